@@ -66,6 +66,7 @@ const payee = () => {
 const door = async (step?: MoveStep): Promise<MoveRow> => {
   const asked = new URLSearchParams({
     slug: 'alpha',
+    from: 'TENANT_0001',
     slot: 'TENANT_20002',
     reason: 'Full',
     by: 'Ana',

@@ -74,7 +74,8 @@ async function toCell(env: Env, asked: URLSearchParams) {
   const of = (name: string) => must(asked.get(name), name)
   const at = new Date()
   try {
-    const given = { slug: of('slug'), toSlot: of('slot'), reason: of('reason'), by: of('by') }
+    const slots = { fromSlot: of('from'), toSlot: of('slot') }
+    const given = { slug: of('slug'), ...slots, reason: of('reason'), by: of('by') }
     const row = await beginMove(env, given, at)
     const step = asked.get('step') as MoveStep | null // what is none is refused by its order
     return step ? await moveOn(env, row.id, step, at) : row

@@ -8,20 +8,15 @@ import { must } from '../domain/must.ts'
 
 export type MoveRow = typeof moves.$inferSelect
 
-/** The move of an organisation that may still be undone; else the last that was switched and whose old database is there. */
-export async function findMove(
-  db: ControlDb,
-  organisationId: string,
-): Promise<MoveRow | undefined> {
-  const rows = await db
+/** The moves of an organisation that may still be undone, or whose old database is there; the newest first. */
+export const listMoves = (db: ControlDb, organisationId: string): Promise<MoveRow[]> =>
+  db
     .select()
     .from(moves)
     .where(
       and(eq(moves.organisationId, organisationId), notInArray(moves.state, ['over', 'undone'])),
     )
     .orderBy(desc(moves.begunAt))
-  return rows.find(({ state }) => state !== 'switched') ?? rows[0]
-}
 
 export async function loadMove(db: ControlDb, id: string): Promise<MoveRow> {
   const [row] = await db.select().from(moves).where(eq(moves.id, id))

@@ -1,12 +1,12 @@
 import { type Change, commitAtPlatform } from '../../core/commit.ts'
 import { controlDb } from '../../core/databases.ts'
 import { onItsWayTo } from '../../domain/dumps/moving.ts'
-import { must } from '../../domain/must.ts'
 import { findClosure } from '../../organisations/closures.ts'
 import {
   addMove,
-  findMove,
   findPlace,
+  listMoves,
+  loadMove,
   type MoveRow,
   passSlot,
   placeOrganisation,
@@ -17,7 +17,13 @@ import { findOrganisationBySlug, hasDatabase } from '../../organisations/store.t
 /** Why a move is not begun or does not go on, as a sentence. */
 export class MoveRefused extends Error {}
 
-export type AskedMove = { slug: string; toSlot: string; reason: string; by: string }
+export type AskedMove = {
+  slug: string
+  fromSlot: string
+  toSlot: string
+  reason: string
+  by: string
+}
 
 /** Who holds a slot while it is filled, and one whose organisation went. */
 export const heldFor = ({ id }: MoveRow) => `move/${id}`
@@ -33,10 +39,14 @@ export async function beginMove(env: Env, asked: AskedMove, at: Date): Promise<M
   const organisation = await findOrganisationBySlug(db, slug)
   if (!organisation) throw new MoveRefused(`There is no organisation ${slug}.`)
   const { id: organisationId, slot: fromSlot, cell: fromCell } = organisation
-  const found = await findMove(db, organisationId)
-  const isOver = found?.state === 'switched' && found.toSlot !== toSlot
-  if (found && found.toSlot === toSlot) return found
-  if (found && !isOver) throw new MoveRefused(`It is being moved to ${found.toSlot}.`)
+  const moves = await listMoves(db, organisationId)
+  const same = moves.find((one) => one.toSlot === toSlot)
+  const livesIn = same?.fromSlot ?? fromSlot
+  if (livesIn !== asked.fromSlot)
+    throw new MoveRefused(`${slug} lives in ${livesIn}, not in ${asked.fromSlot}.`)
+  if (same) return same
+  const other = moves.find(({ state }) => state !== 'switched')
+  if (other) throw new MoveRefused(`It is being moved to ${other.toSlot}.`)
   if (!hasDatabase(organisation)) throw new MoveRefused(`${slug} has no database.`)
   if (await findRestoration(db, organisationId))
     throw new MoveRefused('It is being brought back to a moment: end that first.')
@@ -55,7 +65,7 @@ export async function beginMove(env: Env, asked: AskedMove, at: Date): Promise<M
     passSlot(db, toSlot, { from: null, to: heldFor(row), at }),
     placeOrganisation(db, organisationId, { cell: onItsWayTo(toCell) }),
   ])
-  return must(await findMove(db, organisationId), 'move')
+  return loadMove(db, row.id)
 }
 
 /** A change of where an organisation lives, on the platform's log. */

@@ -17,7 +17,7 @@ import { checked, remembered } from '../../tenancy/remembered.ts'
 import { bindingOf } from '../../tenancy/slots.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
-import { watchSending } from '../../testing/letters.ts'
+import { postLetter, watchSending } from '../../testing/letters.ts'
 import { brokenLinks, entriesOf } from '../../testing/verify-chain.ts'
 import { beginMove } from './begin.ts'
 import { moveOn } from './steps.ts'
@@ -29,7 +29,8 @@ import { moveOn } from './steps.ts'
 
 const toSlot = 'TENANT_0030'
 const dayMs = 24 * 60 * 60 * 1000
-const asked = () => ({ slug: 'acme', toSlot, reason: 'The first cell is full', by: 'Ana' })
+const fromSlot = 'TENANT_0001'
+const asked = () => ({ slug: 'acme', fromSlot, toSlot, reason: 'It is full', by: 'Ana' })
 const acme = async () => must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme')
 const later = (ms: number) => new Date(Date.now() + ms)
 const whoHas = (binding: string) =>
@@ -58,21 +59,11 @@ afterEach(() => beIn('main'))
 test('it begins towards a free slot of another cell alone', async () => {
   const begin = (changed: object) => beginMove(env, { ...asked(), ...changed }, new Date())
   await expect(begin({ slug: 'nobody' })).rejects.toThrow('no organisation')
+  await expect(begin({ fromSlot: 'TENANT_0002' })).rejects.toThrow('lives in TENANT_0001')
   await expect(begin({ toSlot: 'TENANT_9999' })).rejects.toThrow('no slot')
   await expect(begin({ toSlot: 'TENANT_0010' })).rejects.toThrow('of the cell main as well')
   await expect(begin({ toSlot: 'TENANT_0002' })).rejects.toThrow('not free')
   expect((await acme()).cell).toBe('main')
-})
-
-test('the tables say it a second time: no place changes without a move', async () => {
-  for (const change of ["cell = 'second'", "slot = 'TENANT_0030'", "cell = 'to second'"]) {
-    const run = env.CONTROL.prepare(`UPDATE organisations SET ${change} WHERE slug = 'acme'`).run()
-    expect(raisedReason(await run.catch((error: unknown) => error))).toBe('organisation_fixed')
-  }
-  const taken = env.CONTROL.prepare(
-    "UPDATE slots SET organisation_id = 'x' WHERE binding = 'TENANT_0001'",
-  )
-  expect(raisedReason(await taken.run().catch((error: unknown) => error))).toBe('slot_taken')
 })
 
 describe('on its way', () => {
@@ -80,6 +71,8 @@ describe('on its way', () => {
     const opened = must(await openHere().then((one) => (one.ok ? one.value : null)), 'acme')
     const row = await beginMove(env, asked(), new Date())
     expect(await beginMove(env, asked(), new Date())).toEqual(row)
+    const elsewhere = { ...asked(), toSlot: 'TENANT_0031' }
+    await expect(beginMove(env, elsewhere, new Date())).rejects.toThrow('being moved')
     expect(await whoHas(toSlot)).toBe(`move/${row.id}`)
     await expect(stateNow(env, opened)).rejects.toThrow('maintenance')
     for (const cell of ['main', 'second']) {
@@ -138,6 +131,7 @@ describe('moved', () => {
     await old.exec(
       "INSERT INTO link_tokens (token_hash, kind, subject_id, created_at, expires_at) VALUES ('link', 'reset', 'mia', 1, 9)",
     )
+    await postLetter(old, 'batch_approved', { at: later(dayMs / 2) })
     let row = await beginMove(env, asked(), new Date())
     for (const step of ['fenced', 'dumped', 'loaded', 'compared', 'switched'] as const) {
       // cut off after many of its calls, the first ones each, and begun anew
@@ -177,6 +171,14 @@ describe('moved', () => {
     expect((await as(mia).post(`/batches/${paid.id}/bank-file`)).status).toBe(201)
     const entries = await entriesOf(bindingOf(env, toSlot))
     expect(brokenLinks(entries)).toEqual([])
+  })
+
+  test('a letter that waited leaves from the new cell, once', async () => {
+    beIn('second')
+    const sent = watchSending()
+    for (let turn = 0; turn < 2; turn++) await drain(env, organisation, later(dayMs))
+    const subjects = sent.mock.calls.map(([letter]) => String(letter.subject))
+    expect(subjects.filter((one) => one.startsWith('Approved: Payroll FN23, 412'))).toHaveLength(1)
   })
 
   test('its old database is emptied after seven days, if it is as it was left, and the slot is free', async () => {
