@@ -21,8 +21,13 @@ export function tenantUser<Row extends UserRow>(row: Row): Row & { role: RoleNam
 }
 
 export async function findUserByEmail(db: RealmDb, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.email, email))
+  const [row] = await selectUserByEmail(db, email)
   return row
+}
+
+/** The same question, for whoever reads more in one trip. */
+export function selectUserByEmail(db: RealmDb, email: string) {
+  return db.select().from(users).where(eq(users.email, email))
 }
 
 export async function findUserById(db: RealmDb, id: string): Promise<UserRow | undefined> {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../core/bulk.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { challenges, recoveryCodes, secondFactors } from '../../db/people.ts'
@@ -11,8 +11,21 @@ export type FactorProof = {
   statements: Statement[]
 }
 
+export const passwordOnly: FactorProof = { factor: '', statements: [] }
+
+/** The same proof, with more that is written where it is used. */
+export const withMore = (proof: FactorProof, statements: Statement[]): FactorProof => ({
+  ...proof,
+  statements: [...statements, ...proof.statements],
+})
+
 /** The second factors that count: proved once, and not removed. */
 export function listFactors(db: RealmDb, userId: string): Promise<FactorRow[]> {
+  return selectFactors(db, userId).execute()
+}
+
+/** The same question, for whoever reads more in one trip. */
+export function selectFactors(db: RealmDb, userId: string | SQL) {
   return db
     .select()
     .from(secondFactors)
@@ -23,6 +36,22 @@ export function listFactors(db: RealmDb, userId: string): Promise<FactorRow[]> {
         isNull(secondFactors.removedAt),
       ),
     )
+}
+
+/** Has somebody no second factor, so that their password alone lets them in? */
+export function hasNoFactor(userId: string): SQL {
+  const proved = and(
+    eq(secondFactors.userId, userId),
+    isNotNull(secondFactors.confirmedAt),
+    isNull(secondFactors.removedAt),
+  )
+  return sql`not exists (select 1 from ${secondFactors} where ${proved})`
+}
+
+/** Does a factor still stand when what it proved is written? */
+export function stillStands(id: string): SQL {
+  const standing = and(eq(secondFactors.id, id), isNull(secondFactors.removedAt))
+  return sql`exists (select 1 from ${secondFactors} where ${standing})`
 }
 
 /** What was begun ends: apps that were not proved, whose key others may have seen, and sign-ins under way. */

@@ -14,6 +14,7 @@ import { openAcme } from '../../testing/colleagues.ts'
 import { makePerson } from '../../testing/platform.ts'
 import { findLink, newLink } from '../links/link-tokens.ts'
 import { newMark, readMark } from '../sessions/session-mark.ts'
+import { listFactors } from './factor-store.ts'
 import { approvalChallenge } from './prove-approval.ts'
 import { confirmTotp, newTotp, proveByTotp } from './totp.ts'
 
@@ -45,7 +46,8 @@ async function enrol(realm: Realm, userId: string) {
   const codeAt = (at: Date) => phone.generate({ timestamp: at.getTime() })
   for (const one of (app && (await confirmTotp(env, realm, app, codeAt(now), now))) ?? []) await one
   const proves = async (at: Date) =>
-    (await proveByTotp(env, realm, userId, codeAt(at), at))?.factor === 'totp'
+    (await proveByTotp(env, realm, await listFactors(realm.db, userId), codeAt(at), at))?.factor ===
+    'totp'
   return proves
 }
 

@@ -9,9 +9,10 @@ import {
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { eq } from 'drizzle-orm'
 import type { RealmDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { secondFactors } from '../../db/people.ts'
 import type { UserRow } from '../account/user-store.ts'
-import { type FactorProof, listFactors } from './factor-store.ts'
+import { type FactorProof, type FactorRow, listFactors, stillStands } from './factor-store.ts'
 import type { PasskeyHost } from './passkey-host.ts'
 
 /** EdDSA, ES256 and RS256: what phones and keys of the last ten years sign with. */
@@ -32,7 +33,7 @@ export async function newPasskeyOptions(
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
     challenge: isoBase64URL.toBuffer(challenge),
-    excludeCredentials: await credentialsOf(db, user.id),
+    excludeCredentials: credentialsIn(await listFactors(db, user.id)),
     // beside a password: the key need not be findable without it, nor ask for a second gesture
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
@@ -56,12 +57,11 @@ export async function provePasskey(host: PasskeyHost, challenge: string, credent
 
 /** What the browser is asked for at sign-in, where this person has a passkey. */
 export async function passkeyOptions(
-  db: RealmDb,
   host: PasskeyHost,
-  userId: string,
+  factors: FactorRow[],
   challenge: string,
 ): Promise<string | undefined> {
-  const credentials = await credentialsOf(db, userId)
+  const credentials = credentialsIn(factors)
   if (credentials.length === 0) return undefined
   const options = await generateAuthenticationOptions({
     rpID: hostnameOf(host),
@@ -72,16 +72,16 @@ export async function passkeyOptions(
   return JSON.stringify(options)
 }
 
-/** Whether one of this person's passkeys signed the challenge. A counter that went back is a copied key, and refused. */
+/** Whether one of a person's passkeys signed the challenge. A counter that went back is a copied key, and refused. */
 export async function proveByPasskey(
   db: RealmDb,
   host: Pick<PasskeyHost, 'origin'>,
-  userId: string,
+  factors: FactorRow[],
   challenge: string,
   credential: string,
   now: Date,
 ): Promise<FactorProof | undefined> {
-  const passkeys = await passkeysOf(db, userId)
+  const passkeys = factors.filter(isPasskey)
   const proof = await checked(async () => {
     const response = JSON.parse(credential) as AuthenticationResponseJSON // checked by the library
     const passkey = passkeys.find(({ credentialId }) => credentialId === response.id)
@@ -97,7 +97,8 @@ export async function proveByPasskey(
   if (!proof) return undefined
   const { id, counter } = proof
   const used = db.update(secondFactors).set({ counter, lastUsedAt: now })
-  return { factor: 'passkey', statements: [used.where(eq(secondFactors.id, id))] }
+  const stands = guard(db, stillStands(id), 'passkey_wrong')
+  return { factor: 'passkey', statements: [stands, used.where(eq(secondFactors.id, id))] }
 }
 
 function expectations(host: Pick<PasskeyHost, 'origin'>, expectedChallenge: string) {
@@ -118,11 +119,9 @@ async function checked<Proof>(verify: () => Promise<Proof>): Promise<Proof | und
   }
 }
 
-async function passkeysOf(db: RealmDb, userId: string) {
-  return (await listFactors(db, userId)).filter(({ kind }) => kind === 'passkey')
-}
+const isPasskey = ({ kind }: FactorRow) => kind === 'passkey'
 
-async function credentialsOf(db: RealmDb, userId: string) {
-  const passkeys = await passkeysOf(db, userId)
+function credentialsIn(factors: FactorRow[]) {
+  const passkeys = factors.filter(isPasskey)
   return passkeys.map(({ credentialId, transports }) => ({ id: credentialId ?? '', transports }))
 }

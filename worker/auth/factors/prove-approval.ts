@@ -9,7 +9,7 @@ import { countedTry } from '../tries/counted-try.ts'
 import { clearFailures } from '../tries/failure-store.ts'
 import { writeLockNotice } from '../tries/notify-account-locked.ts'
 import { sourceOfApprovals } from '../tries/source-of-try.ts'
-import type { FactorProof } from './factor-store.ts'
+import { type FactorProof, listFactors } from './factor-store.ts'
 import { proveByPasskey } from './passkeys.ts'
 import { proveByTotp } from './totp.ts'
 
@@ -70,7 +70,8 @@ export async function proveApproval(
     if (!isRecent) throw new Refusal('proof_elsewhere')
     const challenge = await approvalChallenge(env, realm, approval, askedAt)
     const { userId } = approval
-    const given = [userId, challenge, offered.credential] as const
+    const factors = await listFactors(realm.db, userId)
+    const given = [factors, challenge, offered.credential] as const
     const proof = await proveByPasskey(realm.db, { origin }, ...given, now)
     if (!proof) throw new Refusal('proof_elsewhere')
     return proof
@@ -90,7 +91,7 @@ async function proveByCode(
   const person = await findUserById(realm.db, userId)
   if (!person) throw new Refusal('signed_out')
   const { email } = person
-  const prove = () => proveByTotp(env, realm, userId, bare, now)
+  const prove = async () => proveByTotp(env, realm, await listFactors(realm.db, userId), bare, now)
   const notify = () =>
     waitUntil(writeLockNotice(env, realm, email, 'approval_codes_guessed').catch(report))
   const place = { email, source: sourceOfApprovals }

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RealmDb, RealmHandle } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { recoveryCodes } from '../../db/people.ts'
@@ -7,18 +8,28 @@ import { postLetters } from '../../mail/post-letters.ts'
 import type { UserRow } from '../account/user-store.ts'
 import { type Desk, inTurn } from '../hashing/at-desk.ts'
 
+type RecoveryCodeRow = typeof recoveryCodes.$inferSelect
+
+/** Somebody's recovery codes, for whoever reads more in one trip. */
+export function selectRecoveryCodes(db: RealmDb, userId: string) {
+  return db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+const isCode = (codeHash: string) =>
+  sql`exists (select 1 from ${recoveryCodes} where ${eq(recoveryCodes.codeHash, codeHash)})`
+
 /** A recovery code in place of a factor: it counts once, and its person is told. Nothing where it is none. */
 export async function proveByRecoveryCode(
   desk: Desk,
   db: RealmDb,
-  userId: string,
+  codes: RecoveryCodeRow[],
   code: string,
   now: Date,
 ) {
   if (code.length !== codeLength) return undefined
-  const codes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const [first] = codes
   if (!first) return undefined
+  const { userId } = first
   // codes that were made before they were hashed as passwords are
   const plain = await sha256(`${userId}/${code}`)
   const codeHash = (await desk.hashLike(code, first.codeHash)) ?? plain
@@ -30,6 +41,7 @@ export async function proveByRecoveryCode(
   return {
     factor: 'recovery_code' as const,
     statements: [
+      guard(db, isCode(codeHash), 'code_wrong'), // others took its place meanwhile
       db.update(recoveryCodes).set({ usedAt: now }).where(eq(recoveryCodes.codeHash, codeHash)),
       ...postLetters(db, { ...notice, letter: 'security_notice' }, now),
     ],

@@ -2,10 +2,11 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Statement } from '../../core/bulk.ts'
 import type { RealmDb, RealmHandle } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { resealed, seal, unseal } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { secondFactors } from '../../db/people.ts'
-import { type FactorProof, type FactorRow, listFactors } from './factor-store.ts'
+import { type FactorProof, type FactorRow, stillStands } from './factor-store.ts'
 
 const periodSeconds = 30
 /** So long the key of an app that was not proved can be seen again. */
@@ -16,20 +17,23 @@ const window = 1
 
 type Person = { id: string; email: string }
 
-/** A six-figure code of one of this person's apps, or nothing. A code that was used before is refused. */
+/** A six-figure code of one of a person's apps, or nothing. A code that was used before is refused. */
 export async function proveByTotp(
   env: Env,
   realm: RealmHandle,
-  userId: string,
+  factors: FactorRow[],
   code: string,
   now: Date,
 ): Promise<FactorProof | undefined> {
-  const apps = (await listFactors(realm.db, userId)).filter(({ kind }) => kind === 'totp')
-  for (const app of apps) {
+  for (const app of factors.filter(({ kind }) => kind === 'totp')) {
     const step = stepOf(code, await openSecret(env, realm, app), now)
     if (step === undefined) continue
     if (step <= app.counter) throw new Refusal('code_used')
-    return { factor: 'totp', statements: [markUsed(realm.db, app.id, step, now)] }
+    const statements = [
+      guard(realm.db, stillStands(app.id), 'code_wrong'),
+      markUsed(realm.db, app.id, step, now),
+    ]
+    return { factor: 'totp', statements }
   }
   return undefined
 }

@@ -17,9 +17,20 @@ export const rulesOfOrganisation = sql<SignInRules>`(select json_object(
   .mapWith((said: string) => JSON.parse(said))
   .as('rules')
 
-/** The platform's own people have no such rules. */
-export async function readRules({ kind, db }: Realm): Promise<SignInRules> {
-  return kind === 'organisation' ? (await findRules(db)).rules : openRules
+/** A column as well, for the platform's own people: they have no such rules. */
+const noRules = sql<null>`null`.as('rules')
+export const rulesHere = ({ kind }: Pick<Realm, 'kind'>) => ({
+  rules: kind === 'organisation' ? rulesOfOrganisation : noRules,
+})
+
+/** For whoever reads more in one trip. */
+export function selectRules(realm: Realm) {
+  return realm.db.select(rulesHere(realm)).from(sql`(select 1)`)
+}
+
+export async function readRules(realm: Realm): Promise<SignInRules> {
+  const [found] = await selectRules(realm)
+  return found?.rules ?? openRules
 }
 
 /** With the revision of the settings, on which they are changed. */

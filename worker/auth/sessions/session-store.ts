@@ -69,13 +69,12 @@ export function saveExpiry(db: RealmDb, tokenHash: string, expiresAt: Date) {
 }
 
 /** The devices somebody signed in from before, as their browsers name themselves. */
-export async function findEarlierDevices(db: RealmDb, userId: string): Promise<string[]> {
-  const rows = await db
+export function selectEarlierDevices(db: RealmDb, userId: string) {
+  return db
     .selectDistinct({ device: sessions.device })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .limit(earlierDevicesMax)
-  return rows.map(({ device }) => device)
 }
 
 const earlierDevicesMax = 200

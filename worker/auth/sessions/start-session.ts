@@ -1,58 +1,56 @@
 import type { Context } from 'hono'
 import type { SignedIn, SignIn } from '../../contract/auth.ts'
-import { findHeadWithNames } from '../../core/audit-chain.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import {
-  findTenantUser,
   isPasswordUnchanged,
   saveUser,
   type TenantUserRow,
   type UserRow,
 } from '../account/user-store.ts'
 import { userView } from '../account/user-view.ts'
-import { type FactorProof, listFactors } from '../factors/factor-store.ts'
-import { verifyCode } from '../factors/verify-code.ts'
+import { type FactorProof, hasNoFactor, withMore } from '../factors/factor-store.ts'
 import { addSignIn } from '../history/history-store.ts'
 import { seenFrom } from '../history/note-sign-in.ts'
 import { atMost, preferencesHere } from '../rules/preferences-here.ts'
 import { requireNetwork } from '../rules/require-network.ts'
-import { lastStill, readRules } from '../rules/rules-store.ts'
+import { lastStill } from '../rules/rules-store.ts'
 import { clientAddress } from '../sign-in/client-address.ts'
-import { verifyPassword } from '../sign-in/verify-password.ts'
+import { openWithPassword, proveFactor } from '../sign-in/open-with-password.ts'
 import { clearFailures } from '../tries/failure-store.ts'
 import { rememberDevice } from '../tries/known-device.ts'
 import { sourceOfTry } from '../tries/source-of-try.ts'
 import { deviceWords } from './device-words.ts'
+import { type ForSession, readForSession } from './read-for-session.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { endsAtLatest, sessionLength } from './session-length.ts'
-import { addSession, findEarlierDevices } from './session-store.ts'
+import { addSession } from './session-store.ts'
 import { newSessionToken } from './session-token.ts'
 
 const deviceMax = 200
 
 /** Signs a user in with everything in one request: the password, and the code where there is a second factor. */
-export async function signIn(c: Context<App>, form: SignIn): Promise<SignedIn> {
-  const row = await verifyPassword(c, form)
-  return signedIn(c, await startSession(c, row, await requireFactorProof(c, row, form.code)))
+export async function signIn(
+  c: Context<App>,
+  form: SignIn,
+  /** Throws where this is no place for them. */
+  require: (row: UserRow) => void = () => undefined,
+): Promise<SignedIn> {
+  const session = await openWithPassword(c, form, {
+    prove: async (row, desk, read) => {
+      require(row)
+      return proveFactor(c, desk, read, form.code)
+    },
+    open: (row, proof, read, takeBack) => startSession(c, row, withMore(proof, takeBack), read),
+  })
+  return signedIn(c, session)
 }
-
-/** The password alone where there is no second factor; else the code, and an empty one is none. */
-export async function requireFactorProof(c: Context<App>, row: UserRow, code: string | undefined) {
-  const factors = await listFactors(c.var.realm.db, row.id)
-  if (factors.length === 0) return passwordOnly
-  if (!code) throw new Refusal('second_factor_needed')
-  return verifyCode(c, row, code)
-}
-
-export const passwordOnly: FactorProof = { factor: '', statements: [] }
 
 /** What signing in answers, to a program as to the desk. */
 export function signedIn(c: Context<App>, session: NewSession): SignedIn {
@@ -80,26 +78,24 @@ export type NewSession = {
 
 /**
  * Opens a session for someone whose password, and whose second factor where they have one, was right: the session, what
- * the factor uses up, and the audit entry are one change. A device not seen before is told by a letter.
+ * the factor uses up, and the audit entry are one change. A device not seen before is told by a letter. `read` is what it
+ * goes by, where that was read with something else: whoever gained a factor, another password or an end since is refused.
  */
 export async function startSession(
   c: Context<App>,
   row: UserRow,
   { factor, statements }: FactorProof,
+  read?: ForSession,
 ): Promise<NewSession> {
   const { realm } = c.var
   const now = new Date()
   const accessToken = await newSessionToken(c.env, realm)
-  const tokenHash = await sha256(accessToken)
-  // one trip: nothing slow lies between here and the commit, so it goes on from this end of the log
-  const subject = `user/${row.id}`
-  const [rules, source, earlier, found, person] = await Promise.all([
-    readRules(realm),
+  const [tokenHash, source, found] = await Promise.all([
+    sha256(accessToken),
     sourceOfTry(c, row),
-    findEarlierDevices(realm.db, row.id),
-    findHeadWithNames(realm.db, { actorId: row.id, subject }),
-    realm.kind === 'organisation' ? findTenantUser(realm.db, row.id) : undefined,
+    read ?? readForSession(realm, row.id),
   ])
+  const { rules, devices, person, end } = found
   c.set('signInRules', rules)
   requireNetwork(c, rules, row.role)
   const length = preferencesHere(c, row.preferences)
@@ -132,21 +128,22 @@ export async function startSession(
       at: now,
       actorId: row.id,
       action: 'session.opened',
-      subject,
+      subject: `user/${row.id}`,
       details: { device, ...(factor && { factor }) },
       statements: [
         guard(realm.db, isPasswordUnchanged(row), 'invalid_credentials'),
         ...statements,
+        ...(factor ? [] : [guard(realm.db, hasNoFactor(row.id), 'second_factor_needed')]),
         guard(realm.db, lastStill(realm, length.sessionTimeout), 'stale_rights'),
         addSession(realm.db, session),
         ...(realm.kind === 'organisation' ? [addSignIn(realm.db, noted)] : []),
         saveUser(realm.db, row.id, { lastLoginAt: now }),
         clearFailures(realm.db, { email: row.email, source }),
-        ...noticeOfDevice(realm.db, earlier, { userId: row.id, device, occasion: tokenHash, now }),
+        ...noticeOfDevice(realm.db, devices, { userId: row.id, device, occasion: tokenHash, now }),
       ],
       answer: { status: 200, body: null },
     },
-    found,
+    end,
   )
   await setSessionCookie(c, { accessToken, expiresAt }, row)
   await rememberDevice(c, row)

@@ -11,8 +11,9 @@ import { body } from '../../http/body.ts'
 import { formOf } from '../../http/form.ts'
 import { open } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
-import { requireFactorProof, signedIn, startSession } from '../sessions/start-session.ts'
-import { rateLimitAnonymous, verifyPassword } from './verify-password.ts'
+import type { UserRow } from '../account/user-store.ts'
+import { signIn } from '../sessions/start-session.ts'
+import { rateLimitAnonymous } from './verify-password.ts'
 
 const withKey = open('the legacy sign-in of system administrators (specification §5)')
 
@@ -45,12 +46,12 @@ async function signInWithKey(c: Context<App>, form: AdminSignIn): Promise<Signed
   if (isOff(c)) throw new Refusal('not_found')
   await rateLimitAnonymous(c, 'admin-key')
   if (!(await isSameKey(c.env.ADMIN_KEY, form.adminKey))) throw new Refusal('admin_key_invalid')
-  const row = await verifyPassword(c, form).catch((error: unknown) => {
+  const onlyAdministrators = ({ role }: UserRow) => {
+    if (role !== 'sys_admin') throw new Refusal('sys_admin_only')
+  }
+  return signIn(c, form, onlyAdministrators).catch((error: unknown) => {
     throw error instanceof Refusal ? inOldWords(error) : error
   })
-  if (row.role !== 'sys_admin') throw new Refusal('sys_admin_only')
-  const session = await startSession(c, row, await requireFactorProof(c, row, form.code))
-  return signedIn(c, session)
 }
 
 function inOldWords(refusal: Refusal): Refusal {

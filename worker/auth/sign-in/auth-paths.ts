@@ -1,3 +1,7 @@
+import type { Context } from 'hono'
+import type { App } from '../../http/app.ts'
+import type { TenantUserRow } from '../account/user-store.ts'
+
 /** Where a realm has the pages of getting in. */
 export type AuthPaths = {
   signIn: string
@@ -14,6 +18,13 @@ export type AuthPaths = {
   unlock: string
   reset: string
   activation: string
+}
+
+/** A realm's way in, as plain pages. */
+export type SignInFlow = {
+  paths: AuthPaths
+  /** Where signing in leads whoever it was, when no page was asked for. */
+  landing: (c: Context<App>, person: TenantUserRow | undefined) => Promise<string>
 }
 
 export const organisationPaths: AuthPaths = {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { EnrolPage } from '#pages/account/enrol-page.tsx'
 import { RecoveryCodesPage } from '#pages/account/recovery-codes-page.tsx'
+import type { Statement } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import { Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
@@ -17,7 +18,7 @@ import { qrPicture } from '../factors/qr-code.ts'
 import { newRecoveryCodes } from '../factors/recovery-codes.ts'
 import { confirmTotp, findUnprovedTotp, newTotp, totpKey } from '../factors/totp.ts'
 import { startSession } from '../sessions/start-session.ts'
-import type { AuthPaths } from './auth-paths.ts'
+import type { AuthPaths, SignInFlow } from './auth-paths.ts'
 import { signInPage } from './sign-in-page.tsx'
 import { rateLimitSignIns } from './verify-password.ts'
 
@@ -25,11 +26,7 @@ const issuer = 'Bilum platform'
 const gettingIn = open('this is how one gets in')
 
 /** Where nobody gets in without a second factor: between the password and the first session, one is set up. */
-export function firstFactorPages(
-  path: string,
-  paths: AuthPaths,
-  landing: (c: Context<App>, row: UserRow) => Promise<string>,
-) {
+export function firstFactorPages(path: string, paths: AuthPaths, landing: SignInFlow['landing']) {
   return new Hono<App>()
     .get(path, gettingIn, (c) =>
       orSignIn(c, paths, async () => enrolPage(c, path, (await seeChallenge(c)).user)),
@@ -42,9 +39,9 @@ export function firstFactorPages(
         const proved = await proveFirstTotp(c, user, typeof code === 'string' ? code : '')
         if (!proved) return enrolPage(c, path, user, new Refusal('code_wrong'))
         const statements = [use, ...proved.statements]
-        await startSession(c, user, { factor: 'totp', statements })
+        const { person } = await startSession(c, user, { factor: 'totp', statements })
         endChallenge(c)
-        return codesPage(c, proved.codes, await landing(c, user))
+        return codesPage(c, proved.codes, await landing(c, person))
       }),
     )
 }
@@ -62,9 +59,9 @@ async function orSignIn(c: Context<App>, paths: AuthPaths, show: () => Promise<R
 
 /**
  * Begins an authenticator app for someone who has no factor yet. What was begun before ends, with every sign-in under way:
- * whoever knew the password earlier may have seen that key.
+ * whoever knew the password earlier may have seen that key. `takeBack` is written with it.
  */
-export async function beginFirstTotp(c: Context<App>, row: UserRow) {
+export async function beginFirstTotp(c: Context<App>, row: UserRow, takeBack: Statement[]) {
   const { realm } = c.var
   const now = new Date()
   const { id, statement } = await newTotp(c.env, realm, row, issuer, now)
@@ -77,7 +74,7 @@ export async function beginFirstTotp(c: Context<App>, row: UserRow) {
       action: 'user.factor_begun',
       subject: `user/${row.id}`,
       details: { kind: 'totp' },
-      statements: [...endUnfinishedSignIns(realm.db, row.id, now), statement],
+      statements: [...takeBack, ...endUnfinishedSignIns(realm.db, row.id, now), statement],
       answer: { status: 201, body: null },
     },
   )

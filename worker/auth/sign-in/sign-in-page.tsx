@@ -69,11 +69,11 @@ export async function codePage(c: Context<App>, paths: AuthPaths, said: Code = {
     throw failure
   })
   if (!seen) return c.redirect(paths.signIn, 303)
-  const { user, challenge } = seen
+  const { user, challenge, factors } = seen
   const { organisation, page } = lookOf(c.var.realm)
   const language = languageOf(c, user)
   const action = paths.passkey
-  const options = await passkeyOptions(c.var.realm.db, passkeyHostOf(c), user.id, challenge)
+  const options = await passkeyOptions(passkeyHostOf(c), factors, challenge)
   return renderPage(
     <CodePage
       organisation={organisation}

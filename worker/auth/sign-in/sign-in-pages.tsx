@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { wordsIn } from '#pages/words/words.ts'
 import { SignIn } from '../../contract/auth.ts'
+import type { Statement } from '../../core/bulk.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
@@ -9,29 +10,24 @@ import { formOf } from '../../http/form.ts'
 import { issueSentence } from '../../http/language/form-words.ts'
 import { languageOf } from '../../http/language/language-of.ts'
 import { open } from '../../http/policy.ts'
-import type { UserRow } from '../account/user-store.ts'
 import { beginChallenge, endChallenge, takeChallenge } from '../factors/challenge.ts'
-import { type FactorProof, listFactors } from '../factors/factor-store.ts'
+import { type FactorProof, passwordOnly, withMore } from '../factors/factor-store.ts'
 import { passkeyHostOf } from '../factors/passkey-host.ts'
 import { proveByPasskey } from '../factors/passkeys.ts'
-import { verifyCode } from '../factors/verify-code.ts'
+import { openWithCode } from '../factors/verify-code.ts'
 import { noteFailure } from '../history/note-sign-in.ts'
 import { unlockByForm } from '../lock/locked-page.tsx'
 import { leave } from '../sessions/close-session.ts'
-import { passwordOnly, startSession } from '../sessions/start-session.ts'
-import type { AuthPaths } from './auth-paths.ts'
+import { type ForSession, readForSession } from '../sessions/read-for-session.ts'
+import { type NewSession, startSession } from '../sessions/start-session.ts'
+import type { SignInFlow } from './auth-paths.ts'
 import { beginFirstTotp, firstFactorPages } from './first-factor-pages.tsx'
+import { openWithPassword } from './open-with-password.ts'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 import { codePage, signInPage } from './sign-in-page.tsx'
-import { rateLimitSignIns, verifyPassword } from './verify-password.ts'
+import { rateLimitSignIns } from './verify-password.ts'
 
 const gettingIn = open('this is how one gets in')
-
-export type SignInFlow = {
-  paths: AuthPaths
-  /** Where signing in leads when no page was asked for. */
-  landing: (c: Context<App>, row: UserRow) => Promise<string>
-}
 
 /** Signing in and out of a realm as plain pages: they work on any phone, with JavaScript off. */
 export function signInPages(flow: SignInFlow) {
@@ -43,10 +39,12 @@ export function signInPages(flow: SignInFlow) {
       codePage(c, paths, { next: safeRedirectPath(c.req.query('next')) }),
     )
     .post(paths.code, gettingIn, (c) =>
-      secondStep(c, flow, ({ user }, form) => verifyCode(c, user, textOf(form.code))),
+      secondStep(c, flow, ({ user: person, known }, form, open) =>
+        openWithCode(c, { person, known }, textOf(form.code), open),
+      ),
     )
 
-    .post(paths.passkey, gettingIn, (c) => secondStep(c, flow, passkeyProof(c)))
+    .post(paths.passkey, gettingIn, (c) => secondStep(c, flow, openWithPasskey(c)))
 
     .post(paths.unlock, open('a locked session asks for its password'), (c) =>
       unlockByForm(c, paths),
@@ -82,13 +80,21 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
     })
   }
   try {
-    const row = await verifyPassword(c, sent.data)
-    const hasFactor = (await listFactors(c.var.realm.db, row.id)).length > 0
-    if (!hasFactor && !paths.enrolment) return await finish(c, row, passwordOnly, next, landing)
-    if (!hasFactor) await beginFirstTotp(c, row)
-    await beginChallenge(c, row)
-    const step = hasFactor ? paths.code : paths.enrolment
-    return c.redirect(`${step}${next ? `?next=${encodeURIComponent(next)}` : ''}`, 303)
+    const opened = await openWithPassword(c, sent.data, {
+      prove: async (_row, _desk, { factors }) => ({ hasFactor: factors.length > 0 }),
+      open: async (row, { hasFactor }, read, takeBack) => {
+        if (hasFactor) {
+          await beginChallenge(c, row, 'second_factor', takeBack)
+          return { step: paths.code }
+        }
+        if (!paths.enrolment) return startSession(c, row, withMore(passwordOnly, takeBack), read)
+        await beginFirstTotp(c, row, takeBack)
+        await beginChallenge(c, row, 'second_factor')
+        return { step: paths.enrolment }
+      },
+    })
+    if (!('step' in opened)) return c.redirect(next ?? (await landing(c, opened.person)), 303)
+    return c.redirect(`${opened.step}${next ? `?next=${encodeURIComponent(next)}` : ''}`, 303)
   } catch (error) {
     const refusal = errorToRefusal(error)
     const { reason } = refusal
@@ -101,7 +107,8 @@ async function firstStep(c: Context<App>, { paths, landing }: SignInFlow): Promi
 const hasPageOfItsOwn = ['failed', 'account_inactive', 'network_not_allowed']
 
 type Taken = Awaited<ReturnType<typeof takeChallenge>>
-type Verify = (taken: Taken, form: Record<string, unknown>) => Promise<FactorProof>
+type Open = (proof: FactorProof, read: ForSession, takeBack: Statement[]) => Promise<NewSession>
+type Verify = (taken: Taken, form: Record<string, unknown>, open: Open) => Promise<NewSession>
 
 /** Opens the session when the factor is right; a wrong one is asked for again, up to five times. */
 async function secondStep(
@@ -114,10 +121,12 @@ async function secondStep(
   try {
     const taken = await takeChallenge(c)
     await rateLimitSignIns(c, taken.user.email)
-    const proof = await verify(taken, form)
-    const statements = [taken.use, ...proof.statements]
+    const { person } = await verify(taken, form, (proof, read, takeBack) => {
+      const proved = withMore(proof, [taken.use, ...takeBack])
+      return startSession(c, taken.user, proved, read)
+    })
     endChallenge(c)
-    return await finish(c, taken.user, { ...proof, statements }, next, landing)
+    return c.redirect(next ?? (await landing(c, person)), 303)
   } catch (error) {
     const refusal = errorToRefusal(error)
     const { reason } = refusal
@@ -133,30 +142,21 @@ const askedAgain = [
   ...['sign_ins_busy', 'tries_under_way'],
 ]
 
-function passkeyProof(c: Context<App>): Verify {
-  return async ({ user, challenge }, form) => {
-    const { db } = c.var.realm
+/** Nobody guesses a passkey, so its tries are not counted. */
+function openWithPasskey(c: Context<App>): Verify {
+  return async ({ user, challenge }, form, open) => {
+    const { realm } = c.var
     const credential = textOf(form.credential)
     const host = passkeyHostOf(c)
     const now = new Date()
-    const proof = await proveByPasskey(db, host, user.id, challenge, credential, now)
+    const read = await readForSession(realm, user.id)
+    const proof = await proveByPasskey(realm.db, host, read.factors, challenge, credential, now)
     if (!proof) {
       noteFailure(c, user.email, 'wrong_code')
       throw new Refusal('passkey_wrong')
     }
-    return proof
+    return open(proof, read, [])
   }
-}
-
-async function finish(
-  c: Context<App>,
-  row: UserRow,
-  proof: FactorProof,
-  next: string | undefined,
-  landing: SignInFlow['landing'],
-) {
-  await startSession(c, row, proof)
-  return c.redirect(next ?? (await landing(c, row)), 303)
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,46 +1,12 @@
 import type { Context } from 'hono'
-import type { SignIn } from '../../contract/auth.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { mayComeFrom } from '../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../http/app.ts'
-import { findUserByEmail, type UserRow } from '../account/user-store.ts'
+import type { UserRow } from '../account/user-store.ts'
 import { noteFailure } from '../history/note-sign-in.ts'
-import { requireNetwork } from '../rules/require-network.ts'
-import { readRules } from '../rules/rules-store.ts'
 import { countedTry } from '../tries/counted-try.ts'
 import { networkKey } from '../tries/network-key.ts'
 import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
 import { sourceOfTry } from '../tries/source-of-try.ts'
-import { clientAddress } from './client-address.ts'
-
-/**
- * Whose password this is. In this order: the rate limit, the network where it is asked of everybody, the queue, what is held back, the
- * password (the same work for an unknown address), the status, and the network where it depends on who it is. Refuses with
- * the same words whether the address or the password was wrong.
- */
-export async function verifyPassword(c: Context<App>, form: SignIn): Promise<UserRow> {
-  const { db } = c.var.realm
-  const email = form.email.toLowerCase()
-  await rateLimitSignIns(c, email)
-  const [row, rules] = await Promise.all([findUserByEmail(db, email), readRules(c.var.realm)])
-  // nobody out there locks out anybody in here: what comes from elsewhere is not even tried
-  if (rules.rolesFromAnywhere.length === 0 && !mayComeFrom(rules, '', clientAddress(c))) {
-    noteFailure(c, email, 'network')
-    requireNetwork(c, rules, '')
-  }
-  const isRight = await tryPassword(c, email, form.password, row).catch((error: unknown) => {
-    if (error instanceof Refusal && error.reason === 'locked') noteFailure(c, email, 'locked')
-    throw error
-  })
-  if (!isRight || !row) throw new Refusal('invalid_credentials')
-  if (row.status !== 'active') {
-    noteFailure(c, email, 'inactive')
-    throw new Refusal('account_inactive')
-  }
-  if (!mayComeFrom(rules, row.role, clientAddress(c))) noteFailure(c, email, 'network')
-  requireNetwork(c, rules, row.role)
-  return row
-}
 
 /** Is it the password of this account? A wrong one counts, and whoever has the address hears of the wait it may bring. */
 export async function tryPassword(

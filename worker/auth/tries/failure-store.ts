@@ -1,6 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BatchResponse } from 'drizzle-orm/batch'
+import type { Statement } from '../../core/bulk.ts'
 import { untilAnswered } from '../../core/d1/until-answered.ts'
+import { raisedReason } from '../../core/database-errors.ts'
 import type { RealmDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { signInFailures } from '../../db/people.ts'
 import type { Tries } from '../../domain/access/sign-in/back-off.ts'
 
@@ -8,48 +12,56 @@ import type { Tries } from '../../domain/access/sign-in/back-off.ts'
 export type Place = { email: string; source: string }
 export const everywhere = ''
 
-/** What is counted of an account and these places, in their order. */
-export async function findFailures(
-  db: RealmDb,
-  email: string,
-  sources: string[],
-): Promise<(Tries | undefined)[]> {
-  const rows = await db
+/** One more try of a place: what was counted before it, and with it. */
+export type Counted = { place: Place; before: Tries | undefined; after: Tries }
+export type CountedTries = (typeof signInFailures.$inferSelect)[]
+
+/** What is counted of an account at these places, for whoever reads more in one trip. */
+export function selectFailures(db: RealmDb, email: string | SQL, sources: readonly string[]) {
+  return db
     .select()
     .from(signInFailures)
-    .where(and(eq(signInFailures.email, email), inArray(signInFailures.source, sources)))
-  return sources.map((source) => rows.find((row) => row.source === source))
+    .where(
+      and(sql`${signInFailures.email} = ${email}`, inArray(signInFailures.source, [...sources])),
+    )
 }
 
 /**
- * Counts one more attempt of an address, whether anyone has it or not. False, and nothing saved, when another attempt was
- * counted since `before` was read. Where the line broke it is tried again: at worst the attempt is counted twice.
+ * Counts a try of an address, whether anyone has it or not, and reads what stands beside it in the same trip. Nothing, and
+ * nothing saved, when another try was counted since `before` was read. Where the line broke it is tried again: at worst the
+ * try is counted twice.
  */
-export async function saveFailures(
+export async function saveCounts<const Reads extends readonly Statement[]>(
   db: RealmDb,
-  place: Place,
-  before: Tries | undefined,
-  after: Tries,
-): Promise<boolean> {
-  const written = before
-    ? db.update(signInFailures).set(after).where(isStill(place, before)).returning()
-    : db
-        .insert(signInFailures)
-        .values({ ...place, ...after })
-        .onConflictDoNothing()
-        .returning()
-  return untilAnswered(async () => (await written).length > 0)
+  counted: Counted[],
+  beside: Reads,
+): Promise<BatchResponse<Reads> | undefined> {
+  const unchanged = and(...counted.map(({ place, before }) => isAsRead(place, before)))
+  const writes = counted.map((one) => writeOf(db, one))
+  try {
+    const results: unknown[] = await untilAnswered(() =>
+      db.batch([guard(db, unchanged, 'tries_under_way'), ...writes, ...beside]),
+    )
+    return results.slice(1 + writes.length) as BatchResponse<Reads> // in the order of the statements
+  } catch (error) {
+    if (raisedReason(error) === 'tries_under_way') return undefined
+    throw error
+  }
 }
 
-/** Takes a count back, unless another attempt was counted since. */
-export async function restoreFailures(
-  db: RealmDb,
-  place: Place,
-  counted: Tries,
-  before: Tries | undefined,
-) {
-  if (before) await saveFailures(db, place, counted, before)
-  else await untilAnswered(() => db.delete(signInFailures).where(isStill(place, counted)).run())
+function writeOf(db: RealmDb, { place, before, after }: Counted): Statement {
+  return before
+    ? db.update(signInFailures).set(after).where(isStill(place, before))
+    : db.insert(signInFailures).values({ ...place, ...after })
+}
+
+/** The statements that take counts back, each unless another try was counted there since. */
+export function restoreCounts(db: RealmDb, counted: Counted[]): Statement[] {
+  return counted.map(({ place, before, after }) =>
+    before
+      ? db.update(signInFailures).set(before).where(isStill(place, after))
+      : db.delete(signInFailures).where(isStill(place, after)),
+  )
 }
 
 /** A right sign-in forgets what was wrong before it from the same place; what others tried elsewhere stays counted. */
@@ -71,3 +83,8 @@ const isStill = (place: Place, { failures, lockedUntil }: Tries) =>
     eq(signInFailures.failures, failures),
     lockedUntil ? eq(signInFailures.lockedUntil, lockedUntil) : isNull(signInFailures.lockedUntil),
   )
+
+const isAsRead = (place: Place, before: Tries | undefined) =>
+  before
+    ? sql`exists (select 1 from ${signInFailures} where ${isStill(place, before)})`
+    : sql`not exists (select 1 from ${signInFailures} where ${isOf(place)})`

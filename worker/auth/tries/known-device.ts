@@ -35,6 +35,10 @@ export async function knownDevice(
   return undefined
 }
 
+/** Under which names this browser says that it is known: whether it is, nobody looked at yet. */
+export const deviceNames = (c: Context<App>) =>
+  entriesOf(c).map((entry) => entry.slice(0, idLetters))
+
 /** From this answer on the browser is known to whoever just signed in all the way, under a new name each time. */
 export async function rememberDevice(c: Context<App>, person: KnownTo) {
   const before = await knownDevice(c, person)

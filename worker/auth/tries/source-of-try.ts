@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { App } from '../../http/app.ts'
-import { type KnownTo, knownDevice } from './known-device.ts'
+import { everywhere } from './failure-store.ts'
+import { deviceNames, type KnownTo, knownDevice } from './known-device.ts'
 import { networkKey } from './network-key.ts'
 
 const shownLetters = 16
@@ -12,8 +13,16 @@ const shownLetters = 16
 export async function sourceOfTry(c: Context<App>, person: KnownTo | undefined): Promise<string> {
   if (c.var.session) return `session/${c.var.session.tokenHash.slice(0, shownLetters)}`
   const device = await knownDevice(c, person)
-  return device ? `device/${device}` : `network/${networkKey(c)}`
+  return device ? ofDevice(device) : ofNetwork(c)
 }
+
+/** Whatever a sign-in from this browser can be counted under, before it is known whose it is. */
+export function possibleSources(c: Context<App>): string[] {
+  return [everywhere, ofNetwork(c), ...deviceNames(c).map(ofDevice)]
+}
+
+const ofDevice = (name: string) => `device/${name}`
+const ofNetwork = (c: Context<App>) => `network/${networkKey(c)}`
 
 export const isNetwork = (source: string) => source.startsWith('network/')
 

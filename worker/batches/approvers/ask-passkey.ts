@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { listFactors } from '../../auth/factors/factor-store.ts'
 import { passkeyHostOf } from '../../auth/factors/passkey-host.ts'
 import { passkeyOptions } from '../../auth/factors/passkeys.ts'
 import { approvalChallenge } from '../../auth/factors/prove-approval.ts'
@@ -17,6 +18,7 @@ export async function askPasskey(
   const askedAt = new Date().toISOString()
   const approval = { userId: user.id, batchId: id, version, revision, digest }
   const challenge = await approvalChallenge(c.env, tenant, approval, askedAt)
-  const options = await passkeyOptions(tenant.db, passkeyHostOf(c), user.id, challenge)
+  const factors = await listFactors(tenant.db, user.id)
+  const options = await passkeyOptions(passkeyHostOf(c), factors, challenge)
   return options === undefined ? null : { options, askedAt }
 }

@@ -8,7 +8,6 @@ import {
   submittedBatch,
 } from '../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
-import { password } from '../../testing/organisation.ts'
 import { longestChain, tripsOf } from './count-trips.fixture.ts'
 
 /** As a fortnight's payroll has. */
@@ -95,12 +94,6 @@ describe('trips to the databases one after another', () => {
       const body = payment(one++).payee
       return () => as(mia).post('/payees', { body })
     }, 4)
-  })
-
-  test('somebody signs in: eight', async () => {
-    const body = JSON.stringify({ email: mia.email, password })
-    const url = `${originOf('acme')}/api/auth/login`
-    await expectTrips(async () => () => exports.default.fetch(url, { method: 'POST', body }), 12)
   })
 })
 

@@ -6,7 +6,7 @@ import { sessions, users } from '../../../db/people.ts'
 import type { DefinedRole } from '../../../domain/access/role.ts'
 import type { SignInRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
 import type { UserRow } from '../../account/user-store.ts'
-import { rulesOfOrganisation } from '../../rules/rules-store.ts'
+import { rulesHere } from '../../rules/rules-store.ts'
 
 /** What a request reads beside the session: counts of whoever asks, and whether a route's single payments are theirs to read. */
 export type Beside = {
@@ -21,20 +21,23 @@ export type Beside = {
 export type SessionRow = Record<string, string | number | null>
 
 const noRole = sql<null>`null`.as('defined')
-const noRules = sql<null>`null`.as('rules')
+
+/** Columns: what somebody's role means, and what their organisation says of signing in. The platform's own people have neither. */
+export const meansHere = ({ kind }: Pick<Realm, 'kind'>) => ({
+  defined: kind === 'organisation' ? roleOfUser : noRole,
+  ...rulesHere({ kind }),
+})
 
 /** The session with its user, what their role means, what the organisation says of signing in, and what is read beside it. */
 export function selectSession(
-  { kind, db }: Realm,
+  realm: Realm,
   tokenHash: string,
   { waiting = sql`null`, unread = sql`0`, lines = sql`null`, answered = sql`null` }: Beside = {},
 ) {
-  return db
+  return realm.db
     .select({
       user: users,
-      // the platform's own people have roles of another table
-      defined: kind === 'organisation' ? roleOfUser : noRole,
-      rules: kind === 'organisation' ? rulesOfOrganisation : noRules,
+      ...meansHere(realm),
       openedAt: sql`${sessions.createdAt}`.as('opened_at'),
       expiresAt: sessions.expiresAt,
       endedAt: sessions.endedAt,
