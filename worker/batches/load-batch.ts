@@ -6,9 +6,10 @@ import {
   selectNewestRules,
 } from '../approval-rules/store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
+import { keptStatements } from '../core/d1/kept-statements.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { definedRoles, selectRoles } from '../core/roles.ts'
-import { selectCutOffs, selectOwnDays } from '../days/store.ts'
+import { publishedBetween, selectCutOffs, selectOwnDays } from '../days/store.ts'
 import { batchMakers } from '../db/makers/batch-makers.ts'
 import { users } from '../db/people.ts'
 import { payrollGroup } from '../db/runs/tenant-runs.ts'
@@ -78,9 +79,16 @@ export async function loadBatch(db: TenantDb, id: string): Promise<BatchRecord |
   return recordOf(await db.batch(selectBatch(db, id)))
 }
 
-/** One table per query: D1 gives the rows of a batch by column name, so two `id`s of a join would become one. */
+/** The statements that read a batch, as it is today. */
 export function selectBatch(db: TenantDb, id: string) {
-  return [
+  const today = dayInPortMoresby(new Date())
+  return everythingOf(db, { id, today, published: publishedBetween(db, today) })
+}
+
+/** One table per query: D1 gives the rows of a batch by column name, so two `id`s of a join would become one. */
+const everythingOf = keptStatements(
+  ['id', 'today', 'published'],
+  (db: TenantDb, { id, today, published }) => [
     db.select().from(batches).where(eq(batches.id, id)),
     db
       .select()
@@ -106,15 +114,15 @@ export function selectBatch(db: TenantDb, id: string) {
     selectNewestRules(db),
     selectHold(db),
     selectSiblings(db, id),
-    selectDelegations(db, dayInPortMoresby(new Date())),
+    selectDelegations(db, today),
     selectRoles(db),
     selectTaken(db, id),
     selectTerms(db, [id]),
-    selectOwnDays(db, dayInPortMoresby(new Date())),
+    selectOwnDays(db, today, undefined, published),
     selectCutOffs(db, sql`(select source_account_id from batches where id = ${id})`),
     db.select().from(payrollGroup).where(isNull(payrollGroup.leftAt)),
-  ] as const
-}
+  ],
+)
 
 /** What each of some queries gives, in their order. */
 export type Found<Queries> = { [Key in keyof Queries]: Awaited<Queries[Key]> }

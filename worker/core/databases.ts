@@ -22,16 +22,18 @@ Object.defineProperty(SQLitePreparedQuery.prototype, 'queryWithCache', {
 
 declare const kind: unique symbol
 
+/** Beside what is built, a statement of our own text. */
+type Handle = DrizzleD1Database & { readonly $client: D1Database }
 /** A database with people, an audit chain and an outbox: an organisation's, or the control database. */
-export type RealmDb = DrizzleD1Database & { readonly [kind]: 'tenant' | 'control' }
+export type RealmDb = Handle & { readonly [kind]: 'tenant' | 'control' }
 /** One organisation's database. The handle is the tenant: there is no organisation id in any query. */
-export type TenantDb = DrizzleD1Database & {
+export type TenantDb = Handle & {
   readonly [kind]: 'tenant'
   /** What the platform published of bank days, read with the organisation itself: no trip of its own, and half a minute old at most. */
   readonly publishedDays: readonly PublishedDay[]
 }
 /** The platform's own database. */
-export type ControlDb = DrizzleD1Database & { readonly [kind]: 'control' }
+export type ControlDb = Handle & { readonly [kind]: 'control' }
 
 /** An organisation with its open database. */
 export type Tenant = {
@@ -61,8 +63,8 @@ export function tenantDb(
   database: D1Database,
   publishedDays: readonly PublishedDay[] = [],
 ): TenantDb {
-  const handle: DrizzleD1Database = drizzle(patient(database))
-  const db = Object.assign(handle, { publishedDays }) as DrizzleD1Database as TenantDb // a brand exists in types only, and is given here alone
+  const handle: Handle = drizzle(patient(database))
+  const db = Object.assign(handle, { publishedDays }) as Handle as TenantDb // a brand exists in types only, and is given here alone
   opened.set(db, database)
   return db
 }
@@ -76,7 +78,7 @@ export function askingFirst(tenant: Tenant, first: FirstQuestion) {
 }
 
 export function controlDb(env: Env): ControlDb {
-  return drizzle(controlOf(env)) as DrizzleD1Database as ControlDb // as above
+  return drizzle(controlOf(env)) as Handle as ControlDb // as above
 }
 
 /** The control database, for statements of our own. */

@@ -23,19 +23,27 @@ export function listAddedDays(db: TenantDb): Promise<OwnDayRow[]> {
  * The days beside those of every year, from a day on or between two: the organisation's own, and those that the platform
  * published, which came with the organisation and are written nowhere here.
  */
-export function selectOwnDays(db: TenantDb, from?: Day, to?: Day) {
+export function selectOwnDays(
+  db: TenantDb,
+  from?: Day,
+  to?: Day,
+  published = publishedBetween(db, from, to),
+) {
   const { day } = bankDays
   return db
     .select()
     .from(bankDays)
     .where(and(from ? gte(day, from) : undefined, to ? lte(day, to) : undefined))
-    .unionAll(selectPublished(db, from, to))
+    .unionAll(selectPublished(db, published))
     .orderBy(sql`day`, sql`id`)
     .limit(ownDayLimits.perOrganisation + publishedLimits.liveMax)
 }
 
-function selectPublished(db: TenantDb, from = '', to = 'z') {
-  const days = db.publishedDays.filter(({ day }) => day >= from && day <= to)
+/** What the platform published of these days, as JSON. */
+export const publishedBetween = ({ publishedDays }: TenantDb, from: Day = '', to: Day = 'z') =>
+  JSON.stringify(publishedDays.filter(({ day }) => day >= from && day <= to))
+
+function selectPublished(db: TenantDb, published: string) {
   const of = (name: keyof PublishedDay): SQL<string> => sql`value->>${sql.raw(`'${name}'`)}`
   return db
     .select({
@@ -45,7 +53,7 @@ function selectPublished(db: TenantDb, from = '', to = 'z') {
       ...{ source: sql<OwnDayRow['source']>`${of('source')}`, doubt: of('doubt') },
       ...{ addedBy: sql<string>`${publisherId}`, addedAt: sql<Date>`${of('publishedAt')}` },
     })
-    .from(sql`json_each(${JSON.stringify(days)})`)
+    .from(sql`json_each(${published})`)
 }
 
 /** The same for a statement of several columns: what rules need of them, as JSON. */

@@ -7,7 +7,7 @@ import { openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { type TenantUserRow, tenantUser } from '../account/user-store.ts'
 import { selectFactors } from '../factors/factor-store.ts'
 import { selectRecoveryCodes } from '../factors/recovery-codes.ts'
-import { meansHere } from './reading/read-session.ts'
+import { meansHere } from './reading/session-question.ts'
 import { selectEarlierDevices } from './session-store.ts'
 
 /**

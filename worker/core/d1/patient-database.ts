@@ -44,7 +44,18 @@ class PatientDatabase {
 }
 
 /** Does a statement only read? Whatever may write does not, also where only a word looks like it. */
-export const isReading = (sql: string) => /^\s*(select|with)\b/i.test(sql) && !writing.test(sql)
+export function isReading(sql: string): boolean {
+  const known = readings.get(sql)
+  if (known !== undefined) return known
+  if (readings.size >= textsMax) readings.clear()
+  const isRead = /^\s*(select|with)\b/i.test(sql) && !writing.test(sql)
+  readings.set(sql, isRead)
+  return isRead
+}
+
+/** Every letter of a text is looked at, and most texts are asked again and again. */
+const readings = new Map<string, boolean>()
+const textsMax = 2_000
 
 const writing = /\b(?:insert into|insert or|replace into|update|delete from)\b/i
 
@@ -96,7 +107,7 @@ class PatientStatement {
       return results.map((row) => names.map((name) => row[name]))
     }
     const [found = [], ...rows] = await this.#ask(() => this.asked.raw({ columnNames: true }))
-    if (columns.size >= columnsMax) columns.clear()
+    if (columns.size >= textsMax) columns.clear()
     // what `*` stands for is another thing after a migration
     const isFixed = found.length > 0 && !/\*/.test(this.statement.replaceAll('count(*)', ''))
     if (isFixed && new Set(found).size === found.length) columns.set(this.statement, found)
@@ -118,4 +129,3 @@ function counted<T>(ask: () => Promise<T>): () => Promise<T> {
 
 /** What the columns of a statement are called, as its first answer said, where each has a name of its own. */
 const columns = new Map<string, string[]>()
-const columnsMax = 2_000

@@ -5,32 +5,33 @@ import type { TenantDb } from '../../core/databases.ts'
 import { listPayrollGroup } from '../../core/kept/payroll-group.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { isInPayrollGroup, linesReadBy, paymentReadBy } from '../../db/runs/kept-lines.ts'
-import { keptDoor } from '../../domain/batches/kept/kept-doors.ts'
+import { keptDoor, type NamedAtDoor } from '../../domain/batches/kept/kept-doors.ts'
 import { must } from '../../domain/must.ts'
 import type { App, User } from '../app.ts'
 
 /** Of every route behind which single payments of one batch stand: only for who may read them. */
 export async function requireLines(c: Context<App>, { id: userId }: User): Promise<void> {
-  const lines = linesBehind(c, sql`${userId}`)
-  if (!lines) return
+  const door = doorBehind(c)
+  if (!door) return
   const { db } = c.var.tenant
-  if (c.var.readsLines === undefined) return requireTrue(db, lines)
+  if (c.var.readsLines === undefined) return requireTrue(db, linesBehind(door, sql`${userId}`))
   if (!c.var.readsLines) throw await linesKept(db)
 }
 
-/**
- * May a person read what stands behind this route? A condition, so that whoever reads a session reads it with it; nothing
- * where no single payments do.
- */
-export function linesBehind(c: Context<App>, userId: SQLWrapper): SQL | undefined {
+/** What this route names, behind which single payments of one batch stand; nothing where none do. */
+export type LinesDoor = { named: NamedAtDoor; id: string }
+export function doorBehind(c: Context<App>): LinesDoor | undefined {
   const door = keptDoor(c.req.method, c.req.routePath)
-  if (!door) return undefined
-  const named = must(c.req.param(door.param), door.param)
+  return door && { named: door.named, id: must(c.req.param(door.param), door.param) }
+}
+
+/** May a person read what stands behind it? A condition, so that whoever reads a session reads it with it. */
+export function linesBehind({ named, id }: LinesDoor, userId: SQLWrapper): SQL {
   const batchId = {
-    batch: sql`${named}`,
-    bank_file: sql`(select f.batch_id from bank_files f where f.id = ${named})`,
-    import: sql`(select i.batch_id from imports i where i.id = ${named})`,
-  }[door.named]
+    batch: sql`${id}`,
+    bank_file: sql`(select f.batch_id from bank_files f where f.id = ${id})`,
+    import: sql`(select i.batch_id from imports i where i.id = ${id})`,
+  }[named]
   return linesReadBy(userId, batchId)
 }
 

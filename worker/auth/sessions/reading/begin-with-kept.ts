@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { askingFirst } from '../../../core/databases.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { mayComeFrom, openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../../http/app.ts'
-import { linesBehind } from '../../../http/kept/require-lines.ts'
+import { doorBehind } from '../../../http/kept/require-lines.ts'
 import { tenantUser } from '../../account/user-store.ts'
 import { clientAddress } from '../../sign-in/client-address.ts'
 import { markCookie } from '../session-cookie.ts'
@@ -12,13 +11,8 @@ import { readMark } from '../session-mark.ts'
 import { isIdle, mayBegin, setSession, tokenAsked } from './asked-with.ts'
 import type { Asker } from './find-asker.ts'
 import { keptSession } from './kept-session.ts'
-import {
-  type FoundSession,
-  type SessionRow,
-  saidOf,
-  selectSession,
-  sessionIn,
-} from './read-session.ts'
+import { type FoundSession, type SessionRow, saidOf, sessionIn } from './read-session.ts'
+import { sessionQuestion } from './session-question.ts'
 
 /**
  * A look begins with what is kept of the session, so that its first read need not wait for another: that read carries the
@@ -70,17 +64,17 @@ async function isUnlocked(c: Context<App>, tokenHash: string, { user }: FoundSes
 
 /** From here on this request has a handle whose first question asks for the session as well. */
 function askBeside(c: Context<App>, tokenHash: string, said: string) {
-  const lines = linesBehind(c, sql`users.id`)
-  const { sql: text, params } = selectSession(c.var.tenant, tokenHash, { lines }).toSQL()
+  const door = doorBehind(c)
+  const question = sessionQuestion(c.var.tenant, tokenHash, { door })
   const hear = (row: Record<string, unknown> | undefined) => {
     const isSame = row !== undefined && saidOf(row as SessionRow) === said // our own statement's row
-    if (!isSame || (lines && row.lines !== 1)) throw new Refusal('signed_out')
+    if (!isSame || (door && row.lines !== 1)) throw new Refusal('signed_out')
   }
-  const { tenant, answered } = askingFirst(c.var.tenant, { sql: text, values: params, hear })
+  const { tenant, answered } = askingFirst(c.var.tenant, { ...question, hear })
   c.set('realm', tenant)
   c.set('tenant', tenant)
   c.set('lastWord', answered)
   // it is the condition of the question: where it does not hold, nothing of this answer leaves
-  if (lines) c.set('readsLines', true)
+  if (door) c.set('readsLines', true)
   c.var.stateAsked?.()
 }

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { answerOfUser } from '../../../core/commit.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { mayComeFrom, openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../../http/app.ts'
 import { isAskedAgain } from '../../../http/front-door/last-word.ts'
 import { keyAsked } from '../../../http/idempotency.ts'
-import { linesBehind } from '../../../http/kept/require-lines.ts'
+import { doorBehind } from '../../../http/kept/require-lines.ts'
 import { noteRefusedRequest } from '../../history/note-sign-in.ts'
 import { requireNetwork } from '../../rules/require-network.ts'
 import { clientAddress } from '../../sign-in/client-address.ts'
@@ -15,13 +13,8 @@ import { clearSessionCookie, markCookie } from '../session-cookie.ts'
 import { type Mark, readMark } from '../session-mark.ts'
 import { isIdle, mayBegin, setSession, showsPages, tokenAsked } from './asked-with.ts'
 import { forgetSession, keepSession } from './kept-session.ts'
-import {
-  type FoundSession,
-  type SessionRow,
-  saidOf,
-  selectSession,
-  sessionIn,
-} from './read-session.ts'
+import { type FoundSession, type SessionRow, saidOf, sessionIn } from './read-session.ts'
+import { askSession, sessionQuestion } from './session-question.ts'
 
 /** `waiting`: what waits for their decision, and `unread`: what is new to them, where the answer shows it. */
 export type Asker = Pick<FoundSession, 'user' | 'defined' | 'waiting' | 'unread'> & {
@@ -60,12 +53,8 @@ async function readRow(c: Context<App>, tokenHash: string): Promise<SessionRow |
   const { realm, waitingOfAsker, unreadOfAsker, stateAsked } = c.var
   stateAsked?.()
   const counted = showsPages(c) ? { waiting: waitingOfAsker, unread: unreadOfAsker } : {}
-  const lines = linesBehind(c, sql`users.id`)
-  const key = keyAsked(c)
-  const answered = key === undefined ? undefined : answerOfUser(key)
-  const asked = selectSession(realm, tokenHash, { ...counted, lines, answered })
-  const [row] = await realm.db.all<SessionRow>(asked.getSQL())
-  return row
+  const beside = { ...counted, door: doorBehind(c), key: keyAsked(c) }
+  return askSession(realm, sessionQuestion(realm, tokenHash, beside))
 }
 
 function setAnswered(c: Context<App>, { answered }: FoundSession) {

@@ -1,7 +1,7 @@
 /** What an address names, to which a batch belongs. */
-type Named = 'batch' | 'bank_file' | 'import'
+export type NamedAtDoor = 'batch' | 'bank_file' | 'import'
 
-const folders: { start: string; named: Named; param: string }[] = [
+const folders: { start: string; named: NamedAtDoor; param: string }[] = [
   { start: '/api/batches/:id', named: 'batch', param: 'id' },
   { start: '/approval/:batchId', named: 'batch', param: 'batchId' },
   { start: '/api/waiting-accounts/by-list/:batchId', named: 'batch', param: 'batchId' },
