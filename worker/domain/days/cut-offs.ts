@@ -61,6 +61,7 @@ export function nextPossibleDate(
   now: Date,
   own: OwnDays = [],
 ): Day | undefined {
+  if (cutOffs.length === 0) return undefined
   let day = dayInPortMoresby(now)
   for (let days = 0; days < lookedDaysMax; days++, day = addDays(day, 1)) {
     if (!isWorkingDay(day, own)) continue

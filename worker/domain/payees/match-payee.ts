@@ -77,6 +77,8 @@ export function currentAccount<Account extends KnownAccount>({
 
 type Owned<Payee> = { payee: Payee; account: KnownAccount }
 
+type Placed<Payee> = { payee: Payee; place: number }
+
 /** Of several who have one account: who has the code, then the name, then whoever is not archived, then the newest. */
 function bestOf<Payee extends KnownPayee>(owned: Owned<Payee>[], written: WrittenPayee) {
   const key = nameKey(written.payeeName)
@@ -107,14 +109,17 @@ function kindOf(payee: KnownPayee, written: WrittenPayee): AccountKind {
 export class KnownPayees<Payee extends KnownPayee> {
   #accounts = new Map<string, Owned<Payee>[]>()
   #codes = new Map<string, Payee>()
-  #names = new Map<string, Payee[]>()
+  /** By name and code, with the place of whoever came first: one name may be that of ten thousand. */
+  #names = new Map<string, Map<string, Placed<Payee>>>()
+  #places = 0
   #mergedAccounts = new Map<string, Payee>()
 
   constructor(payees: Payee[]) {
     const alone = payees.filter(({ mergedInto }) => !mergedInto)
     for (const payee of alone) this.add(payee)
+    const byId = new Map(alone.map((payee) => [payee.id, payee]))
     for (const payee of payees) {
-      const into = alone.find(({ id }) => id === payee.mergedInto)
+      const into = payee.mergedInto ? byId.get(payee.mergedInto) : undefined
       if (into) this.#addMerged(payee, into)
     }
   }
@@ -126,8 +131,10 @@ export class KnownPayees<Payee extends KnownPayee> {
 
   #addNames({ nameKey: own, accounts }: Payee, payee: Payee) {
     for (const key of new Set([own, ...accounts.map((account) => account.nameKey)])) {
-      const called = this.#names.get(key) ?? []
-      if (key !== '' && !called.includes(payee)) this.#names.set(key, [...called, payee])
+      if (key === '') continue
+      const called = this.#names.get(key) ?? new Map<string, Placed<Payee>>()
+      if (!called.has(payee.code)) called.set(payee.code, { payee, place: this.#places++ })
+      this.#names.set(key, called)
     }
   }
 
@@ -145,7 +152,9 @@ export class KnownPayees<Payee extends KnownPayee> {
 
   addAccount(payee: Payee, account: KnownAccount) {
     const key = accountKey(account)
-    this.#accounts.set(key, [...(this.#accounts.get(key) ?? []), { payee, account }])
+    const owners = this.#accounts.get(key)
+    if (owners) owners.push({ payee, account })
+    else this.#accounts.set(key, [{ payee, account }])
   }
 
   byAccount(account: BankAccount): Owned<Payee>[] {
@@ -165,11 +174,9 @@ export class KnownPayees<Payee extends KnownPayee> {
     payeeName,
     payeeCode,
   }: Pick<WrittenPayee, 'payeeName' | 'payeeCode'>): Payee | undefined {
-    return this.namesakes(payeeName, payeeCode)[0]
-  }
-
-  namesakes(name: string, code: string): Payee[] {
-    const payees = this.#names.get(nameKey(name)) ?? []
-    return payees.filter((payee) => payee.code === '' || code === '' || payee.code === code)
+    const called = this.#names.get(nameKey(payeeName))
+    if (payeeCode === '') return called?.values().next().value?.payee
+    const [uncoded, coded] = [called?.get(''), called?.get(payeeCode)]
+    return uncoded && coded && coded.place < uncoded.place ? coded.payee : (uncoded ?? coded)?.payee
   }
 }
