@@ -13,7 +13,7 @@ const pageBudget = 10 * 1024
 type People = { maker: SignedInUser; approver: SignedInUser }
 
 /** A batch handed over and approved, against the least a signed-in user can ask for. */
-export async function benchApprovals(people: People, filled: Filled): Promise<Line[]> {
+export async function benchApprovals({ filled, ...people }: People & { filled: Filled }) {
   const { approver } = people
   const session: number[] = []
   for (let run = -warmUps; run < reads; run++) {
@@ -35,7 +35,7 @@ export async function benchApprovals(people: People, filled: Filled): Promise<Li
   return [
     { what: `submit ${paymentsEach} payments, median`, here: ms(median(submitted)), ...against },
     { what: 'submit, p95', here: ms(quantile(submitted, 0.95)), ...against },
-    { what: 'approve, median', here: ms(median(approved)), ...against },
+    { what: 'approve, median', here: ms(median(approved)), ...against, most: 2.5 },
     { what: 'approve, p95', here: ms(quantile(approved, 0.95)), ...against },
     { what: 'submit and approve, median', here: ms(median(both)), ...against },
     { what: 'submit and approve, p95', here: ms(quantile(both, 0.95)), ...against },

@@ -19,15 +19,21 @@ export function build(directory: string): string {
 }
 
 /** How `wrangler dev` serves the built Worker with the bindings of the real one. */
-export function realWorker(directory: string): string[] {
+export function realWorker(directory: string, script: string): string[] {
   const bindings = ['--config', 'wrangler.toml', '--assets', `${directory}/web`]
-  return [`${directory}/worker/index.js`, '--no-bundle', ...bindings]
+  return [`${script}/index.js`, '--no-bundle', ...bindings]
 }
 
-/** The bare Worker has no bindings, and the same runtime. */
+/** The bare Worker has the same runtime, and of bindings an empty database and an empty store. */
 export function bareWorker(directory: string): string[] {
   const { compatibility_date } = readConfig({ config: 'wrangler.toml' })
-  const config = { name: 'bare', main: '../../bench/bare-worker.ts', compatibility_date }
+  const config = {
+    name: 'bare',
+    main: '../../bench/bare-worker.ts',
+    compatibility_date,
+    d1_databases: [{ binding: 'DATABASE', database_name: 'bare', database_id: 'bare' }],
+    kv_namespaces: [{ binding: 'STORE', id: 'bare' }],
+  }
   mkdirSync(directory, { recursive: true })
   writeFileSync(`${directory}/bare.json`, JSON.stringify(config))
   return ['--config', `${directory}/bare.json`]

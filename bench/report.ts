@@ -6,6 +6,8 @@ export type Line = {
   peer: Measure
   /** The most that the ratio should come to, where that was decided. */
   most?: number
+  /** The least, where a high number is the good one. */
+  least?: number
   note?: string
 }
 export type Measure = { value: number; unit: 'ms' | 'KB' | 'MB' | '/s' | 'US$' }
@@ -21,7 +23,8 @@ export function printTitle(title: string) {
 }
 
 export function print(lines: Line[]) {
-  for (const { what, here, peerName, peer, most, note } of lines) {
+  for (const line of lines) {
+    const { what, here, peerName, peer, note } = line
     const ratio = here.value / peer.value
     const columns = [
       `  ${what}`.padEnd(widths.what),
@@ -29,10 +32,15 @@ export function print(lines: Line[]) {
       `   ${peerName}`.padEnd(widths.peerName),
       textOf(peer).padStart(widths.measure),
       `${ratio.toFixed(2)} ×`.padStart(widths.ratio),
-      (most === undefined ? '' : `   ${ratio > most ? 'OVER' : '≤'} ${most} ×`).padEnd(widths.most),
+      limitOf(line, ratio).padEnd(widths.most),
     ]
     console.log(`${columns.join('')}${note ?? ''}`.trimEnd())
   }
+}
+
+function limitOf({ most, least }: Line, ratio: number): string {
+  if (most !== undefined) return `   ${ratio > most ? 'OVER' : '≤'} ${most} ×`
+  return least === undefined ? '' : `   ${ratio < least ? 'UNDER' : '≥'} ${least} ×`
 }
 
 /** Says what is being done; on the error stream, so that the table can be kept by itself. */

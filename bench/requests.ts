@@ -3,10 +3,15 @@ import type { Filled } from './fill.ts'
 import { type Line, median, perSecond } from './report.ts'
 
 const clients = 16
-const rounds = 3
+const rounds = 5
 const roundMs = 1_500
+/** Those that read a batch, and the one that says who asks, in one trip. */
+const statementsOfBatch = 17
 
-/** How much of what the runtime can answer is left once a request is signed in and has read a batch. */
+/**
+ * How much of what the runtime can answer is left once a request is signed in and has read a batch; and what is left of it
+ * after one question to a database, which no read that says who asks can do without.
+ */
 export async function benchRequests(
   admin: SignedInUser,
   { batchId }: Filled,
@@ -16,21 +21,34 @@ export async function benchRequests(
     batch: () => admin.get(`/api/batches/${batchId}`),
     session: () => admin.get('/api/auth/session'),
     bare: () => ask(barePort, '/'),
+    database: () => ask(barePort, '/database'),
+    storage: () => ask(barePort, '/storage'),
+    statements: () => ask(barePort, `/statements/${statementsOfBatch}`),
   }
-  const rates = { batch: [] as number[], session: [] as number[], bare: [] as number[] }
-  const kinds = ['batch', 'session', 'bare'] as const
+  type Kind = keyof typeof asked
+  const kinds = Object.keys(asked) as Kind[] // its own
+  const rates = new Map(kinds.map((kind): [Kind, number[]] => [kind, []]))
   for (let round = -1; round < rounds; round++) {
     for (const kind of kinds) {
       const rate = await rateOf(asked[kind])
-      if (round >= 0) rates[kind].push(rate)
+      if (round >= 0) rates.get(kind)?.push(rate)
     }
   }
-  const peer = perSecond(median(rates.bare))
-  const peerName = 'a bare Hono handler, same runtime'
-  const here = (kind: 'batch' | 'session') => perSecond(median(rates[kind]))
+  const rate = (kind: Kind) => perSecond(median(rates.get(kind) ?? []))
+  const bare = { peerName: 'a bare Hono handler, same runtime', peer: rate('bare') }
+  const database = { peerName: 'the same with one question to D1', peer: rate('database') }
+  const statements = {
+    peerName: 'the same with its 17 statements, empty',
+    peer: rate('statements'),
+  }
   return [
-    { what: 'GET /api/batches/:id, signed in', here: here('batch'), peerName, peer },
-    { what: 'GET /api/auth/session', here: here('session'), peerName, peer },
+    { what: 'GET /api/batches/:id, signed in', here: rate('batch'), ...bare, least: 0.5 },
+    { what: 'GET /api/auth/session', here: rate('session'), ...bare },
+    { what: 'a bare handler with one question to D1', here: rate('database'), ...bare },
+    { what: '… and one look into KV', here: rate('storage'), ...bare },
+    { what: '… and as many statements as a batch has', here: rate('statements'), ...bare },
+    { what: 'GET /api/auth/session', here: rate('session'), ...database, least: 0.5 },
+    { what: 'GET /api/batches/:id, signed in', here: rate('batch'), ...statements, least: 0.5 },
   ]
 }
 

@@ -3,15 +3,16 @@ import { availableParallelism } from 'node:os'
 import { demoPassword } from '../scripts/demo/password.ts'
 import { migrationFiles, openLocal } from '../scripts/local.ts'
 import { prepareLocal } from '../scripts/prepare-local.ts'
+import { must } from '../worker/domain/must.ts'
 import { benchApprovals } from './approvals.ts'
 import { benchBankFile } from './bank-file.ts'
 import { bareWorker, build, realWorker } from './build.ts'
-import { signIn } from './client.ts'
+import { type SignedInUser, signIn } from './client.ts'
 import { benchCosts } from './costs.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { fill } from './fill.ts'
 import { benchGuessing } from './guessing.ts'
-import { benchLists } from './lists.ts'
+import { benchLists, type Organisation } from './lists.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { type Line, print, printTitle, progress } from './report.ts'
 import { benchRequests } from './requests.ts'
@@ -20,12 +21,68 @@ import { benchSheet } from './sheet.ts'
 import { benchSizes } from './sizes.ts'
 
 /*
- * `npm run bench`: what the product does, each against a named peer or limit, in one run. It measures and never fails on
- * a time. Everything happens in a directory of its own, which is gone afterwards.
+ * `npm run bench`: what the product does, each against a named peer or limit, in one run; `npm run bench -- requests sheet`:
+ * only these parts of it. It measures and never fails on a time. Everything happens in a directory of its own, which is gone afterwards.
  */
 
 const directory = '.wrangler/bench'
 const organisations = { small: 'demo', large: 'other' }
+
+type Filling = Awaited<ReturnType<typeof fill>>
+/** The Worker as it would be deployed, with an organisation of 1,000 rows per table. */
+type Served = {
+  port: number
+  filled: Filling
+  admin: SignedInUser
+  maker: SignedInUser
+  approver: SignedInUser
+}
+type Part = { title: string } & (
+  | { run: () => Line[] | Promise<Line[]> }
+  | { runServed: (served: Served) => Line[] | Promise<Line[]> }
+  /** Beside an organisation of 100,000 rows per table. */
+  | { runBesideLarge: (served: Served, large: Organisation) => Line[] | Promise<Line[]> }
+)
+
+/** In the order in which they run: lists and requests before those that add rows to the small organisation. */
+const parts: Record<string, Part> = {
+  'bank-file': { title: 'A bank file of 100,000 payments', run: benchBankFile },
+  lists: {
+    title: 'A page of 50 in a long list, median of 30 requests',
+    runBesideLarge: ({ filled, admin }, large) => benchLists({ filled, admin }, large),
+  },
+  requests: {
+    title: 'Requests per second, 16 clients',
+    runServed: async ({ admin, filled }) =>
+      benchRequests(admin, filled, await startWorker(bareWorker(directory), directory)),
+  },
+  approvals: { title: 'Submit and approve, 30 batches', runServed: benchApprovals },
+  guessing: {
+    title: 'What the clock tells of an address',
+    runServed: ({ port }) => benchGuessing(port, organisations.small),
+  },
+  neighbours: {
+    title: 'The slowest read beside somebody who does their worst',
+    runBesideLarge: ({ port, maker, filled }, { admin: reader }) =>
+      benchNeighbours({ port, slug: organisations.small, maker, filled, reader }),
+  },
+  sheet: {
+    title: 'A sheet of 10,000 rows',
+    runServed: ({ maker, filled }) => benchSheet(maker, filled, directory),
+  },
+  sizes: { title: 'Sizes', run: () => benchSizes(built()) },
+  duplicates: {
+    title: 'What is found beside all that was paid',
+    run: () => benchDuplicates(`${directory}-lines`),
+  },
+  costs: { title: 'What it costs in a month', run: benchCosts },
+}
+
+/** Where the built Worker lies, once it is built. */
+let folder: string | undefined
+
+/** Named beside the command, or all of them. */
+const asked = process.argv.slice(2)
 
 // wrangler ends this process at once on a signal, so what must be done then cannot wait for anything
 process.on('exit', () => {
@@ -46,66 +103,63 @@ try {
 }
 
 async function run() {
+  const unknown = asked.filter((name) => !(name in parts))
+  if (unknown.length > 0) {
+    throw new Error(`no part is called ${unknown.join()}: ${Object.keys(parts).join(', ')}`)
+  }
   const started = performance.now()
   console.log(`Node ${process.version}, ${availableParallelism()} processors, local runtime.`)
   console.log('Left: here. Right: the peer or limit it is named against. Ratio: left ÷ right.')
-  section('1. A bank file of 100,000 payments', benchBankFile())
-
-  const { small, large } = await fillOrganisations()
-  progress('building and starting the Worker')
-  const built = build(directory)
-  const port = await startWorker(realWorker(directory), directory)
-  const admin = await signIn(port, organisations.small, 'org_admin', demoPassword)
-  const maker = await signIn(port, organisations.small, 'payment_manager', demoPassword)
-  const approver = await signIn(port, organisations.small, 'approver', demoPassword)
-  const largeAdmin = await signIn(port, organisations.large, 'org_admin', demoPassword)
-
-  progress('lists')
-  // lists and requests first: the others add rows to the small organisation
-  const lists = await benchLists({ filled: small, admin }, { filled: large, admin: largeAdmin })
-  progress('requests per second')
-  const requests = await benchRequests(
-    admin,
-    small,
-    await startWorker(bareWorker(directory), directory),
+  const chosen = Object.entries(parts).filter(
+    ([name]) => asked.length === 0 || asked.includes(name),
   )
-  progress('approvals')
-  const approvals = await benchApprovals({ maker, approver }, small)
-  progress('guessing addresses')
-  const guessing = await benchGuessing(port, organisations.small)
-  progress('neighbours')
-  const neighbours = await benchNeighbours({
-    ...{ port, slug: organisations.small, maker, filled: small },
-    reader: largeAdmin,
-  })
-  progress('sheets')
-  section('2. A sheet of 10,000 rows', await benchSheet(maker, small, directory))
-  section('3. A page of 50 in a long list, median of 30 requests', lists)
-  section('4. Submit and approve, 30 batches', approvals)
-  section('5. Requests per second, 16 clients', requests)
-  section('6. What the clock tells of an address', guessing)
-  section('7. The slowest read beside somebody who does their worst', neighbours)
-  await stopWorkers()
-  section('8. Sizes', benchSizes(built))
-  progress('points beside a million payments')
-  section('9. What is found beside all that was paid', await benchDuplicates(`${directory}-lines`))
-  section('10. What it costs in a month', benchCosts())
+  const isLarge = chosen.some(([, part]) => 'runBesideLarge' in part)
+  const served = chosen.some(([, part]) => !('run' in part)) ? await serve(isLarge) : undefined
+  for (const [index, [name, part]] of chosen.entries()) {
+    progress(name)
+    printTitle(`${index + 1}. ${part.title}`)
+    print(await linesOf(part, served))
+  }
   console.log(`\n${Math.round((performance.now() - started) / 1_000)} seconds.`)
 }
 
-function section(title: string, lines: Line[]) {
-  printTitle(title)
-  print(lines)
+async function linesOf(part: Part, served: Awaited<ReturnType<typeof serve>> | undefined) {
+  if ('run' in part) return part.run()
+  const { large, ...small } = must(served, 'the Worker')
+  return 'runServed' in part
+    ? part.runServed(small)
+    : part.runBesideLarge(small, must(large, 'the large organisation'))
 }
 
-async function fillOrganisations() {
+async function serve(isLarge: boolean) {
+  const { small: filled, large } = await fillOrganisations(isLarge)
+  progress('building and starting the Worker')
+  const port = await startWorker(realWorker(directory, built()), directory)
+  const { small: slug } = organisations
+  const admin = await signIn(port, slug, 'org_admin', demoPassword)
+  const maker = await signIn(port, slug, 'payment_manager', demoPassword)
+  const approver = await signIn(port, slug, 'approver', demoPassword)
+  const largeAdmin = large && (await signIn(port, organisations.large, 'org_admin', demoPassword))
+  const beside = large && largeAdmin && { filled: large, admin: largeAdmin }
+  return { port, filled, admin, maker, approver, large: beside }
+}
+
+/** The folder of the built Worker's script: it is built once. */
+function built(): string {
+  folder ??= build(directory)
+  return folder
+}
+
+async function fillOrganisations(isLarge: boolean) {
   const { env, dispose } = await openLocal(directory)
   try {
     await prepareLocal(env, migrationFiles())
-    progress('filling an organisation with 1,000 and one with 100,000 rows per table')
+    progress(
+      `filling an organisation with 1,000 ${isLarge ? 'and one with 100,000 ' : ''}rows per table`,
+    )
     return {
       small: await fill(env, organisations.small, 1_000),
-      large: await fill(env, organisations.large, 100_000),
+      large: isLarge ? await fill(env, organisations.large, 100_000) : undefined,
     }
   } finally {
     await dispose()
