@@ -36,9 +36,9 @@ export async function benchRequests(
   }
   const rate = (kind: Kind) => perSecond(median(rates.get(kind) ?? []))
   const bare = { peerName: 'a bare Hono handler, same runtime', peer: rate('bare') }
-  const database = { peerName: 'the same with one question to D1', peer: rate('database') }
+  const database = { peerName: 'a bare handler with one question to D1', peer: rate('database') }
   const statements = {
-    peerName: 'the same with its 17 statements, empty',
+    peerName: 'a bare handler with 17 empty statements',
     peer: rate('statements'),
   }
   return [
@@ -46,7 +46,11 @@ export async function benchRequests(
     { what: 'GET /api/auth/session', here: rate('session'), ...bare },
     { what: 'a bare handler with one question to D1', here: rate('database'), ...bare },
     { what: '… and one look into KV', here: rate('storage'), ...bare },
-    { what: '… and as many statements as a batch has', here: rate('statements'), ...bare },
+    {
+      what: 'a bare handler with 17 empty statements in one batch',
+      here: rate('statements'),
+      ...bare,
+    },
     { what: 'GET /api/auth/session', here: rate('session'), ...database, least: 0.5 },
     { what: 'GET /api/batches/:id, signed in', here: rate('batch'), ...statements, least: 0.5 },
   ]

@@ -16,7 +16,7 @@ import { proveByRecoveryCode } from './recovery-codes.ts'
 import { proveByTotp } from './totp.ts'
 
 /** What is written of a refusal; what was sent away before it was tried is a flood, and written nowhere. */
-export const outcomesOfRefusals: Partial<Record<Reason, SignInOutcome>> = {
+const outcomesOfRefusals: Partial<Record<Reason, SignInOutcome>> = {
   locked: 'locked',
   code_wrong: 'wrong_code',
   code_used: 'wrong_code',
