@@ -85,7 +85,5 @@ function rowsOfMonth(): number {
   const life = Object.values(rowsWritten)
   const perLine = life.reduce((sum, one) => sum + one.perLine, 0)
   const once = life.reduce((sum, one) => sum + one.once, 0)
-  // an upload moves each line once more, as a bank file does
-  const ofBatch = linesEach * (perLine + rowsWritten.sealed.perLine) + once
-  return month.batches * ofBatch + month.signIns * rowsOfSignIn
+  return month.batches * (linesEach * perLine + once) + month.signIns * rowsOfSignIn
 }

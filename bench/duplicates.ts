@@ -120,9 +120,8 @@ async function fillLines(db: TenantDb, lines: number): Promise<string> {
   for (let from = 0; from < rows.length; from += statementsPerTrip) {
     const some = rows.slice(from, from + statementsPerTrip).flatMap((batch) =>
       accounts.map((account, index) => {
-        const state = batch.state === 'ready' ? ('ready' as const) : ('sent' as const)
         const line = paymentRow(batch, index + 1, account, makerId)
-        return { ...line, state, amountToea: 100_000 + index, warnings: '' }
+        return { ...line, amountToea: 100_000 + index, warnings: '' }
       }),
     )
     for (const statement of insertInBulk(db, payments, some)) await statement

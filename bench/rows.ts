@@ -172,7 +172,7 @@ export function paymentRow(
     accountNumber: account.accountNumber,
     amountToea: 100_000,
     reference: `LINE ${line}`,
-    state: 'ready',
+    ownState: 'follows',
     warnings: line > batch.paymentCount - toLookAtCount ? 'new_payee' : '',
     importId: null,
     editedBy,

@@ -175,10 +175,10 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
       user={user.view}
       batch={batch}
       findings={seenFindings(await viewFindings(tenant.db, found, record.names), seen)}
-      toLookAt={toLookAt.map((row) => paymentView(row, number))}
+      toLookAt={toLookAt.map((row) => paymentView(row, record.row))}
       comparison={comparison}
-      largest={largest.map((row) => paymentView(row, number))}
-      payments={items.map((row) => paymentView(row, number))}
+      largest={largest.map((row) => paymentView(row, record.row))}
+      payments={items.map((row) => paymentView(row, record.row))}
       nextCursor={nextCursor}
       onlyLines={onlyLines}
       isForPaper={isForPaper}

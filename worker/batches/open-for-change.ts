@@ -8,7 +8,6 @@ import { dayInPortMoresby } from '../domain/calendar.ts'
 import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
 import { type BatchRecord, type BatchRow, needsOf } from './load-batch.ts'
 import { expectAccountUser } from './paying/account-use.ts'
-import { setPaymentState } from './payments/store.ts'
 import { addMakers, afterStep, insertStep, saveBatch } from './store.ts'
 import { actorOf, type DeskUser } from './view.ts'
 
@@ -40,7 +39,6 @@ export function openForChange(record: BatchRecord, user: DeskUser, at: Date): Op
     write: (db) => [
       ...insertStep(db, row, step.value, at, { changes }),
       ...addMakers(db, row.id, changes.version, makers),
-      setPaymentState(db, row.id, 'ready'),
     ],
   }
 }

@@ -12,7 +12,7 @@ import {
 import { batchStates, proofKinds, stepKinds } from '../domain/batches/batch.ts'
 import type { RunSummary } from '../domain/batches/runs/differences.ts'
 import { templateKinds } from '../domain/batches/runs/template-kinds.ts'
-import { paymentStates } from '../domain/batches/settling/payment-states.ts'
+import { storedStates } from '../domain/batches/settling/payment-states.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
 import { periods, templates } from './runs/tenant-runs.ts'
@@ -154,7 +154,8 @@ export const payments = sqliteTable(
     accountNumber: text('account_number').notNull(),
     amountToea: integer('amount_toea').notNull(),
     reference: text().notNull(),
-    state: text({ enum: paymentStates }).notNull(),
+    /** Its own state, where it differs from what its batch says of it (domain/batches/settling/payment-states.ts). */
+    ownState: text('state', { enum: storedStates }).notNull(),
     /** What an approver should look at, found at submission: `new_payee`, `account_changed` … */
     warnings: text().notNull().default(''),
     importId: text('import_id'),
@@ -174,14 +175,14 @@ export const payments = sqliteTable(
     index('payments_by_reference')
       .on(table.referenceKey, table.payeeId)
       .where(sql`${table.referenceKey} <> ''`),
-    index('payments_by_account').on(table.payeeAccountId, table.state),
+    index('payments_by_account').on(table.payeeAccountId),
     // of a payment that came back one is alive at most
     index('payments_repays').on(table.repays).where(sql`${table.repays} is not null`),
     uniqueIndex('payments_repays_one')
       .on(table.repays)
-      .where(sql`${table.repays} is not null and ${table.state} <> 'cancelled'`),
+      .where(sql`${table.repays} is not null and ${table.ownState} <> 'cancelled'`),
     uniqueIndex('payments_line').on(table.batchId, table.line),
-    index('payments_of_payee').on(table.payeeId, table.state),
+    index('payments_of_payee').on(table.payeeId),
     // across batches: the largest first
     index('payments_largest').on(table.amountToea, table.id),
     index('payments_to_look_at').on(table.batchId, table.line).where(sql`${table.warnings} <> ''`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import { among } from '../core/bulk.ts'
+import { isPaymentIn, paymentState } from '../db/payments/payment-state.ts'
 import { type BatchState, batchReference, leftStates } from '../domain/batches/batch.ts'
 import { cameBackAs, type PaymentState } from '../domain/batches/settling/payment-states.ts'
 import { formatToea } from '../domain/money/money.ts'
@@ -61,14 +62,16 @@ const paymentStates: Record<BatchState, PaymentState[]> = {
 
 type Elsewhere = BatchPlace & { elsewhere: number; found: string | null; isWithoutFile: 0 | 1 }
 
+const stands = paymentState('p', 'b')
+
 export const checkPaymentStates: Check = ({ db }, after) =>
   walk<Elsewhere>(
     db,
     {
       limit: together,
       select: (limit) => sql`with ${nextBatches(after, limit)}, other as (
-          select p.batch_id, count(*) as many, min(p.state) as found from page b join payments p on p.batch_id = b.id
-          where p.state not in (select value from json_each(${JSON.stringify(paymentStates)}, '$.' || b.state))
+          select p.batch_id, count(*) as many, min(${stands}) as found from page b join payments p on p.batch_id = b.id
+          where ${stands} not in (select value from json_each(${JSON.stringify(paymentStates)}, '$.' || b.state))
           group by p.batch_id)
         select b.number as place, b.id, b.name, coalesce(o.many, 0) as elsewhere, o.found,
           b.state in ${among(leftStates)} and not exists (select 1 from bank_files f
@@ -141,7 +144,7 @@ export const checkPaidAccounts: Check = ({ db }, after) =>
       limit: together,
       select: (limit) => sql`with ${nextBatches(after, limit)}, other as (
           select p.batch_id, count(*) as many, min(p.line) as line from page b
-            join payments p on p.batch_id = b.id and p.state not in ('ready', 'cancelled')
+            join payments p on p.batch_id = b.id and not ${isPaymentIn('p', ['ready', 'cancelled'], 'b')}
             join payee_accounts a on a.id = p.payee_account_id
           where p.bsb <> a.bsb or p.account_number <> a.account_number or p.payee_id <> a.payee_id
             or (p.payee_name <> a.name_at_bank and not a.is_pooled) group by p.batch_id)

@@ -75,8 +75,8 @@ const corruptions: [string, ...Corruption][] = [
     'sealed',
     'a state of a payment',
     'payment_states',
-    `UPDATE payments SET state = 'ready' ${line}`,
-    `UPDATE payments SET state = 'in_file' ${line}`,
+    `UPDATE payments SET state = 'paid' ${line}`,
+    `UPDATE payments SET state = 'follows' ${line}`,
   ],
   [
     'approved',

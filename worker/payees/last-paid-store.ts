@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LastPaid } from '../contract/payees.ts'
-import { among } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { isPaymentIn } from '../db/payments/payment-state.ts'
 import { linesReadBy } from '../db/runs/kept-lines.ts'
 import { leftAs } from '../domain/batches/settling/payment-states.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
@@ -38,11 +38,10 @@ function newestPaid(payeeId: string, readerId: string, many: number): SQL {
   const limit = sql.raw(`limit ${many}`)
   const newest = sql`(select json_group_array(json_array(place, batch_id, amount_toea)) from (
     select p.rowid as place, p.batch_id, p.amount_toea from payments p
-    where p.payee_id = family.id and p.state = left_as.state
+    where p.payee_id = family.id and ${isPaymentIn('p', leftAs)}
       and ${linesReadBy(readerId, sql`p.batch_id`)} order by p.rowid desc ${limit}))`
   return sql`(select one.value->>0 as place, one.value->>1 as batch_id, one.value->>2 as amount_toea
     from (select ${payeeId} as id union all select id from payees where merged_into = ${payeeId}) family
-    cross join (select value as state from ${among(leftAs)}) left_as
     cross join json_each(${newest}) one order by 1 desc ${limit})`
 }
 

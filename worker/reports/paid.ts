@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Figures, PaidRow } from '../contract/batches/reports.ts'
 import { among } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { isPaymentIn } from '../db/payments/payment-state.ts'
 import { linesReadBy } from '../db/runs/kept-lines.ts'
 import { leftStates } from '../domain/batches/batch.ts'
 import { cameBackAs, leftAs } from '../domain/batches/settling/payment-states.ts'
@@ -72,7 +73,7 @@ export async function paidByPayee(
     db.all<FoundWithBefore>(sql`select f.*, y.name from
       (select p.payee_id as id, ${amounts}
         from ${byDay} cross join payments p on p.batch_id = b.id
-        where ${isPaidIn(period)} and ${isRead} and p.state in ${among([...leftAs, ...cameBackAs])}
+        where ${isPaidIn(period)} and ${isRead} and ${isPaymentIn('p', [...leftAs, ...cameBackAs], 'b')}
         group by 1 ${after ? sql`having (total, p.payee_id) < (${after[0]}, ${after[1]})` : sql``}
         order by total desc, id desc limit ${limit + 1}) f
       join payees y on y.id = f.id order by f.total desc, f.id desc`),

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
+import { tenantDb } from '../core/databases.ts'
+import { paymentState } from '../db/payments/payment-state.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { ana, as, mia, tokenOf } from './cast.ts'
 import type { Person } from './organisation.ts'
@@ -75,4 +78,12 @@ export async function submittedBatch(sourceAccountId: string, amountToea = 100_0
   })
   const { body } = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
   return { id, digest: body.digest as string }
+}
+
+/** Where the payments of a batch stand, each state once. */
+export async function paymentStatesOf(database: D1Database, batchId: string): Promise<string[]> {
+  const found = await tenantDb(database).all<{ state: string }>(
+    sql`select distinct ${paymentState('p')} as state from payments p where p.batch_id = ${batchId}`,
+  )
+  return found.map(({ state }) => state)
 }

@@ -1,6 +1,7 @@
 import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedPaymentQuery } from '../../contract/batches/across.ts'
 import { searchWords } from '../../core/search-words.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { idsNamed, isNamed, wordsUpTo } from '../../db/search/named.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
@@ -77,7 +78,7 @@ export const batchesAtBank: Record<Bank, BatchState[]> = {
 /** What the bank did with it, as far as anybody knows. */
 export function atBank({ bank }: Pick<ListedPaymentQuery, 'bank'>): SQL | undefined {
   if (bank === undefined) return undefined
-  if (bank === 'out') return inArray(payments.state, ['sent', 'paid'])
+  if (bank === 'out') return isPaymentIn('payments', ['sent', 'paid'])
   return bank === 'reconciled' ? isReconciled : sql`not ${isReconciled}`
 }
 

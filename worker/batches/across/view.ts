@@ -12,7 +12,7 @@ export function listedPayment({
 }: FoundPayment): ListedPayment {
   const { number, valueDate, ...shown } = batch
   return {
-    ...paymentView(payment, number),
+    ...paymentView(payment, batch),
     payeeCode: payeeCode ?? '',
     batch: { id: payment.batchId, reference: batchReference(number), ...shown },
     valueDate,

@@ -43,9 +43,6 @@ async function bringBack(id: string, kinds = ['seal'], state = 'approved') {
         'UPDATE batches SET state = ?1, step = step - ?2, revision = revision - ?2 WHERE id = ?3',
       )
       .bind(state, kinds.length, id),
-    database
-      .prepare('UPDATE payments SET state = ? WHERE batch_id = ?')
-      .bind(state === 'approved' ? 'approved' : 'ready', id),
   ])
   await database.batch(results.map(({ sql }) => database.prepare(sql)))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { organisationSettings, payees } from '../../db/tenant.ts'
 import { payments } from '../../db/tenant-batches.ts'
@@ -85,19 +86,14 @@ function newNames(batchId: string) {
 function selectAccounts(db: TenantDb, batchId: string) {
   const paid = sql`payee_accounts.id in (select payee_account_id from payments where batch_id = ${batchId})`
   const merged = sql`exists (select 1 from payees y where y.id = payee_accounts.payee_id and y.merged_into is not null)`
-  // state by state, so that each is the end of an index and nothing is sorted
-  const newest = (of: string, state: string) =>
-    sql`select * from (select p.rowid as place, p.amount_toea from payments p
-      where ${sql.raw(of)} and p.state = ${state}
-        and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)} order by p.rowid desc limit ${usualPayments})`
+  // from the end of an index until so many left are found: nothing is sorted
   const last = (of: string, when: SQL, shown: string) =>
     sql<string>`case when ${when} then (
       select json_group_array(${sql.raw(shown)}) from (
-        ${sql.join(
-          leftAs.map((state) => newest(of, state)),
-          sql` union all `,
-        )}
-        order by place desc limit ${usualPayments})) else '[]' end`
+        select p.rowid as place, p.amount_toea from payments p
+        where ${sql.raw(of)} and ${isPaymentIn('p', leftAs)}
+          and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)}
+        order by p.rowid desc limit ${usualPayments})) else '[]' end`
   return db
     .select({
       account: payeeAccounts,
@@ -114,7 +110,7 @@ function selectAccounts(db: TenantDb, batchId: string) {
       heldUpBy: sql<number | null>`case when payee_accounts.state = 'verified' then (
         select min(b.number) from payee_accounts old join payments p on p.payee_account_id = old.id
         join batches b on b.id = p.batch_id where ${isReplaced('old', 'payee_accounts')}
-          and p.state in ('in_approval', 'approved')) end`.as('held_up_by'),
+          and ${isPaymentIn('p', ['in_approval', 'approved'], 'b')}) end`.as('held_up_by'),
     })
     .from(payeeAccounts)
     .where(inArray(payeeAccounts.payeeId, meantBy(batchId)))

@@ -81,15 +81,15 @@ export async function settlePayment(
       action,
       name: settled.name,
       lines: after.map((one) => one.line),
-      before: paymentView(line, record.row.number),
-      after: paymentView(must(after[0], 'line'), record.row.number),
+      before: paymentView(line, opening.record.row),
+      after: paymentView(must(after[0], 'line'), opening.record.row),
     },
     statements: [
       ...changed.write(tenant.db),
       ...settled.statements,
       ...after.map(({ id, ...changes }) => savePayment(tenant.db, id, changes)),
     ],
-    answer: { status: 200, body: paymentView(must(after[0], 'line'), record.row.number) },
+    answer: { status: 200, body: paymentView(must(after[0], 'line'), opening.record.row) },
   })
 }
 

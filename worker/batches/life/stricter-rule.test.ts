@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApprovalBand } from '../../domain/batches/approval-rules.ts'
 import { ask } from '../../testing/ask.ts'
 import { readChain } from '../../testing/audit-chain.ts'
-import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { addKunduAccount, paymentStatesOf, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { addColleagues, openAcme } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
@@ -86,11 +86,7 @@ test('an approved batch that has no file waits again, and no file is made of it'
   const refused = await as(mia).post(`/batches/${batch.id}/bank-file`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'approvals_missing' } })
   expect(await look(batch.id)).toMatchObject({ state: 'in_approval', approvalsNeeded: 2 })
-  const states = await database
-    .prepare('SELECT DISTINCT state FROM payments WHERE batch_id = ?')
-    .bind(batch.id)
-    .all()
-  expect(states.results).toEqual([{ state: 'in_approval' }])
+  expect(await paymentStatesOf(database, batch.id)).toEqual(['in_approval'])
 
   await approve(zoe, batch)
   expect((await as(mia).post(`/batches/${batch.id}/bank-file`)).status).toBe(201)

@@ -121,7 +121,7 @@ export async function addLines(
       accountNumber: account.accountNumber,
       amountToea: line.amountToea,
       reference: line.reference,
-      state: 'ready',
+      ownState: 'follows',
       warnings: waitsAs(account),
       importId,
       editedBy: user.id,

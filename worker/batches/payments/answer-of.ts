@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
+import { paymentState } from '../../db/payments/payment-state.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import type { BankAnswer } from '../../domain/batches/settling/bank-answers.ts'
-import type { PaymentState } from '../../domain/batches/settling/payment-states.ts'
+import type { PaymentState, StoredState } from '../../domain/batches/settling/payment-states.ts'
 
 /** `bankAnswerOf` as a condition: of one payment the one line that repays it is found by its index. */
-export const isAnswered = (answer: BankAnswer): SQL => sql`case ${payments.state}
+export const isAnswered = (answer: BankAnswer): SQL => sql`case ${paymentState('payments')}
   when 'paid' then 'on_statement'
   when 'sent' then 'not_confirmed'
   when 'returned' then 'returned'
@@ -15,11 +16,11 @@ export const isAnswered = (answer: BankAnswer): SQL => sql`case ${payments.state
   end = ${answer}`
 
 /** Where the payments stand that pay again what came back, by what they repay; nothing is asked where nothing was repaid. */
-export async function findRepaying(db: TenantDb, rows: { id: string; state: PaymentState }[]) {
-  const ids = rows.filter(({ state }) => state === 'repaid').map(({ id }) => id)
+export async function findRepaying(db: TenantDb, rows: { id: string; ownState: StoredState }[]) {
+  const ids = rows.filter(({ ownState }) => ownState === 'repaid').map(({ id }) => id)
   if (ids.length === 0) return new Map<string, PaymentState>()
   const found = await db.all<{ repays: string; state: PaymentState }>(
-    sql`select repays, state from payments
+    sql`select repays, ${paymentState('payments')} as state from payments
       where repays in (select value from json_each(${JSON.stringify(ids)})) and state <> 'cancelled'`,
   )
   return new Map(found.map(({ repays, state }) => [repays, state]))

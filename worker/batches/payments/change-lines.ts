@@ -99,6 +99,6 @@ export function toldOf({ changed, removed, totalToea }: LinesChanged) {
 }
 
 /** The changed lines as they are now. */
-export function changedViews({ changed }: LinesChanged, batchNumber: number): PaymentView[] {
-  return changed.map(({ after }) => paymentView(after, batchNumber))
+export function changedViews({ changed }: LinesChanged, batch: BatchRecord['row']): PaymentView[] {
+  return changed.map(({ after }) => paymentView(after, batch))
 }

@@ -4,6 +4,7 @@ import { tenantDb } from '../../core/databases.ts'
 import { must } from '../../domain/must.ts'
 import {
   addKunduAccount,
+  paidAgain,
   payment,
   spelled,
   startBatch,
@@ -147,13 +148,12 @@ test('beside a batch that left it reads as little, however many of its own lines
     const payments = Array.from({ length: lines }, (_, index) => ({
       payeeId,
       amountToea: 1_000 + index,
-      reference: `Part ${index}`,
+      reference: `Part ${spelled(index)}`,
     }))
     await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
-    await database
-      .prepare("update payments set state = 'in_file' where batch_id = ?")
-      .bind(id)
-      .run()
+    const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
+    await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+    expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject({ status: 201 })
     const { sql, params } = selectLastPaid(tenantDb(database), id, [payeeId]).toSQL()
     const { meta } = await database
       .prepare(sql)

@@ -9,6 +9,7 @@ import type { Change } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { bankAnswerOf } from '../../domain/batches/settling/bank-answers.ts'
+import { paymentStateOf } from '../../domain/batches/settling/payment-states.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
@@ -80,7 +81,7 @@ export const paymentRoutes = new Hono<App>()
       changing(c, c.req.valid('json'), (lines, record) => ({
         action: 'batch.payments_changed',
         details: toldOf(lines),
-        answer: { status: 200, body: { items: changedViews(lines, record.row.number) } },
+        answer: { status: 200, body: { items: changedViews(lines, record.row) } },
       })),
   )
 
@@ -95,11 +96,11 @@ export const paymentRoutes = new Hono<App>()
         const [one] = lines.changed
         const { before, after } = must(one, 'line')
         const { amountToea, reference, referenceKey } = after
-        const view = paymentView(after, record.row.number)
+        const view = paymentView(after, record.row)
         return {
           action: 'payment.changed',
           details: {
-            before: paymentView(before, record.row.number),
+            before: paymentView(before, record.row),
             after: { amountToea, reference, referenceKey },
           },
           answer: { status: 200, body: view },
@@ -112,7 +113,7 @@ export const paymentRoutes = new Hono<App>()
     changing(c, { changed: [], removed: [c.req.param('paymentId')] }, (lines, record) => ({
       action: 'payment.removed',
       details: {
-        before: paymentView(must(lines.removed[0], 'line'), record.row.number),
+        before: paymentView(must(lines.removed[0], 'line'), record.row),
         after: 'removed',
       },
       answer: { status: 204, body: null },
@@ -148,9 +149,12 @@ async function viewsOf(c: Context<App>, { row }: BatchRecord, lines: PaymentRow[
     findRepaying(db, lines),
   ])
   return lines.map((line) => ({
-    ...paymentView(line, row.number),
+    ...paymentView(line, row),
     lastPaid: lastPaid.get(line.payeeId) ?? null,
-    statement: bankAnswerOf(line.state, repaying.get(line.id) ?? null),
+    statement: bankAnswerOf(
+      paymentStateOf(line.ownState, row.state),
+      repaying.get(line.id) ?? null,
+    ),
   }))
 }
 

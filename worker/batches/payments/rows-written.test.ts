@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addKunduAccount, paidAgain, spelled, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
 import { password } from '../../testing/organisation.ts'
+import { addNoa, noa, proposedFor, sendStatement } from '../settling/settling.fixture.ts'
 import { rowsOfSignIn, rowsWritten } from './rows-written.ts'
 
 /*
@@ -15,6 +16,7 @@ let source = ''
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
+  await addNoa(database)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -61,8 +63,24 @@ async function lifeOf(lines: number, run: number): Promise<Life> {
   })
   const body = { decision: 'approve', digest }
   const approved = await written(() => as(ravi).post(`/batches/${id}/approvals`, { body }))
-  const sealed = await written(() => post(`/batches/${id}/bank-file`))
-  return { imported, submitted, approved, sealed }
+  let file: Record<string, unknown> = {}
+  const sealed = await written(async () => {
+    const answer = await post(`/batches/${id}/bank-file`)
+    file = answer.body
+    return answer
+  })
+  const { recordCount, totalToea } = file
+  const sent = { bankReference: `REF${run}`, recordCount, totalToea, uncheckedReason: 'A test' }
+  const uploaded = await written(() => post(`/batches/${id}/upload`, { body: sent }))
+  return { imported, submitted, approved, sealed, uploaded, settled: await settle(id) }
+}
+
+/** The bank books it in one line, and somebody who did not make it confirms that. */
+async function settle(id: string): Promise<number> {
+  const { valueDate: day, totalToea, reference } = (await as(noa).get(`/batches/${id}`)).body
+  await sendStatement(source, [{ day, amountToea: -totalToea, text: `BULK ${reference}` }], 1e9)
+  const path = `/reconciliation/lines/${await proposedFor(id)}/confirmation`
+  return written(() => as(noa).post(path), 200)
 }
 
 test('a line of known people writes so many rows at each step, and no step many beside its lines', async () => {

@@ -13,9 +13,12 @@ export type Written = {
 /** Of a batch whose payees are known and were paid several times, of which there is nothing to say. */
 export const rowsWritten = {
   imported: { perLine: 7, once: 20 },
-  submitted: { perLine: 3, once: 30 },
-  approved: { perLine: 3, once: 25 },
-  sealed: { perLine: 3, once: 30 },
+  submitted: { perLine: 0, once: 30 },
+  approved: { perLine: 0, once: 25 },
+  sealed: { perLine: 0, once: 30 },
+  uploaded: { perLine: 0, once: 20 },
+  /** A line of a statement is confirmed that says that the bank paid all of it. */
+  settled: { perLine: 1, once: 25 },
 } as const satisfies Record<string, Written>
 
 /** The session, the sign-in and its entry in the log. */

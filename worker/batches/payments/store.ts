@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import type { BankAnswer } from '../../domain/batches/settling/bank-answers.ts'
-import { leftAs } from '../../domain/batches/settling/payment-states.ts'
+import { cameBackAs, leftAs } from '../../domain/batches/settling/payment-states.ts'
 import { isAnswered } from './answer-of.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -76,12 +77,11 @@ export async function findLastPaid(db: TenantDb, batchId: string, payeeIds: stri
  * its lines where members share an account: it is looked for before the first of them.
  */
 export function selectLastPaid(db: TenantDb, batchId: string, payeeIds: string[]) {
-  const before = sql`coalesce((select case when o.state in ('in_file', 'sent', 'paid', 'returned', 'repaid') then o.rowid end
+  const before = sql`coalesce((select case when ${isPaymentIn('o', [...leftAs, ...cameBackAs])} then o.rowid end
     from payments o where o.batch_id = ${batchId} order by o.line limit 1), ${Number.MAX_SAFE_INTEGER})`
-  const newest = (state: string) =>
-    sql`coalesce((select p.rowid from payments p where p.payee_id = who.value and p.state = ${state}
-      and p.rowid < ${before} and p.batch_id <> ${batchId}
-      and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)} order by p.rowid desc limit 1), 0)`
+  const newest = sql`(select p.rowid from payments p where p.payee_id = who.value
+      and p.rowid < ${before} and p.batch_id <> ${batchId} and ${isPaymentIn('p', leftAs)}
+      and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)} order by p.rowid desc limit 1)`
   const ids = JSON.stringify([...new Set(payeeIds)])
   return db
     .select({
@@ -92,10 +92,7 @@ export function selectLastPaid(db: TenantDb, batchId: string, payeeIds: string[]
       ),
     })
     .from(payments)
-    .where(
-      sql`payments.rowid in (select max(${sql.join(leftAs.map(newest), sql`, `)})
-        from json_each(${ids}) who)`,
-    )
+    .where(sql`payments.rowid in (select ${newest} from json_each(${ids}) who)`)
 }
 
 export function addPayments(db: TenantDb, rows: PaymentRow[]) {
@@ -145,10 +142,6 @@ export function movePayments(db: TenantDb, moves: { id: string; batchId: string;
       .from(rows)
       .where(sql`${payments.id} = row.value->>'id'`),
   )
-}
-
-export function setPaymentState(db: TenantDb, batchId: string, state: PaymentRow['state']) {
-  return db.update(payments).set({ state }).where(eq(payments.batchId, batchId))
 }
 
 /** The bank details of a line as they are copied in when its batch is submitted, and what an approver should look at. */

@@ -1,13 +1,19 @@
 import type { PaymentView } from '../../contract/batches/payments.ts'
 import { paymentReference } from '../../domain/batches/batch.ts'
+import { paymentStateOf } from '../../domain/batches/settling/payment-states.ts'
 import { bankOf } from '../../domain/payees/bank-account.ts'
+import type { BatchRow } from '../load-batch.ts'
 import type { PaymentRow } from './store.ts'
 
-export function paymentView(row: PaymentRow, batchNumber: number): PaymentView {
-  const { id, line, payeeId, payeeName, bsb, accountNumber, amountToea, reference, state } = row
+/** A line as it is shown, of the batch that it stands in. */
+export function paymentView(
+  row: PaymentRow,
+  batch: Pick<BatchRow, 'number' | 'state'>,
+): PaymentView {
+  const { id, line, payeeId, payeeName, bsb, accountNumber, amountToea, reference } = row
   return {
     id,
-    paymentReference: paymentReference(batchNumber, line),
+    paymentReference: paymentReference(batch.number, line),
     line,
     payeeId,
     payeeName,
@@ -16,7 +22,7 @@ export function paymentView(row: PaymentRow, batchNumber: number): PaymentView {
     bank: bankOf(bsb) ?? '',
     amountToea,
     reference,
-    state,
+    state: paymentStateOf(row.ownState, batch.state),
     warnings: row.warnings === '' ? [] : row.warnings.split(','),
   }
 }

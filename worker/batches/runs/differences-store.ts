@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { among, tablesOf } from '../../core/bulk.ts'
+import { tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { runWords } from '../../db/tenant-findings.ts'
@@ -51,7 +52,7 @@ export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: str
           and ${payments.payeeId} not in
             (select l.payee_id from payments l where l.batch_id in ${partsOf(before)})
           and exists (select 1 from payments p join batches b on b.id = p.batch_id
-            where p.payee_id = ${payments.payeeId} and p.state in ${among([...leftAs, ...cameBackAs])}
+            where p.payee_id = ${payments.payeeId} and ${isPaymentIn('p', [...leftAs, ...cameBackAs], 'b')}
               and b.id not in ${partsOf(sql`${batchId}`)}
               and b.template_id = (select template_id from batches where id = ${batchId}))`,
       ),

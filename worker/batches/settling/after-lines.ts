@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { payments } from '../../db/tenant-batches.ts'
+import { cameBackAs } from '../../domain/batches/settling/payment-states.ts'
 import { type LineCounts, settle } from '../../domain/batches/settling/settle.ts'
 import { must } from '../../domain/must.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
@@ -12,9 +14,9 @@ import { actorOf, type DeskUser } from '../view.ts'
 async function countLines(db: TenantDb, batchId: string) {
   const [found] = await db
     .select({
-      paid: sql<number>`count(*) filter (where ${payments.state} = 'paid')`,
-      sent: sql<number>`count(*) filter (where ${payments.state} = 'sent')`,
-      answered: sql<number>`count(*) filter (where ${payments.state} in ('paid', 'returned', 'repaid'))`,
+      paid: sql<number>`count(*) filter (where ${payments.ownState} = 'paid')`,
+      sent: sql<number>`count(*) filter (where ${isPaymentIn('payments', ['sent'])})`,
+      answered: sql<number>`count(*) filter (where ${isPaymentIn('payments', ['paid', ...cameBackAs])})`,
     })
     .from(payments)
     .where(eq(payments.batchId, batchId))

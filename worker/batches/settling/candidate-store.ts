@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import type { statementLines } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
+import { cameBackAs } from '../../domain/batches/settling/payment-states.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { matchDays } from '../../domain/statements/match-lines.ts'
 import { numbersNamed } from '../across/batch-filter.ts'
@@ -58,7 +60,7 @@ const fitsPayment = ({ sourceAccountId, amountToea }: Line, readerId: string) =>
   and(
     sql`${payments.id} in (select p.id from payments p indexed by payments_largest where p.amount_toea = ${-amountToea})`,
     linesReadBy(readerId, payments.batchId),
-    inArray(payments.state, ['sent', 'paid', 'returned', 'repaid']),
+    isPaymentIn('payments', ['sent', 'paid', ...cameBackAs]),
     sql`exists (select 1 from batches b where b.id = ${payments.batchId} and b.source_account_id = ${sourceAccountId})`,
     sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id} or l.batch_id = ${payments.batchId})`,
   )
@@ -173,7 +175,7 @@ export async function findOpen(
           sql`${payments.batchId} in (select ${batches.id} from ${batches} where ${ofDays})`,
           inArray(payments.amountToea, wanted),
           linesReadBy(readerId, payments.batchId),
-          inArray(payments.state, ['sent', 'paid', 'returned', 'repaid']),
+          isPaymentIn('payments', ['sent', 'paid', ...cameBackAs]),
           sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id})`,
         ),
       ),

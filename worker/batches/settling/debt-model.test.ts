@@ -208,7 +208,7 @@ test(`what is paid, less what came back, and what is paid again come to the debt
         const { came, again, isEnded } = model
         expect(said).toMatchObject({ came, again, isEnded: Number(isEnded) })
         expect(said.live).toBe(again > 0 ? 1 : 0)
-        expect(said.state).toBe(came === 0 ? 'sent' : again > 0 ? 'repaid' : 'returned')
+        expect(said.state).toBe(came === 0 ? 'follows' : again > 0 ? 'repaid' : 'returned')
         // paid once, less what came back, and paid again: never more than was owed
         expect(said.owed).toBe(100 - came + again)
         expect(said.owed).toBeLessThanOrEqual(100)

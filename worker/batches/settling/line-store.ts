@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { users } from '../../db/people.ts'
 import { returns, statementLines } from '../../db/settling/statements.ts'
 import { sourceAccounts } from '../../db/tenant.ts'
@@ -146,7 +147,7 @@ export async function repaysClosed(db: TenantDb, line: LineRow): Promise<boolean
     .where(
       and(
         ofLine(line),
-        eq(payments.state, 'paid'),
+        eq(payments.ownState, 'paid'),
         sql`exists (select 1 from payments p join batches b on b.id = p.batch_id
           where p.id = ${payments.repays} and b.state = 'closed')`,
       ),
@@ -159,8 +160,8 @@ export async function repaysClosed(db: TenantDb, line: LineRow): Promise<boolean
 export function movePaid(db: TenantDb, line: LineRow, from: 'sent' | 'paid') {
   return db
     .update(payments)
-    .set({ state: from === 'sent' ? 'paid' : 'sent' })
-    .where(and(ofLine(line), eq(payments.state, from)))
+    .set({ ownState: from === 'sent' ? 'paid' : 'follows' })
+    .where(and(ofLine(line), isPaymentIn('payments', [from])))
 }
 
 export const activeAccounts = (db: TenantDb) =>

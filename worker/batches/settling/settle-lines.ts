@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { paymentStateOf } from '../../domain/batches/settling/payment-states.ts'
 import { close, isMaker, takeBack } from '../../domain/batches/settling/settle.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
@@ -144,10 +145,11 @@ async function settlingOf(c: Context<App>, line: LineRow): Promise<Settling> {
 async function movedBy(
   c: Context<App>,
   line: LineRow,
-  { counts }: Settling,
+  { counts, record }: Settling,
   from: 'sent' | 'paid',
 ): Promise<number> {
   if (line.batchId) return counts[from]
   const { payments } = await findBesideLines(c.var.tenant.db, [line])
-  return payments[0]?.state === from ? 1 : 0
+  const [one] = payments
+  return one && paymentStateOf(one.ownState, record.row.state) === from ? 1 : 0
 }

@@ -3,7 +3,6 @@ import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { cancel } from '../../domain/batches/batch-after-approval.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { setPaymentState } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
@@ -22,10 +21,7 @@ export function cancelBatch(
   return {
     action: isCancelled ? 'batch.cancelled' : 'batch.cancellation_asked',
     details: { reason },
-    write: (db) => [
-      ...insertStep(db, record.row, step.value, now),
-      ...(isCancelled ? [setPaymentState(db, record.row.id, 'cancelled')] : []),
-    ],
+    write: (db) => insertStep(db, record.row, step.value, now),
     after: recordAfter(record, step.value, actor, now),
     status: 201,
   }

@@ -10,7 +10,6 @@ import { amongApprovers } from '../approvers/people.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
-import { setPaymentState } from '../payments/store.ts'
 import type { UnpayableLine } from '../payments/unpayable.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, linesSeenBy } from '../view.ts'
@@ -78,8 +77,6 @@ export async function decideOnBatch(
       ...(isLast ? [guardTaken(db, { ...record.source, ...row }, record.taken)] : []),
       ...(proof ? proof.statements : []),
       ...insertStep(db, row, step, now, { origin }),
-      ...(toState === 'approved' ? [setPaymentState(db, row.id, 'approved')] : []),
-      ...(toState === 'rejected' ? [setPaymentState(db, row.id, 'ready')] : []),
       ...(name ? postLetters(db, { ...letter, letter: name }, now) : []),
     ],
     after,

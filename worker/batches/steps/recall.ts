@@ -3,7 +3,6 @@ import { recall } from '../../domain/batches/approval.ts'
 import { openState } from '../../domain/batches/batch.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { withRow } from '../open-for-change.ts'
-import { setPaymentState } from '../payments/store.ts'
 import { addMakers, insertStep, saveBatch } from '../store.ts'
 import { actorOf, checksOf } from '../view.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
@@ -30,7 +29,6 @@ export function recallBatch(
       ...insertStep(db, row, step.value, now, { changes }),
       saveBatch(db, draft.row, { state }),
       ...addMakers(db, row.id, changes.version, record.batch.makers),
-      setPaymentState(db, row.id, 'ready'),
     ],
     after: withRow(draft, { ...draft.row, state, revision: draft.row.revision + 1 }),
   }

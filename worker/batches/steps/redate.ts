@@ -12,7 +12,6 @@ import { type FindingRow, findingRow, replaceFindings } from '../findings/store.
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken, type TakenRows, takenOf } from '../paying/taken-of-day.ts'
-import { setPaymentState } from '../payments/store.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
@@ -62,7 +61,6 @@ export async function redateBatch(
       ...addMakers(db, row.id, version, makers),
       ...replaceFindings(db, next, rows),
       ...insertStep(db, row, step.value, now, { changes }),
-      setPaymentState(db, row.id, 'in_approval'),
       ...callApprovers(db, after, actor.name, now),
     ],
     after,

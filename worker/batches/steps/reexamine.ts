@@ -1,6 +1,5 @@
 import { reexamine } from '../../domain/batches/approval.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { setPaymentState } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
@@ -45,9 +44,6 @@ export function reexamineBatch(
     ...(step.kind === 'raise' && { details: raised }),
     write: (db) => [
       ...insertStep(db, row, step, now, { changes }),
-      ...(step.fromState === 'approved' && step.toState !== 'approved'
-        ? [setPaymentState(db, row.id, 'in_approval')]
-        : []),
       ...(waitsAgain ? callApprovers(db, after, makerName, now) : []),
     ],
     after,

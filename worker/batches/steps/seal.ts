@@ -22,7 +22,7 @@ import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
-import { type PaymentRow, setPaymentState } from '../payments/store.ts'
+import type { PaymentRow } from '../payments/store.ts'
 import type { UnpayableLine } from '../payments/unpayable.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, linesSeenBy } from '../view.ts'
@@ -125,7 +125,6 @@ export async function sealBatch(
       guardTaken(db, { ...source, ...row }, record.taken),
       addBankFile(db, file),
       ...insertStep(db, row, step.value, now),
-      setPaymentState(db, row.id, 'in_file'),
       ...confirmWithBatch(db, row.id, must(approvalsOf(batch).at(-1), 'approval').actorId, now),
       ...activateDue(db, payeesOfBatch(row.id), now),
     ],

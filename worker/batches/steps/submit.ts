@@ -21,12 +21,7 @@ import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
-import {
-  type PaymentRow,
-  saveSubmittedLines,
-  setPaymentState,
-  submittedFields,
-} from '../payments/store.ts'
+import { type PaymentRow, saveSubmittedLines, submittedFields } from '../payments/store.ts'
 import { compareWithLastRun } from '../runs/differences.ts'
 import type { RunFacts } from '../runs/differences-store.ts'
 import { addMakers, insertStep } from '../store.ts'
@@ -105,7 +100,6 @@ export async function submitBatch(
       ...replaceFindings(db, row, rows),
       ...addMakers(db, row.id, row.version, makers),
       ...insertStep(db, row, step.value, now, { changes }),
-      setPaymentState(db, row.id, 'in_approval'),
       ...callApprovers(db, after, actor.name, now),
     ],
     after,

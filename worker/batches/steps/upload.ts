@@ -4,7 +4,6 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { isCheckedNow, markUploaded } from '../../domain/batches/batch-after-approval.ts'
 import { saveUpload } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { setPaymentState } from '../payments/store.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
@@ -51,7 +50,6 @@ export function uploadBatch(
         uncheckedReason: reason,
       }),
       ...insertStep(db, row, step.value, now),
-      setPaymentState(db, row.id, 'sent'),
     ],
     after: recordAfter(record, step.value, actor, now),
     status: 201,

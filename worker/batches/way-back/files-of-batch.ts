@@ -39,7 +39,7 @@ export function countBooked(db: TenantDb, batchId: string) {
     .select({ many: sql<number>`count(*)` })
     .from(payments)
     .where(
-      sql`${payments.batchId} = ${batchId} and (${payments.state} in ('paid', 'returned', 'repaid')
+      sql`${payments.batchId} = ${batchId} and (${payments.ownState} in ('paid', 'returned', 'repaid')
         or exists (select 1 from statement_lines l where l.batch_id = ${batchId})
         or exists (select 1 from statement_lines l where l.payment_id = ${payments.id})
         or exists (select 1 from batches b join bank_files f on f.batch_id = b.id and f.voided_at is null

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
 import { ask as http } from '../../testing/ask.ts'
 import { hexOf } from '../../testing/audit-chain.ts'
-import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { addKunduAccount, paymentStatesOf, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
 import { addNoa, lea, noa, sendStatement } from '../settling/settling.fixture.ts'
 
@@ -42,13 +42,7 @@ const upload = (id: string, bankFileId?: string, bankReference = 'BSP-7') =>
       uncheckedReason: 'A test',
     },
   })
-const statesOf = async (id: string) => {
-  const { results } = await database
-    .prepare('SELECT DISTINCT state FROM payments WHERE batch_id = ?')
-    .bind(id)
-    .all<{ state: string }>()
-  return results.map(({ state }) => state)
-}
+const statesOf = (id: string) => paymentStatesOf(database, id)
 
 describe('a bank file', () => {
   test('that the bank refused is void by two, and the batch has another under the next number', async () => {

@@ -2,7 +2,6 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { takeBack, withoutApproval } from '../../domain/batches/way-back/hold.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { setPaymentState } from '../payments/store.ts'
 import { contentOf } from '../steps/call-approvers.ts'
 import { recordAfter, type StepActor, type StepChange } from '../steps/step-change.ts'
 import { insertStep, markTakenBack } from '../store.ts'
@@ -33,7 +32,6 @@ export function takeBackApproval(
     write: (db) => [
       markTakenBack(db, row, given),
       ...insertStep(db, row, step, now),
-      setPaymentState(db, row.id, 'in_approval'),
       ...postLetters(db, letter, now),
     ],
     after,

@@ -6,7 +6,6 @@ import { must } from '../../domain/must.ts'
 import { saveVoided } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { takeBackAdvice } from '../paper/advice/store.ts'
-import { setPaymentState } from '../payments/store.ts'
 import { recordAfter, type StepActor, type StepChange } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
@@ -41,7 +40,6 @@ export function voidTheFile(
     write: (db) => [
       saveVoided(db, file.id, voided),
       ...insertStep(db, row, step, now),
-      setPaymentState(db, row.id, 'approved'),
       ...tellOfVoid(db, after, 'bank_file_voided', actor, ask, now),
       takeBackAdvice(
         db,

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { dutyPayments } from '../../db/days/tables.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import {
@@ -36,7 +37,7 @@ export const sayingsJson = (from: string, to: string): SQL => {
   return sql`(select coalesce(json_group_array(json_object('id', d.id, 'kind', d.kind, 'month', d.month,
       'batchId', d.batch_id, 'number', b.number, 'state', b.state, 'paymentCount', b.payment_count,
       'confirmed', ${counted(sql`p.state = 'paid' or (${isWhole} and again.state = 'paid')`)},
-      'out', ${counted(sql`p.state = 'sent' or (${isWhole} and again.state = 'sent')`)},
+      'out', ${counted(sql`${isPaymentIn('p', ['sent'])} or (${isWhole} and ${isPaymentIn('again', ['sent'])})`)},
       'back', ${counted(sql`p.state = 'returned' or (p.state = 'repaid'
         and (again.state in ('returned', 'repaid') or not ${isWhole}))`)},
       'saidBy', d.said_by, 'saidAt', d.said_at)), '[]')

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { users } from '../../db/people.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
@@ -45,8 +46,6 @@ export async function listStops(db: TenantDb, payeeId: string, readerId: string)
 
 /** Batches that pay this payee and stand between their submission and the bank. */
 function selectHeldUp(db: TenantDb, payeeId: string, readerId: string) {
-  const paying = (state: string) =>
-    sql`select batch_id from payments where payee_id = ${payeeId} and state = ${state}`
   return db
     .select({
       id: batches.id,
@@ -60,7 +59,8 @@ function selectHeldUp(db: TenantDb, payeeId: string, readerId: string) {
         linesReadBy(readerId, batches.id),
         inArray(
           batches.id,
-          sql`(${paying('in_approval')} union ${paying('approved')} union ${paying('in_file')})`,
+          sql`(select p.batch_id from payments p where p.payee_id = ${payeeId}
+            and ${isPaymentIn('p', ['in_approval', 'approved', 'in_file'])})`,
         ),
       ),
     )

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { auditEntries } from '../../../db/records.ts'
 import { paymentReference } from '../../../domain/batches/batch.ts'
+import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import { findingSentence, findingTitle } from '../../../domain/words/finding-words.ts'
 import { signedHead, signedLine, signedSource, signedTail } from '../../digest.ts'
 import { selectFindings } from '../../findings/store.ts'
+import type { BatchRow } from '../../load-batch.ts'
 import { listPayments, type PaymentRow } from '../../payments/store.ts'
 import { lineChunks, textChunks } from '../chunks.ts'
 import type { Dossier, DossierPart } from '../dossier-part.ts'
@@ -25,19 +27,20 @@ async function* pagesOfLines({ db, record }: Dossier): AsyncGenerator<PaymentRow
 
 /** Every payment as it was handed over, with what the sheet said. */
 export const linesPart: DossierPart = async function* (dossier) {
-  const { number } = dossier.record.row
   async function* shown() {
-    for await (const rows of pagesOfLines(dossier)) yield rows.map((row) => lineOf(row, number))
+    for await (const rows of pagesOfLines(dossier))
+      yield rows.map((row) => lineOf(row, dossier.record.row))
   }
   yield { name: 'lines.ndjson', chunks: lineChunks(shown()) }
 }
 
-function lineOf(row: PaymentRow, batchNumber: number) {
-  const { line, payeeId, payeeName, bsb, accountNumber, amountToea, reference, state } = row
+function lineOf(row: PaymentRow, batch: BatchRow) {
+  const { line, payeeId, payeeName, bsb, accountNumber, amountToea, reference } = row
+  const state = paymentStateOf(row.ownState, batch.state)
   const { sheetName, sheetCode, sheetRow, warnings } = row
   const found = warnings === '' ? [] : warnings.split(',')
   return {
-    ...{ line, paymentReference: paymentReference(batchNumber, line), payeeId, payeeName },
+    ...{ line, paymentReference: paymentReference(batch.number, line), payeeId, payeeName },
     ...{ bsb, accountNumber, amountToea, reference, state, sheetName, sheetCode, sheetRow, found },
   }
 }

@@ -2,6 +2,7 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { wakesMailer } from '../../../core/outbox.ts'
+import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { outbox } from '../../../db/records.ts'
 import { adviceLimits } from '../../../domain/batches/papers/advice-by-mail.ts'
 
@@ -31,7 +32,7 @@ export async function listAdvised(db: TenantDb, batchId: string): Promise<Advise
           and e.confirmed_at is not null and e.removed_at is null
           and not exists (select 1 from bounced_addresses b where b.address = lower(e.email))) as emails
       from payments p join payee_accounts a on a.id = p.payee_account_id
-      where p.batch_id = ${batchId} and p.state in ('sent', 'paid') and a.is_pooled = 0
+      where p.batch_id = ${batchId} and ${isPaymentIn('p', ['sent', 'paid'])} and a.is_pooled = 0
         and p.payee_id in (select payee_id from payee_emails where confirmed_at is not null and removed_at is null)
       group by p.payee_id order by min(p.line)`,
   )

@@ -1,6 +1,7 @@
 import { and, desc, inArray, sql } from 'drizzle-orm'
 import { among } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
+import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { users } from '../../../db/people.ts'
 import { linesReadBy } from '../../../db/runs/kept-lines.ts'
 import { batches, payments } from '../../../db/tenant-batches.ts'
@@ -17,7 +18,7 @@ const outOf = (
   sourceAccountIds: string[],
   readerId: string,
 ) => sql`p.amount_toea in ${among(amounts)}
-  and p.state in ('sent', 'paid') and b.source_account_id in ${among(sourceAccountIds)}
+  and ${isPaymentIn('p', ['sent', 'paid'], 'b')} and b.source_account_id in ${among(sourceAccountIds)}
   and ${linesReadBy(readerId, sql`b.id`)}`
 
 /** Payments of exactly the amounts of these returns that are with the bank and did not come back, the likeliest first. */
@@ -60,7 +61,7 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerI
     selectLeft(db, inArray(payments.id, among(ids))),
     selectLeft(
       db,
-      and(inArray(payments.repays, among(ids)), sql`${payments.state} <> 'cancelled'`),
+      and(inArray(payments.repays, among(ids)), sql`${payments.ownState} <> 'cancelled'`),
     ),
     findOut(db, open, accountIds, readerId),
     db

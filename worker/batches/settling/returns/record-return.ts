@@ -3,6 +3,7 @@ import type { NewReturn } from '../../../contract/reconciliation/returns.ts'
 import type { Answer } from '../../../core/commit.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { paymentReference } from '../../../domain/batches/batch.ts'
+import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import { matchReturn, type Resolution, resolve } from '../../../domain/batches/settling/returns.ts'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { must } from '../../../domain/must.ts'
@@ -71,7 +72,8 @@ async function comesBack(
 ): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
-  const may = matchReturn(row, { ...payment, sourceAccountId: batch.sourceAccountId })
+  const state = paymentStateOf(payment.ownState, batch.batchState)
+  const may = matchReturn(row, { ...payment, state, sourceAccountId: batch.sourceAccountId })
   if (!may.ok) throw new Refusal(may.reason)
   const settling = must(await loadSettling(db, payment.batchId), 'batch')
   const match = { paymentId: payment.id, matchedBy: user.id, matchedAt: at }
@@ -86,11 +88,11 @@ async function comesBack(
     details: { returnId: row.id, ...told },
     statements: [
       ...(isNew ? [addReturn(db, row)] : [stillOpen(db, row.id, 'unmatched')]),
-      stillOut(db, payment),
+      stillOut(db, payment.id, state),
       saveReturnMatch(db, row.id, match),
       setReturned(db, payment.id),
       lockReturned(db, payment.id),
-      ...afterLines(db, settling, payment.state === 'sent' ? 1 : 0, user, at),
+      ...afterLines(db, settling, state === 'sent' ? 1 : 0, user, at),
       ...(await tellOfReturn(db, settling.record.row, { ...told, returnId: row.id }, user, at)),
       takeBackAdvice(
         db,

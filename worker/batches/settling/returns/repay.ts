@@ -3,6 +3,7 @@ import type { Repayment } from '../../../contract/reconciliation/returns.ts'
 import type { Answer } from '../../../core/commit.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { paymentReference } from '../../../domain/batches/batch.ts'
+import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import { payAgain } from '../../../domain/batches/settling/returns.ts'
 import { must } from '../../../domain/must.ts'
 import type { App } from '../../../http/app.ts'
@@ -66,7 +67,7 @@ export async function repay(c: Context<App>, id: string, sent: Repayment): Promi
         repayment: {
           batchId: sent.batchId,
           reference: `B${record.row.number}`,
-          state: again.state,
+          state: paymentStateOf(again.ownState, added.record.row.state),
           amountToea: again.amountToea,
         },
       },

@@ -2,8 +2,10 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { guard } from '../../../core/guard.ts'
+import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { returns, statementLines } from '../../../db/settling/statements.ts'
 import { batches, payments } from '../../../db/tenant-batches.ts'
+import type { PaymentState } from '../../../domain/batches/settling/payment-states.ts'
 import type { ReturnState } from '../../../domain/batches/settling/returns.ts'
 import type { PaymentRow } from '../../payments/store.ts'
 import { returnReadBy } from '../read-by.ts'
@@ -78,9 +80,9 @@ export async function findLeft(db: TenantDb, paymentId: string): Promise<LeftPay
 }
 
 /** Of a payment: nobody knows for good what becomes of its return. The table asks the same when its batch is closed. */
-const isOpenReturn = sql`((${payments.state} = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payments.id}
+const isOpenReturn = sql`((${payments.ownState} = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payments.id}
           and r.state = 'resolved' and r.resolution <> 'pay_again'))
-        or (${payments.state} = 'repaid' and not exists (select 1 from payments again where again.repays = ${payments.id}
+        or (${payments.ownState} = 'repaid' and not exists (select 1 from payments again where again.repays = ${payments.id}
           and again.state in ('paid', 'returned', 'repaid'))))`
 
 export async function countOpenReturns(db: TenantDb, batchId: string): Promise<number> {
@@ -102,10 +104,10 @@ export const stillOpen = (db: TenantDb, id: string, state: ReturnState) =>
     sql`exists (select 1 from returns r where r.id = ${id} and r.state = ${state})`,
     state === 'unmatched' ? 'return_matched' : 'return_resolved',
   )
-export const stillOut = (db: TenantDb, { id, state }: PaymentRow) =>
+export const stillOut = (db: TenantDb, id: string, state: PaymentState) =>
   guard(
     db,
-    sql`exists (select 1 from payments p where p.id = ${id} and p.state = ${state})`,
+    sql`exists (select 1 from payments p where p.id = ${id} and ${isPaymentIn('p', [state])})`,
     'payment_state',
   )
 
@@ -153,7 +155,7 @@ export function saveResolved(db: TenantDb, id: string, resolved: Resolved) {
 }
 
 export function setReturned(db: TenantDb, paymentId: string) {
-  return db.update(payments).set({ state: 'returned' }).where(eq(payments.id, paymentId))
+  return db.update(payments).set({ ownState: 'returned' }).where(eq(payments.id, paymentId))
 }
 
 /** Of these rows of files the ones that were taken before. */

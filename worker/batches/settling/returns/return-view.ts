@@ -1,6 +1,7 @@
 import { nameOf } from '../../../auth/account/user-view.ts'
 import type { ReturnedPayment, ReturnView } from '../../../contract/reconciliation/returns.ts'
 import { batchReference, paymentReference } from '../../../domain/batches/batch.ts'
+import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import { must } from '../../../domain/must.ts'
 import { accountKey } from '../../../domain/payees/bank-account.ts'
 import { likeliest } from '../../../domain/statements/match-lines.ts'
@@ -37,7 +38,7 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
       ? {
           batchId: again.payment.batchId,
           reference: batchReference(again.batch.number),
-          state: again.payment.state,
+          state: paymentStateOf(again.payment.ownState, again.batch.batchState),
           amountToea: again.payment.amountToea,
         }
       : null,
