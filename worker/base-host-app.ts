@@ -6,7 +6,9 @@ import { sessionCookies } from './auth/sessions/session-cookie.ts'
 import { platformPaths } from './auth/sign-in/auth-paths.ts'
 import { chooseOrganisationPages } from './auth/sign-in/choose-organisation-pages.tsx'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
+import { reexamineBatches } from './batches/reexamine.ts'
 import { platformBillingRoutes } from './billing/platform-routes.ts'
+import { changeKinds } from './change-kinds.ts'
 import { certificatePages } from './closure/certificate-pages.tsx'
 import { platformClosureRoutes } from './closure/platform-routes.ts'
 import { baseOperations } from './contract/operations/every-operation.ts'
@@ -20,6 +22,7 @@ import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
 import { mailEventRoutes } from './mail/bounces/routes.ts'
+import { platformChangeRoutes } from './platform/changes/routes.ts'
 import { dashboardPath, platformPages } from './platform/pages.tsx'
 import { factorPages } from './platform/people/factor-pages.tsx'
 import { authenticatePerson } from './platform/person.ts'
@@ -66,6 +69,7 @@ export const baseHostApp = new Hono<App>()
   .route('/', passwordLinkPages(platformPaths))
   .route('/api/platform', platformRoutes)
   .route('/api/platform/organisations', platformClosureRoutes)
+  .route('/api/platform/organisations', platformChangeRoutes(changeKinds, reexamineBatches))
   .route('/api/platform', platformBillingRoutes)
   .route('/api/platform/sign-ups', platformSignUpRoutes)
   .route('/api/platform/audit', platformAuditRoutes)

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { approvalRuleRoutes } from './approval-rules/routes.ts'
-import { rulesChange } from './approval-rules/rules-change.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { accountPages } from './auth/account/account-pages.tsx'
 import { mustEnrol } from './auth/factors/required-factor.ts'
@@ -17,7 +16,6 @@ import { adminApprovalPages, approvalPages } from './batches/approval-pages.tsx'
 import { ruleTrialRoutes } from './batches/approvers/routes.ts'
 import { comparisonRoutes } from './batches/compared/routes.ts'
 import { fileApi } from './batches/files/api.ts'
-import { sealAgainChange } from './batches/files/seal-again.ts'
 import { findingRoutes } from './batches/findings/routes.ts'
 import { batchImportRoutes, importRoutes, sheetMappingRoutes } from './batches/imports/routes.ts'
 import { paymentRoutes } from './batches/payments/routes.ts'
@@ -29,6 +27,7 @@ import { waitingOfAsker } from './batches/waiting-of-asker.ts'
 import { wayBackRoutes } from './batches/way-back/routes.ts'
 import { billingPages } from './billing/pages.tsx'
 import { billingRoutes } from './billing/routes.ts'
+import { changeKinds } from './change-kinds.ts'
 import { waitingChangePages } from './changes/approver-pages.tsx'
 import { changePage } from './changes/change-page.ts'
 import { changeRoutes } from './changes/routes.ts'
@@ -37,11 +36,9 @@ import { closureChange } from './closure/closure-change.ts'
 import { operations } from './contract/operations/every-operation.ts'
 import { Refusal } from './core/refusals/refusal.ts'
 import { dayApp } from './days/app.ts'
-import { delegationChange } from './delegations/delegation-change.ts'
 import { delegationRoutes } from './delegations/routes.ts'
 import { demonstrationRoutes } from './demonstration/routes.ts'
 import { endVisit, orVisitor } from './demonstration/visitor.ts'
-import { unfreezeChange } from './freeze/unfreeze-proposal.ts'
 import { approverPages } from './home/approver-pages.tsx'
 import { homeRoutes } from './home/routes.ts'
 import type { App } from './http/app.ts'
@@ -52,7 +49,6 @@ import { type Answered, lastWord } from './http/front-door/last-word.ts'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
-import { keyChange } from './integrations/keys/key-change.ts'
 import { keyRoutes } from './integrations/keys/routes.ts'
 import { orApiKey } from './integrations/keys/with-api-key.ts'
 import { webhookRoutes } from './integrations/webhooks/routes.ts'
@@ -63,30 +59,22 @@ import { landingPath } from './onboarding/landing-path.ts'
 import { onboardingPages } from './onboarding/pages.tsx'
 import { organisationApi } from './organisation-api.ts'
 import { payeeApi } from './payees/api.ts'
-import { mergeChange } from './payees/merges/merge-change.ts'
-import { payeeRulesChange } from './payees/rules/payee-rules-change.ts'
 import { payeeRuleRoutes } from './payees/rules/routes.ts'
 import { verificationPages } from './payees/verification/pages.tsx'
 import { waitingAccountRoutes } from './payees/verification/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { deskApp } from './site/desk-app.ts'
 import { siteRedirects } from './site/pages.tsx'
-import { accountChange } from './source-accounts/account-change.ts'
 import { sourceAccountRoutes } from './source-accounts/routes.ts'
 import { testFileRoutes } from './source-accounts/test-files/routes.ts'
-import { payrollGroupChange } from './templates/payroll-group.ts'
 import { templateApi } from './templates/routes.ts'
-import { templateChange } from './templates/template-change.ts'
 import { stateNow } from './tenancy/open-tenant.ts'
 import { tenantFromHost } from './tenancy/tenant-from-host.ts'
 import { comeBackPages } from './users/come-back/pages.tsx'
 import { userImportRoutes } from './users/imports/routes.ts'
-import { roleChange } from './users/roles/role-change.ts'
 import { roleRoutes } from './users/roles/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { securityRoutes } from './users/security/routes.ts'
-import { signInRulesChange } from './users/security/rules/rules-change.ts'
-import { userChange } from './users/user-change.ts'
 import { viewApi } from './views/routes.ts'
 
 /** What policies ask of the rooms below, on an organisation's host: nobody of the platform signs in here. */
@@ -97,13 +85,6 @@ const gatekeeper = {
   lockedPage: (c: Context<App>) => lockedPage(c, organisationPaths),
   stateNow,
 }
-
-/** What may wait for a second administrator. */
-const kinds = [
-  ...[delegationChange, userChange, roleChange, signInRulesChange, rulesChange, accountChange],
-  ...[payeeRulesChange, mergeChange, unfreezeChange, keyChange, sealAgainChange],
-  ...[templateChange, payrollGroupChange, closureChange],
-]
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */
 export const organisationApp = new Hono<App>()
@@ -122,7 +103,7 @@ export const organisationApp = new Hono<App>()
     c.set('waitingOfAsker', waitingOfAsker)
     c.set('unreadOfAsker', unreadOfAsker)
     c.set('pendingChanges', (asked) =>
-      changePage(asked, kinds, { state: 'pending', limit: pendingMax }),
+      changePage(asked, changeKinds, { state: 'pending', limit: pendingMax }),
     )
     await next()
   })
@@ -162,7 +143,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/notifications', notificationRoutes)
   .route('/api/keys', keyRoutes)
   .route('/api/webhooks', webhookRoutes)
-  .route('/api/changes', changeRoutes(kinds))
+  .route('/api/changes', changeRoutes(changeKinds))
   .route('/api/organisation', organisationApi)
   .route('/api/billing', billingRoutes)
   .route('/api', templateApi)
@@ -179,7 +160,7 @@ export const organisationApp = new Hono<App>()
   .route('/', demonstrationRoutes)
   .route('/', comeBackPages)
   .route('/approval/accounts', verificationPages)
-  .route('/approval/changes', waitingChangePages(kinds))
+  .route('/approval/changes', waitingChangePages(changeKinds))
   .route('/approval', approvalPages)
   .route('/', approverPages)
   .route('/admin/approval', adminApprovalPages)

@@ -37,9 +37,14 @@ export const archivedTables: readonly ArchivedTable[] = [
     isWide: true,
   },
   {
+    name: 'change_calls',
+    columns: words(`change_id person_id person_name answer number spoke_to called_at said at`),
+  },
+  {
     name: 'administrators_gone',
     columns: words('id user_id gone_at approval_limit_toea left_over'),
   },
+  { name: 'organisation_numbers', columns: words('id number given_at') },
   {
     name: 'delegations',
     columns: words(`id delegator_id delegate_id limit_toea from_day to_day created_at ended_by

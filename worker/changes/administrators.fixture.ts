@@ -8,11 +8,12 @@ import { addColleagues, asColleague, openAcme } from '../testing/colleagues.ts'
 
 /** Acme with Ana and Ben, who administer it, and Sam, who looks after its settings. */
 export async function makeTwoAdministrators() {
-  await makeCast()
+  const made = await makeCast()
   await addColleagues([
     { id: 'ben', role: 'org_admin', ownLimitToea: null },
     { id: 'sam', role: 'sys_admin', ownLimitToea: null },
   ])
+  return made
 }
 
 export const ben = (method: string, path: string, sent?: { body?: unknown; key?: string }) =>

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { findTenantUser } from '../auth/account/user-store.ts'
 import { asUser } from '../auth/account/user-view.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { hasPermission } from '../domain/access/role.ts'
-import type { App } from '../http/app.ts'
+import type { App, User } from '../http/app.ts'
 import type { ChangeKind, PrepareContext, PreparedChange } from './kinds.ts'
 import { prepareContext } from './propose.ts'
 import type { ChangeRow } from './store.ts'
@@ -29,9 +30,14 @@ export async function contextOfRequester(
   row: ChangeRow,
   at: Date,
 ): Promise<PrepareContext> {
-  const requester = await findTenantUser(c.var.tenant.db, row.requestedBy)
+  return prepareContext(c, await requesterOf(c.var.tenant.db, kind, row), at)
+}
+
+/** Whoever asked for it, if they still may. */
+export async function requesterOf(db: TenantDb, kind: ChangeKind, row: ChangeRow): Promise<User> {
+  const requester = await findTenantUser(db, row.requestedBy)
   if (requester?.status !== 'active' || !hasPermission(requester.defined, kind.permission)) {
     throw new Refusal('stale_change')
   }
-  return prepareContext(c, asUser(requester), at)
+  return asUser(requester)
 }

@@ -121,5 +121,5 @@ export async function namesIn(db: TenantDb, rows: ChangeRow[]): Promise<Map<stri
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.id, sql`(select value from json_each(${JSON.stringify(ids)}))`))
-  return new Map(found.map((person) => [person.id, nameOf(person)]))
+  return new Map([['platform', 'Bilum'], ...found.map((one) => [one.id, nameOf(one)] as const)])
 }

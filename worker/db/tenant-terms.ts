@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
+import { callAnswers } from '../domain/access/administrators/by-platform.ts'
 import { moment } from './records.ts'
-import { sourceAccounts } from './tenant.ts'
+import { pendingChanges, sourceAccounts } from './tenant.ts'
 
 /* Who changed what others go by: the terms that a batch is paid on, and who administers. */
 
@@ -42,4 +43,31 @@ export const administratorsGone = sqliteTable(
     left: integer('left_over').notNull(),
   },
   (table) => [index('administrators_gone_newest').on(table.goneAt)],
+)
+
+/** The telephone number that the organisation gave, and when: one that was taken away is empty. A trigger writes it. */
+export const organisationNumbers = sqliteTable('organisation_numbers', {
+  id: integer().primaryKey(),
+  number: text().notNull(),
+  givenAt: moment('given_at').notNull(),
+})
+
+/** What people of the platform heard on the telephone about a change that nobody else there may confirm. */
+export const changeCalls = sqliteTable(
+  'change_calls',
+  {
+    changeId: text('change_id')
+      .notNull()
+      .references(() => pendingChanges.id),
+    /** Of the platform, who called: nobody of this database. */
+    personId: text('person_id').notNull(),
+    personName: text('person_name').notNull(),
+    answer: text({ enum: callAnswers }).notNull(),
+    number: text().notNull(),
+    spokeTo: text('spoke_to').notNull(),
+    calledAt: moment('called_at').notNull(),
+    said: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.personId] })],
 )

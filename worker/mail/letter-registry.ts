@@ -27,6 +27,7 @@ import { cutOffAlarm } from './letters/cut-off-alarm.ts'
 import {
   activation,
   administratorRemoved,
+  changeCalled,
   changeWaitsLonger,
   confirmation,
   discovery,
@@ -62,6 +63,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   reset,
   administrator_removed: administratorRemoved,
   change_waits_longer: changeWaitsLonger,
+  change_called: changeCalled,
   discovery,
   security_notice: securityNotice,
   waiting_for_your_approval: waitingForYourApproval,

@@ -34,6 +34,16 @@ export type LetterContents = BatchLetters & {
   administrator_removed: { link: Link; byName: string }
   /** One administrator is alone and asks for something: to who approves, and where invoices go. `from` is a moment. */
   change_waits_longer: { summary: string; byName: string; from: string }
+  /** Bilum called about a change that waits: to who administers or approves, and where invoices go. */
+  change_called: {
+    summary: string
+    byName: string
+    callerName: string
+    number: string
+    spokeTo: string
+    said: string
+    outcome: 'kept' | 'confirmed' | 'refused'
+  }
   discovery: { organisations: { slug: string; name: string }[] }
   security_notice: { what: SecurityEvent; about: string }
 
@@ -132,6 +142,7 @@ export type LetterName = keyof LetterContents
 type EnglishLetter =
   | 'confirmation'
   | 'change_waits_longer'
+  | 'change_called'
   | 'discovery'
   | 'organisation_ready'
   | 'waiting_for_slot'

@@ -40,7 +40,14 @@ describe('of all letters', () => {
     expect(toldLetters.toSorted()).toEqual(
       [
         ...['approval_escalated', 'approval_reminder', 'bank_file_made', 'batch_approved'],
-        ...['batch_queried', 'batch_rejected', 'change_waits_longer', 'cut_off_alarm', 'news'],
+        ...[
+          'batch_queried',
+          'batch_rejected',
+          'change_called',
+          'change_waits_longer',
+          'cut_off_alarm',
+          'news',
+        ],
         ...[
           'payment_returned',
           'run_drafted',

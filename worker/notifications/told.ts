@@ -19,6 +19,7 @@ export const told: {
 
   security_notice: ({ what, about }) => ({ page: pageOfEvent[what], more: about }),
   change_waits_longer: ({ summary }) => ({ page: 'waiting-changes', more: summary }),
+  change_called: ({ summary }) => ({ page: 'users', more: summary }),
   waiting_for_your_approval: ({ batchId }) => ({ page: 'approvals', batchId }),
   approval_reminder: ({ batchId }) => ({ page: 'approvals', batchId }),
   approval_escalated: ({ batchId }) => ({ page: 'batch', batchId }),

@@ -66,6 +66,7 @@ import dutyPayments from '../../migrations/tenant/0044_duty_payments.sql'
 import payeeEmails from '../../migrations/tenant/0045_payee_emails.sql'
 import flatListsRules from '../../migrations/tenant/0046_flat_lists_rules.sql'
 import paymentsFollow from '../../migrations/tenant/0047_payments_follow.sql'
+import changeCalls from '../../migrations/tenant/0048_change_calls.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -142,6 +143,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0045_payee_emails', sql: payeeEmails },
   { name: '0046_flat_lists_rules', sql: flatListsRules },
   { name: '0047_payments_follow', sql: paymentsFollow },
+  { name: '0048_change_calls', sql: changeCalls },
 ]
 
 /** The schema that a database has once it is up to date. */

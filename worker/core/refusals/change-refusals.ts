@@ -24,6 +24,26 @@ export const changeRefusals = {
     409,
     'Another administrator went these thirty days, so this waits for 72 hours before somebody can confirm it.',
   ],
+  organisation_decides: [
+    409,
+    'Somebody of the organisation can confirm this, or it is no right of a person: Bilum decides nothing about it.',
+  ],
+  call_number_missing: [
+    409,
+    'The organisation gave no telephone number that stood for thirty days before one administrator was alone, so there is nobody to call.',
+  ],
+  call_number_wrong: [
+    422,
+    'That is not the number that the organisation gave before one administrator was alone.',
+  ],
+  call_out_of_time: [
+    422,
+    'The call was made after the change was asked for, and before it is written down.',
+  ],
+  called_already: [
+    409,
+    'You called about this already. Somebody else of Bilum makes the second call.',
+  ],
   administrator_needed: [403, 'Only an organisation administrator can confirm this.'],
   not_requester: [403, 'Only whoever asked for this can withdraw it. You can refuse it.'],
   stale_change: [

@@ -120,6 +120,15 @@ export const peopleActions = {
     title: 'Change asked for',
     says: () => 'asked for a change that a second administrator must confirm',
   },
+  'change.called': {
+    title: 'Bilum called about a change',
+    says: ({ outcome }) =>
+      outcome === 'confirmed'
+        ? 'called about a change that waited, and confirmed it as the second'
+        : outcome === 'refused'
+          ? 'called about a change that waited, and refused it'
+          : 'called about a change that waits, and heard yes',
+  },
   'change.refused': {
     title: 'Change refused',
     says: ({ reason }) => `refused a change that was asked for${saying(reason)}`,

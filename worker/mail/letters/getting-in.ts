@@ -79,9 +79,48 @@ export const changeWaitsLonger: WriteLetter<'change_waits_longer'> = (content, c
       ],
     },
     'It is made once somebody else who approves batches confirms it. Ask whoever asked by a telephone number that you already know; if you do not expect it, refuse it, and press the red button.',
+    'If nobody else approves where you are, ask Bilum: two of its people can confirm that somebody gets rights, each after calling the telephone number that the organisation gave before.',
     { to: 'Look at it', link: `${readerOrigin(context)}/approval/changes` },
   ],
 })
+
+const calledWords = {
+  kept: [
+    'Bilum called about a change that waits',
+    'Somebody of Bilum called about it and heard yes. It is made once somebody else of Bilum calls and hears yes too.',
+  ],
+  confirmed: [
+    'Bilum confirmed a change after two calls',
+    'Two people of Bilum called about it and heard yes, so it is made. This is the second call.',
+  ],
+  refused: [
+    'Bilum refused a change after a call',
+    'Somebody of Bilum called about it and heard no, so it is not made.',
+  ],
+} as const
+
+/** To everybody who administers or approves where one administrator is alone, and where invoices go. */
+export const changeCalled: WriteLetter<'change_called'> = (content, context) => {
+  const [subject, what] = calledWords[content.outcome]
+  return {
+    subject,
+    parts: [
+      what,
+      {
+        facts: [
+          ['What', nameOnly(content.summary)],
+          ['Asked for by', nameOnly(content.byName)],
+          ['Who called', `${nameOnly(content.callerName)}, of Bilum`],
+          ['Number', nameOnly(content.number)],
+          ['Who answered', nameOnly(content.spokeTo)],
+          ['What was said', nameOnly(content.said)],
+        ],
+      },
+      'If you do not expect it, press the red button: while it is pressed nothing is confirmed and nothing leaves.',
+      { to: 'Look at it', link: `${readerOrigin(context)}/admin/users` },
+    ],
+  }
+}
 
 function opensUntil(kind: LinkKind, { writtenAt, formats }: LetterContext): string {
   const until = new Date(writtenAt.getTime() + linkMs[kind])

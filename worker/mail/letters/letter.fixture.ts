@@ -35,6 +35,15 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     byName: 'Ana Mea',
     from: '2026-11-26T03:00:00.000Z',
   },
+  change_called: {
+    summary: 'Invite Lara Hao',
+    byName: 'Ana Mea',
+    callerName: 'Kila Karo',
+    number: '+675 7000 0000',
+    spokeTo: 'Ben Hao, the director',
+    said: 'Lara comes in Ben’s place',
+    outcome: 'confirmed',
+  },
   discovery: {
     organisations: [
       { slug: 'acme', name: 'Acme Hospital' },

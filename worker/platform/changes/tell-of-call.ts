@@ -1,0 +1,49 @@
+import { findTenantUser } from '../../auth/account/user-store.ts'
+import { nameOf } from '../../auth/account/user-view.ts'
+import type { ChangeKind } from '../../changes/kinds.ts'
+import type { ChangeRow } from '../../changes/store.ts'
+import type { CallOutcome } from '../../contract/platform/calls.ts'
+import type { Statement } from '../../core/bulk.ts'
+import { controlDb, type Tenant } from '../../core/databases.ts'
+import { postLetters } from '../../mail/post-letters.ts'
+import { loadOrganisation } from '../../organisations/store.ts'
+import { type CallRow, listToTell } from './store.ts'
+
+type Told = {
+  change: ChangeRow
+  kind: ChangeKind
+  row: CallRow
+  outcome: CallOutcome['outcome']
+}
+
+/** Everybody there who administers or approves hears of a call, and where invoices go. */
+export async function tellOfCall(
+  env: Env,
+  tenant: Tenant,
+  { change, kind, row, outcome }: Told,
+): Promise<Statement[]> {
+  const { personId, personName, number, spokeTo, said, at } = row
+  const [recipientIds, requester, { billingEmail }] = await Promise.all([
+    listToTell(tenant.db),
+    findTenantUser(tenant.db, change.requestedBy),
+    loadOrganisation(controlDb(env), tenant.id),
+  ])
+  const byName = requester ? nameOf(requester) : ''
+  const letter = {
+    letter: 'change_called',
+    occasion: `${change.id}/${personId}`,
+    content: {
+      summary: kind.summary(change.changes),
+      byName,
+      callerName: personName,
+      number,
+      spokeTo,
+      said,
+      outcome,
+    },
+  } as const
+  return [
+    ...postLetters(tenant.db, { ...letter, recipientIds }, at),
+    ...(billingEmail ? postLetters(tenant.db, { ...letter, addresses: [billingEmail] }, at) : []),
+  ]
+}
