@@ -19,6 +19,7 @@ export function openDashboard(url: string, { as = 'owner', answers }: Visit) {
     'GET /api/platform/session': [200, sessionOf(as)],
     'GET /api/platform/organisations/org-acme/closure': [200, { closure: null }],
     'GET /api/platform/letters/bounces': [200, { items: [] }],
+    'GET /api/platform/organisations/org-acme/changes': [200, { items: [] }],
     ...Object.fromEntries(below),
   })
   const leave = vi.fn()

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { AuditList } from '#contract/audit.ts'
 import { PlatformInvoiceList, PlatformProofDetail, PlatformProofList } from '#contract/billing.ts'
 import { PlatformClosure } from '#contract/closures/closures.ts'
+import { CallList } from '#contract/platform/calls.ts'
 import { PublishedDayList } from '#contract/platform/days.ts'
 import { BouncedAddresses } from '#contract/platform/letters.ts'
 import { PlatformSecurity } from '#contract/platform/security.ts'
@@ -59,6 +60,7 @@ export const useOrganisation = (id: string) =>
   useResource(`/organisations/${id}`, OrganisationDetail)
 export const useClosure = (id: string) =>
   useResource(`/organisations/${id}/closure`, PlatformClosure).closure
+export const useCalls = (id: string) => useResource(`/organisations/${id}/changes`, CallList).items
 export const useTroubledLetters = () => useResource('/letters', TroubledLetters).items
 export const useBounces = () => useResource('/letters/bounces', BouncedAddresses).items
 export const usePeople = () => useResource('/people', PlatformPeople).items

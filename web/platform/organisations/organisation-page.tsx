@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { CallsCard } from '../changes/calls-card.tsx'
 import { EventList } from '../event-list.tsx'
 import { useChange, useMay, useOrganisation } from '../queries.ts'
 import { InvoicesCard } from './invoices-card.tsx'
@@ -17,14 +18,14 @@ export function OrganisationPage() {
   const { id = '' } = useParams()
   const organisation = useOrganisation(id)
   const seesBilling = useMay('manage_billing')
-  const mayMigrate = useMay('manage_organisations')
+  const looksAfter = useMay('manage_organisations')
   const { name, migrationError } = organisation
   return (
     <Page title={name} back={<Link to="/organisations">Organisations</Link>}>
       {migrationError && (
         <Notice tone="bad" title="Its database could not be migrated: it is in maintenance.">
           <p>{migrationError}</p>
-          {mayMigrate && <MigrationRetry id={id} />}
+          {looksAfter && <MigrationRetry id={id} />}
         </Notice>
       )}
       <div className="grid gap-4 lg:grid-cols-2">
@@ -33,6 +34,7 @@ export function OrganisationPage() {
         <NetworksCard organisation={organisation} />
         <LeavingCard organisation={organisation} />
       </div>
+      {looksAfter && <CallsCard organisationId={id} />}
       {seesBilling && <InvoicesCard id={id} />}
       <Card title="Last events">
         <EventList entries={organisation.events} />
