@@ -61,6 +61,7 @@ const hostsOf: Partial<Record<LetterName, string[]>> = {
   // whom it is for has no account here
   remittance_advice: [],
   advice_taken_back: [],
+  advice_stands: [],
   discovery: ['http://acme.localhost:8787', 'http://beta.localhost:8787'],
 }
 

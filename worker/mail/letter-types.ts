@@ -91,6 +91,8 @@ export type LetterContents = BatchLetters & {
   remittance_advice: AdviceContent
   /** `payment` is its reference where one came back. */
   advice_taken_back: AdviceContent & { because: 'void' | 'returned'; payment: string }
+  /** To whoever was told that a payment came back: it did not. */
+  advice_stands: AdviceContent & { payment: string }
 
   // to the platform's own people
   platform_notice: { what: PlatformEvent; about: string }
@@ -159,6 +161,7 @@ type EnglishLetter =
   | 'organisation_state'
   | 'remittance_advice'
   | 'advice_taken_back'
+  | 'advice_stands'
   | 'platform_notice'
 
 /** To somebody of an organisation, in the language that they chose. */

@@ -13,6 +13,7 @@ const switches: Record<
   run_not_drafted: 'paymentAlerts',
   batch_rejected: 'paymentAlerts',
   payment_returned: 'paymentAlerts',
+  return_undone: 'paymentAlerts',
   bank_file_made: 'paymentAlerts',
   cut_off_alarm: 'paymentAlerts',
   morning_digest: 'morningDigest',

@@ -50,6 +50,7 @@ describe('of all letters', () => {
         ],
         ...[
           'payment_returned',
+          'return_undone',
           'run_drafted',
           'run_not_drafted',
           'security_notice',

@@ -37,6 +37,10 @@ export const told: {
     page: 'reconciliation',
     more: `${payment}, ${payeeName}`,
   }),
+  return_undone: ({ payment, payeeName }) => ({
+    page: 'reconciliation',
+    more: `${payment}, ${payeeName}`,
+  }),
   bank_file_made: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),
   approval_taken_back: ({ batchId }) => ({ page: 'batch', batchId }),
   bank_file_void_asked: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
@@ -60,6 +64,7 @@ export const told: {
   organisation_state: 'lies_elsewhere',
   remittance_advice: 'lies_elsewhere',
   advice_taken_back: 'lies_elsewhere',
+  advice_stands: 'lies_elsewhere',
   platform_notice: 'lies_elsewhere',
 }
 

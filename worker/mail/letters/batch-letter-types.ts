@@ -51,12 +51,9 @@ export type BatchLetters = {
   batch_approved: BatchContent & { byName: string }
   batch_rejected: BatchContent & { byName: string; comment: string }
   /** A payment came back: to whoever prepared it, and who reconciles. */
-  payment_returned: BatchContent & {
-    byName: string
-    payeeName: string
-    payment: string
-    reason: string
-  }
+  payment_returned: ReturnContent
+  /** It did not come back: to whoever was told that it did. `reason` is why that was said. */
+  return_undone: ReturnContent
   /** `logHead` is where the audit log ended with it: number and hash, as the verifier takes them. */
   bank_file_made: BatchContent & {
     byName: string
@@ -90,4 +87,12 @@ export type BatchLetters = {
     left: { files: number; paymentCount: number; totalToea: number }
     since: string
   }
+}
+
+/** Who said it of which payment, and why. */
+type ReturnContent = BatchContent & {
+  byName: string
+  payeeName: string
+  payment: string
+  reason: string
 }

@@ -135,20 +135,6 @@ export const batchRejected: WriteLetter<'batch_rejected'> = (content, context) =
   ],
 })
 
-export const paymentReturned: WriteLetter<'payment_returned'> = (content, context) => ({
-  subject: `A payment came back: ${content.payment} to ${oneLine(content.payeeName)}`,
-  parts: [
-    `${oneLine(content.byName)} recorded that the bank sent a payment back. Nothing more is paid to its account until somebody verifies it again.`,
-    facts(content, context, [
-      ['Payment', content.payment],
-      ['Payee', content.payeeName],
-      ['The bank says', content.reason || 'nothing'],
-    ]),
-    { to: 'Look at what came back', link: `${readerOrigin(context)}/reconciliation` },
-    switchOff,
-  ],
-})
-
 export const bankFileMade: WriteLetter<'bank_file_made'> = (content, context) => ({
   subject: `Bank file made: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
@@ -186,4 +172,4 @@ export function batchLink({ batchId }: Batch, context: LetterContext): Part {
   return { to: 'Open the batch', link: `${readerOrigin(context)}/batches/${batchId}` }
 }
 
-const switchOff = 'You can switch e-mails about batches off in your profile.'
+export const switchOff = 'You can switch e-mails about batches off in your profile.'

@@ -108,9 +108,19 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   },
   remittance_advice: advice,
   advice_taken_back: { ...advice, because: 'returned', payment: 'B17-3' },
+  advice_stands: { ...advice, payment: 'B17-3' },
   payment_returned: {
     ...batch,
     ...{ byName: 'Noa Vali', payeeName: 'Mea Tom', payment: 'B17-3', reason: 'Account closed' },
+  },
+  return_undone: {
+    ...batch,
+    ...{
+      byName: 'Noa Vali',
+      payeeName: 'Mea Tom',
+      payment: 'B17-3',
+      reason: 'Made for the wrong day',
+    },
   },
   batch_rejected: { ...batch, byName: 'Ravi Tau', comment: 'Kila left in October' },
   morning_digest: {

@@ -17,6 +17,7 @@ const personal: LetterName[] = [
   ...(['batch_queried', 'batch_approved', 'batch_rejected', 'bank_file_made'] as const),
   'cut_off_alarm',
   'payment_returned',
+  'return_undone',
   ...(['approval_taken_back', 'bank_file_void_asked', 'bank_file_voided'] as const),
   ...(['run_drafted', 'run_not_drafted'] as const),
   'changed_file_found',

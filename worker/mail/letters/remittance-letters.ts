@@ -31,6 +31,16 @@ export const adviceTakenBack: WriteLetter<'advice_taken_back'> = (content, conte
   }
 }
 
+/** To the same addresses: a payment that we said came back did not. */
+export const adviceStands: WriteLetter<'advice_stands'> = (content, context) => ({
+  subject: `A payment of ${payer(context)} to you did not come back`,
+  parts: [
+    `We told you that ${oneLine(content.payment)}, one of the payments to ${oneLine(content.payeeName)}, was sent back by the bank. That was another payment: what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.`,
+    facts(content, context),
+    unasked(context),
+  ],
+})
+
 type Advice = LetterContents['remittance_advice']
 
 const payer = ({ organisation }: LetterContext) => oneLine(organisation?.name ?? '')

@@ -125,6 +125,48 @@ describe('payees of a batch for suppliers', () => {
   })
 })
 
+test('who was told of a return that was none is told so, once, and again where it came back after all', async () => {
+  const id = await begin()
+  const [first, second] = await paymentsOf(id)
+  await address(first?.payeeId ?? '', 'one@rabaul.test')
+  await address(second?.payeeId ?? '', 'two@rabaul.test')
+  await upload(id)
+  expect((await send(id)).body).toMatchObject({ written: 2 })
+  const sent = { amountToea: 50_000, reason: 'Closed', bankDay: '2020-01-02' }
+  const { body } = await as(noa).post('/returns', { body: { paymentId: first?.id, ...sent } })
+  const undo = (key: string) =>
+    as(noa).post(`/returns/${body.id}/undo`, { body: { reason: 'Another one' }, key })
+  const key = crypto.randomUUID()
+  expect((await Promise.all([undo(key), undo(key)])).map(({ status }) => status)).toEqual([
+    200, 200,
+  ])
+  expect((await undo(key)).status).toBe(200)
+  expect((await undo(crypto.randomUUID())).status).toBe(409)
+  const toldSupplier = async () => (await lettersTo('one@rabaul.test')).map(({ letter }) => letter)
+  expect(await toldSupplier()).toEqual(['remittance_advice', 'advice_taken_back', 'advice_stands'])
+  expect((await lettersTo('two@rabaul.test')).map(({ letter }) => letter)).toEqual([
+    'remittance_advice',
+  ])
+
+  const match = { body: { paymentId: first?.id } }
+  expect((await as(noa).post(`/returns/${body.id}/match`, match)).status).toBe(200)
+  expect((await undo(crypto.randomUUID())).status).toBe(200)
+  expect((await toldSupplier()).slice(3)).toEqual(['advice_taken_back', 'advice_stands'])
+
+  // those who work there as well, but whoever says it
+  const { results } = await database
+    .prepare(
+      "SELECT letter, recipient_id AS id FROM outbox WHERE letter IN ('payment_returned', 'return_undone') AND key LIKE ? ORDER BY 1, 2",
+    )
+    .bind(`%/${body.id}/%`)
+    .all<{ letter: string; id: string }>()
+  const toldOf = (letter: string) =>
+    results.filter((one) => one.letter === letter).map((one) => one.id)
+  expect(toldOf('return_undone')).toEqual(toldOf('payment_returned'))
+  expect(toldOf('return_undone')).toContain('mia')
+  expect(toldOf('return_undone')).not.toContain('noa')
+})
+
 test('no amount of a payroll, of a batch without a kind or of a confidential one leaves by mail', async () => {
   const { db } = await openAcme()
   await db.insert(payrollGroup).values({ userId: 'mia', addedBy: 'ana', addedAt: new Date() })

@@ -99,7 +99,8 @@ async function comesBack(
         {
           ...{ fileId: settling.record.bankFile?.id ?? '', payeeId: payment.payeeId },
           ...{ because: 'returned', payment: payment.reference || reference },
-          occasion: `${row.id}/${reference}`,
+          // taken back and matched again, it is told again
+          occasion: `${row.id}/${reference}/${at.getTime()}`,
         },
         at,
       ),

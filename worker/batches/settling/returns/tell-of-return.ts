@@ -38,8 +38,13 @@ export async function tellOfReturn(
   }
   return postLetters(
     db,
-    // matched with another payment afterwards, it is told of that one as well
-    { letter: 'payment_returned', occasion: `${returnId}/${reference}`, recipientIds, content },
+    // matched with another payment afterwards, or again with this one, it is told of that as well
+    {
+      letter: 'payment_returned',
+      occasion: `${returnId}/${reference}/${at.getTime()}`,
+      recipientIds,
+      content,
+    },
     at,
   )
 }

@@ -6,13 +6,14 @@ import { unmatchReturn } from '../../../domain/batches/settling/returns.ts'
 import { must } from '../../../domain/must.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
+import { postAfter } from '../../../mail/post-after.ts'
 import { afterLines, loadSettling } from '../after-lines.ts'
 import { findLeft, isConfirmed, saveReturnUnmatched, stillOpen } from './return-store.ts'
 import { returnOf, viewOf } from './returned.ts'
 
 /**
  * It was another payment that came back. This one is where the statement says it is (the table moves it with its return); its
- * account stays locked until somebody verifies it.
+ * account stays locked until somebody verifies it. Whoever was told that it came back is told that it did not.
  */
 export async function undoReturn(c: Context<App>, id: string, reason: string): Promise<Answer> {
   const { tenant, user } = c.var
@@ -26,6 +27,7 @@ export async function undoReturn(c: Context<App>, id: string, reason: string): P
   const at = new Date()
   const reference = paymentReference(batch.number, payment.line)
   const { amountToea } = row
+  const occasion = `${id}/${reference}`
   const open = { state: 'unmatched', paymentId: null, matchedBy: null, matchedAt: null } as const
   return commitFor(c, {
     at,
@@ -36,6 +38,24 @@ export async function undoReturn(c: Context<App>, id: string, reason: string): P
       stillOpen(db, id, 'matched'),
       saveReturnUnmatched(db, id),
       ...afterLines(db, settling, isPaid ? 0 : -1, user, at),
+      postAfter(
+        db,
+        {
+          ...{ letter: 'return_undone', after: 'payment_returned' },
+          ...{ occasion, changed: { byName: user.name, reason }, but: user.id },
+        },
+        at,
+      ),
+      // whoever pays by a file that is void was told so, and nothing of it stands
+      ...(settling.record.bankFile
+        ? [
+            postAfter(
+              db,
+              { letter: 'advice_stands', after: 'advice_taken_back', occasion, changed: {} },
+              at,
+            ),
+          ]
+        : []),
     ],
     answer: { status: 200, body: await viewOf(c, { ...row, ...open }) },
   })

@@ -73,20 +73,6 @@ export const batchQueried = draft<WriteLetter<'batch_queried'>>((content, contex
   ],
 }))
 
-export const paymentReturned = draft<WriteLetter<'payment_returned'>>((content, context) => ({
-  subject: `Wanpela pe i kam bek: ${content.payment} i go long ${oneLine(content.payeeName)}`,
-  parts: [
-    `${oneLine(content.byName)} i raitim olsem bank i salim bek wanpela pe. Mani i no ken go moa long dispela account inap wanpela man o meri i sekim gen.`,
-    facts(content, context, [
-      ['Pe', content.payment],
-      ['Husat i kisim', content.payeeName],
-      ['Bank i tok', content.reason || 'nogat'],
-    ]),
-    { to: 'Lukim wanem i kam bek', link: `${readerOrigin(context)}/reconciliation` },
-    switchOff,
-  ],
-}))
-
 export const runDrafted = draft<WriteLetter<'run_drafted'>>((content, context) => ({
   subject: `Nupela grup pe i stap: ${content.batchName}`,
   parts: [
@@ -190,4 +176,4 @@ export function batchLink({ batchId }: Batch, context: LetterContext): Part {
   return { to: 'Opim grup pe', link: `${readerOrigin(context)}/batches/${batchId}` }
 }
 
-const switchOff = 'Yu ken stopim ol email bilong ol grup pe long profile bilong yu.'
+export const switchOff = 'Yu ken stopim ol email bilong ol grup pe long profile bilong yu.'
