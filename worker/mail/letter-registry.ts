@@ -36,7 +36,6 @@ import type { WriteLetter } from './letters/letter-parts.ts'
 import { morningDigest } from './letters/morning-digest.ts'
 import { platformNotice } from './letters/platform-notice.ts'
 import { adviceStands, adviceTakenBack, remittanceAdvice } from './letters/remittance-letters.ts'
-import { paymentReturned, returnUndone } from './letters/return-letters.ts'
 import { securityNotice } from './letters/security-notice.ts'
 import {
   organisationReady,
@@ -52,7 +51,6 @@ import {
   reset as resetInTokPisin,
 } from './letters/tpi/getting-in.ts'
 import { morningDigest as digestInTokPisin } from './letters/tpi/morning-digest.ts'
-import * as returnsInTokPisin from './letters/tpi/return-letters.ts'
 import * as tokPisinNotice from './letters/tpi/security-notice.ts'
 import * as wayBackInTokPisin from './letters/tpi/way-back-letters.ts'
 import * as wayBack from './letters/way-back-letters.ts'
@@ -75,8 +73,8 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   run_not_drafted: runNotDrafted,
   batch_approved: batchApproved,
   batch_rejected: batchRejected,
-  payment_returned: paymentReturned,
-  return_undone: returnUndone,
+  payment_returned: wayBack.paymentReturned,
+  return_undone: wayBack.returnUndone,
   bank_file_made: bankFileMade,
   approval_taken_back: wayBack.approvalTakenBack,
   bank_file_void_asked: wayBack.voidAsked,
@@ -116,8 +114,8 @@ const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } 
   run_not_drafted: tokPisin.runNotDrafted,
   batch_approved: tokPisin.batchApproved,
   batch_rejected: tokPisin.batchRejected,
-  payment_returned: returnsInTokPisin.paymentReturned,
-  return_undone: returnsInTokPisin.returnUndone,
+  payment_returned: wayBackInTokPisin.paymentReturned,
+  return_undone: wayBackInTokPisin.returnUndone,
   bank_file_made: tokPisin.bankFileMade,
   approval_taken_back: wayBackInTokPisin.approvalTakenBack,
   bank_file_void_asked: wayBackInTokPisin.voidAsked,

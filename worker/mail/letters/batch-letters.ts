@@ -172,4 +172,10 @@ export function batchLink({ batchId }: Batch, context: LetterContext): Part {
   return { to: 'Open the batch', link: `${readerOrigin(context)}/batches/${batchId}` }
 }
 
-export const switchOff = 'You can switch e-mails about batches off in your profile.'
+/** How a letter about what came back ends. */
+export const endOfReturn = (context: LetterContext): Part[] => [
+  { to: 'Look at what came back', link: `${readerOrigin(context)}/reconciliation` },
+  switchOff,
+]
+
+const switchOff = 'You can switch e-mails about batches off in your profile.'

@@ -1,8 +1,11 @@
 import type { LetterContents } from '../letter-types.ts'
-import { batchLink, facts } from './batch-letters.ts'
+import { batchLink, endOfReturn, facts } from './batch-letters.ts'
 import { howMuch, oneLine, type WriteLetter } from './letter-parts.ts'
 
-/* What was taken back after the last approval. These letters always leave: whoever approved money hears of it. */
+/*
+ * What was taken back after the last approval, and what came back from the bank. Of the first, letters always leave: whoever
+ * approved money hears of it.
+ */
 
 export const approvalTakenBack: WriteLetter<'approval_taken_back'> = (content, context) => ({
   subject: `Approval taken back: ${content.batchName}, ${howMuch(content, context)}`,
@@ -50,5 +53,33 @@ export const changedFileFound: WriteLetter<'changed_file_found'> = (content, con
       ['Differences', String(content.differenceCount)],
     ]),
     batchLink(content, context),
+  ],
+})
+
+/** To whoever prepared and approved it, and who reconciles. */
+export const paymentReturned: WriteLetter<'payment_returned'> = (content, context) => ({
+  subject: `A payment came back: ${content.payment} to ${oneLine(content.payeeName)}`,
+  parts: [
+    `${oneLine(content.byName)} recorded that the bank sent a payment back. Nothing more is paid to its account until somebody verifies it again.`,
+    facts(content, context, [
+      ['Payment', content.payment],
+      ['Payee', content.payeeName],
+      ['The bank says', content.reason || 'nothing'],
+    ]),
+    ...endOfReturn(context),
+  ],
+})
+
+/** To whoever was told that it came back. */
+export const returnUndone: WriteLetter<'return_undone'> = (content, context) => ({
+  subject: `It did not come back: ${content.payment} to ${oneLine(content.payeeName)}`,
+  parts: [
+    `We told you that the bank sent this payment back. ${oneLine(content.byName)} said that it did not: do not pay it again for that. Its account still waits until somebody verifies it.`,
+    facts(content, context, [
+      ['Payment', content.payment],
+      ['Payee', content.payeeName],
+      ['Why', content.reason],
+    ]),
+    ...endOfReturn(context),
   ],
 })

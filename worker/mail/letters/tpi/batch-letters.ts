@@ -176,4 +176,10 @@ export function batchLink({ batchId }: Batch, context: LetterContext): Part {
   return { to: 'Opim grup pe', link: `${readerOrigin(context)}/batches/${batchId}` }
 }
 
-export const switchOff = 'Yu ken stopim ol email bilong ol grup pe long profile bilong yu.'
+/** How a letter about what came back ends. */
+export const endOfReturn = (context: LetterContext): Part[] => [
+  { to: 'Lukim wanem i kam bek', link: `${readerOrigin(context)}/reconciliation` },
+  switchOff,
+]
+
+const switchOff = 'Yu ken stopim ol email bilong ol grup pe long profile bilong yu.'

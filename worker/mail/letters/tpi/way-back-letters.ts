@@ -3,7 +3,7 @@
 import { draft } from '../../../domain/reading/draft.ts'
 import type { LetterContents } from '../../letter-types.ts'
 import { oneLine, type WriteLetter } from '../letter-parts.ts'
-import { batchLink, facts, howMuch } from './batch-letters.ts'
+import { batchLink, endOfReturn, facts, howMuch } from './batch-letters.ts'
 
 export const approvalTakenBack = draft<WriteLetter<'approval_taken_back'>>((content, context) => ({
   subject: `Kisim bek tok orait: ${content.batchName}, ${howMuch(content, context)}`,
@@ -51,5 +51,31 @@ export const changedFileFound = draft<WriteLetter<'changed_file_found'>>((conten
       ['Ol senis', String(content.differenceCount)],
     ]),
     batchLink(content, context),
+  ],
+}))
+
+export const paymentReturned = draft<WriteLetter<'payment_returned'>>((content, context) => ({
+  subject: `Wanpela pe i kam bek: ${content.payment} i go long ${oneLine(content.payeeName)}`,
+  parts: [
+    `${oneLine(content.byName)} i raitim olsem bank i salim bek wanpela pe. Mani i no ken go moa long dispela account inap wanpela man o meri i sekim gen.`,
+    facts(content, context, [
+      ['Pe', content.payment],
+      ['Husat i kisim', content.payeeName],
+      ['Bank i tok', content.reason || 'nogat'],
+    ]),
+    ...endOfReturn(context),
+  ],
+}))
+
+export const returnUndone = draft<WriteLetter<'return_undone'>>((content, context) => ({
+  subject: `I no kam bek: ${content.payment} i go long ${oneLine(content.payeeName)}`,
+  parts: [
+    `Mipela i bin tokim yu olsem bank i salim bek dispela pe. ${oneLine(content.byName)} i tok em i no kam bek: no ken baim gen long dispela as. Account i wet yet inap wanpela man o meri i sekim gen.`,
+    facts(content, context, [
+      ['Pe', content.payment],
+      ['Husat i kisim', content.payeeName],
+      ['Bilong wanem', content.reason],
+    ]),
+    ...endOfReturn(context),
   ],
 }))
