@@ -26,6 +26,7 @@ export type PlatformPerson = {
   id: string
   name: string
   role: PlatformRoleName
+  since: Date
   view: PlatformPersonView
 }
 

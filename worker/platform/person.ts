@@ -31,5 +31,5 @@ export function personOf(row: UserRow): PlatformPerson {
     status,
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   }
-  return { id, name: nameOf(row), role, view }
+  return { id, name: nameOf(row), role, since: row.createdAt, view }
 }

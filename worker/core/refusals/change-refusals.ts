@@ -44,6 +44,10 @@ export const changeRefusals = {
     409,
     'You called about this already. Somebody else of Bilum makes the second call.',
   ],
+  called_by_newcomer: [
+    403,
+    'You came to Bilum after this was asked for. Somebody who was there before makes the call.',
+  ],
   administrator_needed: [403, 'Only an organisation administrator can confirm this.'],
   not_requester: [403, 'Only whoever asked for this can withdraw it. You can refuse it.'],
   stale_change: [

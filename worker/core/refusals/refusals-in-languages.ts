@@ -23,7 +23,7 @@ const englishReasons = [
   ...['administrator_needed', 'not_requester'],
   ...['second_administrator_missing', 'frozen_by_platform', 'api_key_ended'],
   ...['organisation_decides', 'call_number_missing', 'call_number_wrong', 'call_out_of_time'],
-  ...['called_already'],
+  ...['called_already', 'called_by_newcomer'],
   ...['restoration_under_way', 'restoration_out_of_order', 'restoration_by_two'],
   ...['closure_of_demonstration', 'closure_asked', 'closure_under_way', 'closure_not_waiting'],
   ...['closure_batches_under_way', 'closure_days_left', 'closure_archive_missing'],

@@ -30,6 +30,7 @@ const rightsActions: AuditAction[] = [
   'organisation.closing',
   'organisation.closing_taken_back',
   'change.asked',
+  'change.called',
   'change.refused',
 ]
 

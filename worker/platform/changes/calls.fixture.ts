@@ -1,9 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { vi } from 'vitest'
-import { makeTwoAdministrators, wanted } from '../../changes/administrators.fixture.ts'
+import { expect, vi } from 'vitest'
+import {
+  changeRow,
+  makeTwoAdministrators,
+  userRow,
+  wanted,
+} from '../../changes/administrators.fixture.ts'
 import { controlDb } from '../../core/databases.ts'
 import { organisations } from '../../db/control.ts'
+import { changeCalls } from '../../db/tenant-terms.ts'
 import { ana, as } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
@@ -58,4 +64,14 @@ export async function call(
 
 export async function waiting(who = 'operator') {
   return asPerson(await platformToken(who), 'GET', changesPath)
+}
+
+/** Nothing was written of it: neither a call, nor what it asks for. */
+export async function expectNothing(id: string) {
+  const { db } = await openAcme()
+  const calls = await db.select().from(changeCalls).where(eq(changeCalls.changeId, id))
+  expect(calls).toEqual([])
+  const row = await changeRow(id)
+  expect(row).toMatchObject({ state: 'pending', decidedBy: null })
+  expect(await userRow(row.subjectId)).toBeUndefined()
 }

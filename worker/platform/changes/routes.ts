@@ -8,7 +8,7 @@ import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal, sentenceOf } from '../../core/refusals/refusal.ts'
 import { type CallAnswer, mayAnswer } from '../../domain/access/administrators/by-platform.ts'
 import { must } from '../../domain/must.ts'
-import type { AfterRightsChanged, App } from '../../http/app.ts'
+import type { AfterRightsChanged, App, PlatformPerson } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
@@ -31,7 +31,7 @@ export function platformChangeRoutes(kinds: ChangeKind[], afterRightsChanged: Af
       const rows = found.map(({ row }) => row)
       const names = await namesIn(tenant.db, rows)
       const now = new Date()
-      const items = found.map((change) => callView(change, kindOf, names, c.var.person.id, now))
+      const items = found.map((change) => callView(change, kindOf, names, c.var.person, now))
       return c.json<CallList>({ items })
     })
 
@@ -64,7 +64,7 @@ function callView(
   change: CalledChange,
   kindOf: ReturnType<typeof kindsOf>,
   names: Map<string, string>,
-  personId: string,
+  person: PlatformPerson,
   now: Date,
 ): CallView {
   const { row, number, calls } = change
@@ -76,7 +76,7 @@ function callView(
     nobody,
   )
   const because = (answer: CallAnswer) => {
-    const may = mayAnswer(change, { personId, answer }, now)
+    const may = mayAnswer(change, { personId: person.id, since: person.since, answer }, now)
     return may.ok ? '' : sentenceOf(may.reason)
   }
   return {

@@ -17,7 +17,7 @@ import { commitFor } from '../../http/idempotency.ts'
 import { addCall, type CalledChange, type CallRow, findForPlatform, isNobodyElse } from './store.ts'
 import { tellOfCall } from './tell-of-call.ts'
 
-export type Call = Pick<CallRow, 'answer' | 'number' | 'spokeTo' | 'calledAt' | 'said'>
+type Call = Pick<CallRow, 'answer' | 'number' | 'spokeTo' | 'calledAt' | 'said'>
 type Where = { tenant: Tenant; changeId: string }
 type Rooms = { kindOf: ReturnType<typeof kindsOf>; afterRightsChanged: AfterRightsChanged }
 
@@ -60,7 +60,7 @@ function writeThere(
     if (earlier) return earlier
     const change = await findForPlatform(realm.db, changeId)
     if (!change) throw new Refusal('not_found')
-    const decided = decideByCall(change, { personId: person.id, ...call }, at)
+    const decided = decideByCall(change, { personId: person.id, since: person.since, ...call }, at)
     if (!decided.ok) throw new Refusal(decided.reason)
     const outcome = decided.value
     requireState(realm, outcome === 'refused' ? 'take_rights' : 'change')

@@ -23,7 +23,13 @@ const change: ForPlatform = {
   ...{ kind: 'user', state: 'pending', requestedAt: hoursAgo(80), waitsUntil: hoursAgo(8) },
   ...{ isApproverThere: false, number: '1', calls: [] },
 }
-const call = { personId: 'oa', answer: 'confirm', number: '1', calledAt: hoursAgo(1) } as const
+const call = {
+  personId: 'oa',
+  since: daysAgo(365),
+  answer: 'confirm',
+  number: '1',
+  calledAt: hoursAgo(1),
+} as const
 const yes = (personId: string) => ({ personId, answer: 'confirm' }) as const
 
 describe('a call', () => {
@@ -46,6 +52,7 @@ describe('a call', () => {
     ['no number', { number: '' }, { number: '' }, 'call_number_missing'],
     ['another number', {}, { number: '2' }, 'call_number_wrong'],
     ['the same person', { calls: [yes('oa')] }, {}, 'called_already'],
+    ['brought in to call', {}, { since: hoursAgo(79) }, 'called_by_newcomer'],
     ['a moment too early', { waitsUntil: new Date(now.getTime() + 1) }, {}, 'waits_longer'],
     ['before it was asked for', {}, { calledAt: hoursAgo(81) }, 'call_out_of_time'],
     ['to come', {}, { calledAt: new Date(now.getTime() + 1) }, 'call_out_of_time'],

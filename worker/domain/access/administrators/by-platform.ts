@@ -39,8 +39,12 @@ export type PlatformReason =
   | 'organisation_decides'
   | 'call_number_missing'
   | 'called_already'
+  | 'called_by_newcomer'
   | 'waits_longer'
 export type CallReason = PlatformReason | 'call_number_wrong' | 'call_out_of_time'
+
+/** Somebody of the platform, and since when: nobody is brought in to be the second. */
+type Caller = { personId: string; since: Date }
 
 /**
  * May somebody of the platform write of a call now? Of a person's rights alone, asked for by one who is alone where nobody
@@ -48,18 +52,19 @@ export type CallReason = PlatformReason | 'call_number_wrong' | 'call_out_of_tim
  */
 export function mayAnswer(
   change: ForPlatform,
-  { personId, answer }: { personId: string; answer: CallAnswer },
+  { personId, since, answer }: Caller & { answer: CallAnswer },
   now: Date,
 ): Result<undefined, PlatformReason> {
   if (change.state !== 'pending') return refuse('change_decided')
   const { kind, waitsUntil, isApproverThere } = change
   if (kind !== 'user' || !waitsUntil || isApproverThere) return refuse('organisation_decides')
   if (change.number === '') return refuse('call_number_missing')
+  if (since > change.requestedAt) return refuse('called_by_newcomer')
   if (change.calls.some((one) => one.personId === personId)) return refuse('called_already')
   return answer === 'confirm' && now < waitsUntil ? refuse('waits_longer') : allow()
 }
 
-type Call = { personId: string; answer: CallAnswer; number: string; calledAt: Date }
+type Call = Caller & { answer: CallAnswer; number: string; calledAt: Date }
 
 /** What a call does: one no refuses the change, the second yes confirms it, the first one is kept. */
 export function decideByCall(

@@ -1,0 +1,86 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeRow } from '../../changes/administrators.fixture.ts'
+import { ana, as } from '../../testing/cast.ts'
+import { addColleagues } from '../../testing/colleagues.ts'
+import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
+import {
+  askFor,
+  call,
+  expectNothing,
+  heard,
+  laterBy,
+  leaveAnaAlone,
+  waiting,
+} from './calls.fixture.ts'
+
+let database: D1Database
+let id: string
+let asked = 0
+beforeAll(async () => {
+  database = await leaveAnaAlone()
+})
+beforeEach(async () => {
+  id = await askFor(`caller${asked++}`)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await as(ana).remove(`/changes/${id}`)
+})
+
+test('one of Bilum alone confirms nothing, however often', async () => {
+  laterBy(73)
+  expect((await call('operator', id, heard('confirm'))).body.outcome).toBe('kept')
+  expect((await call('operator', id, heard('confirm'))).code).toBe('called_already')
+  const twins = [call('operator', id, heard('confirm')), call('operator', id, heard('confirm'))]
+  expect((await Promise.all(twins)).map(({ code }) => code)).toEqual([
+    'called_already',
+    'called_already',
+  ])
+  expect(await changeRow(id)).toMatchObject({ state: 'pending' })
+})
+
+test('two clicks of one person at one moment are one call', async () => {
+  laterBy(73)
+  const both = await Promise.all([
+    call('operator', id, heard('confirm')),
+    call('operator', id, heard('confirm')),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await changeRow(id)).toMatchObject({ state: 'pending' })
+})
+
+test('who only looks after the platform’s questions or money neither reads nor calls', async () => {
+  expect((await waiting('support')).status).toBe(403)
+  expect((await call('support', id, heard('refuse'))).status).toBe(403)
+  await expectNothing(id)
+})
+
+test('a session without a second factor, and nobody at all, are refused', async () => {
+  const path = `/organisations/org-acme/changes/${id}/calls`
+  const weak = await platformToken('operator', '')
+  expect(
+    (await asPerson(weak, 'POST', path, heard('refuse'), { 'Idempotency-Key': 'w' })).status,
+  ).toBe(401)
+  expect(
+    (await asPerson('', 'POST', path, heard('refuse'), { 'Idempotency-Key': 'n' })).status,
+  ).toBe(401)
+  await expectNothing(id)
+})
+
+test('once somebody there approves, it is theirs, also between the two calls', async () => {
+  laterBy(73)
+  expect((await call('operator', id, heard('confirm'))).status).toBe(200)
+  await addColleagues([{ id: 'lena', role: 'approver', ownLimitToea: null }])
+  expect((await waiting()).body.items).toEqual([])
+  expect((await call('owner', id, heard('confirm'))).code).toBe('organisation_decides')
+  expect((await call('owner', id, heard('refuse'))).code).toBe('organisation_decides')
+  await database.prepare("UPDATE users SET status = 'inactive' WHERE id = 'lena'").run()
+})
+
+test('nobody is brought in to be the second', async () => {
+  laterBy(73)
+  await makePerson('operator', 'newcomer')
+  expect((await call('operator', id, heard('confirm'))).body.outcome).toBe('kept')
+  expect((await call('newcomer', id, heard('confirm'))).code).toBe('called_by_newcomer')
+  expect(await changeRow(id)).toMatchObject({ state: 'pending' })
+})
