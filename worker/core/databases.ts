@@ -69,6 +69,11 @@ export function tenantDb(
   return db
 }
 
+/** A handle to build statements with, and to ask nothing: no database is behind it. */
+export const buildsOnly = drizzle({
+  prepare: () => undefined,
+} as unknown as D1Database) as unknown as TenantDb // what builds calls nothing else
+
 const opened = new WeakMap<TenantDb, D1Database>()
 
 /** The same tenant by a handle whose first question carries another with it (d1/ask-first.ts). */

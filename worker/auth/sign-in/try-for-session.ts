@@ -2,7 +2,11 @@ import type { Context } from 'hono'
 import type { Statement } from '../../core/bulk.ts'
 import type { App } from '../../http/app.ts'
 import type { Desk } from '../hashing/at-desk.ts'
-import { type ForSession, forSessionIn, selectForSession } from '../sessions/read-for-session.ts'
+import {
+  type ForSession,
+  forSessionIn,
+  selectForSession,
+} from '../sessions/reading/read-for-session.ts'
 import { tryToOpen } from '../tries/counted-try.ts'
 import type { CountedTries } from '../tries/failure-store.ts'
 import type { KnownTo } from '../tries/known-device.ts'

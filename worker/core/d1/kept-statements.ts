@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/d1'
 import type { Statement } from '../bulk.ts'
-import type { TenantDb } from '../databases.ts'
+import { buildsOnly, type TenantDb } from '../databases.ts'
 import { opened, standIns, type Values } from './stand-ins.ts'
 
 /** What drizzle makes of a statement, as far as its batch asks for it. */
@@ -35,11 +34,6 @@ function keepAll<Name extends string>(
   const statements = build(buildsOnly, standing)
   return statements.map((statement) => keep(statement as unknown as Preparing, standing)) // as drizzle's batch takes it
 }
-
-/** A handle to build statements with, and to ask nothing. */
-export const buildsOnly = drizzle({
-  prepare: () => undefined,
-} as unknown as D1Database) as unknown as TenantDb // no database is behind it
 
 function keep<Name extends string>(statement: Preparing, standing: Values<Name>) {
   const prepared = statement._prepare()

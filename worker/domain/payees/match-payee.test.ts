@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { nameKey } from './keys.ts'
 import { type KnownPayee, KnownPayees, matchPayee } from './match-payee.ts'
 
 const known = (id: string, more: Partial<KnownPayee> = {}): KnownPayee => ({
-  ...{ id, code: '', nameKey: 'naomigavera', status: 'active', mergedInto: null, accounts: [] },
+  ...{
+    id,
+    code: '',
+    nameKey: nameKey('Naomi Gavera'),
+    status: 'active',
+    mergedInto: null,
+    accounts: [],
+  },
   ...more,
 })
 const bank = { bsb: '088-968', accountNumber: '2000000001' }
@@ -29,7 +37,7 @@ test('a code decides, also of whoever is archived; a name does not find them', (
 })
 
 test('the name and the code of whoever was merged lead to the one they were merged into', () => {
-  const into = known('into', { nameKey: 'naomi' })
+  const into = known('into', { nameKey: nameKey('Naomi') })
   const merged = known('merged', { code: 'E1', mergedInto: 'into' })
   expect(takenFor([merged, into])).toBe('into')
   expect(takenFor([merged, into], 'E1')).toBe('into')
@@ -38,9 +46,14 @@ test('the name and the code of whoever was merged lead to the one they were merg
 
 test('an account of several is that of whoever has the name as well, wherever they stand', () => {
   const account = { ...bank, id: 'a', version: 1, state: 'active', kind: 'new' } as const
-  const own = (id: string, nameKey: string) =>
-    known(id, { nameKey, accounts: [{ ...account, id, nameAtBank: '', nameKey }] })
+  const own = (id: string, name: string) => {
+    const key = nameKey(name)
+    return known(id, {
+      nameKey: key,
+      accounts: [{ ...account, id, nameAtBank: name, nameKey: key }],
+    })
+  }
   const written = { ...bank, payeeName: 'Naomi Gavera', payeeCode: '' }
-  const payees = [own('one', 'raviraka'), own('other', 'naomigavera')]
+  const payees = [own('one', 'Ravi Raka'), own('other', 'Naomi Gavera')]
   expect(matchPayee(written, new KnownPayees(payees))).toMatchObject({ accountId: 'other' })
 })

@@ -1,14 +1,14 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { BatchResponse } from 'drizzle-orm/batch'
-import { headIn, selectHead } from '../../core/audit-chain.ts'
-import type { Realm } from '../../core/databases.ts'
-import { users } from '../../db/people.ts'
-import { openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
-import { type TenantUserRow, tenantUser } from '../account/user-store.ts'
-import { selectFactors } from '../factors/factor-store.ts'
-import { selectRecoveryCodes } from '../factors/recovery-codes.ts'
-import { meansHere } from './reading/session-question.ts'
-import { selectEarlierDevices } from './session-store.ts'
+import { headIn, selectHead } from '../../../core/audit-chain.ts'
+import type { Realm } from '../../../core/databases.ts'
+import { users } from '../../../db/people.ts'
+import { openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
+import { type TenantUserRow, tenantUser } from '../../account/user-store.ts'
+import { selectFactors } from '../../factors/factor-store.ts'
+import { selectRecoveryCodes } from '../../factors/recovery-codes.ts'
+import { selectEarlierDevices } from '../session-store.ts'
+import { meansHere } from './session-question.ts'
 
 /**
  * What opening a session goes by beside the proof, as statements of one trip: the end of the log with the names of its
