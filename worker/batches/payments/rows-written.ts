@@ -21,5 +21,5 @@ export const rowsWritten = {
   settled: { perLine: 1, once: 25 },
 } as const satisfies Record<string, Written>
 
-/** The session, the sign-in and its entry in the log. */
-export const rowsOfSignIn = 16
+/** The session, the sign-in, its entry in the log, and the counts of the try, which are written and taken back. */
+export const rowsOfSignIn = 22
