@@ -10,7 +10,7 @@ const paymentsEach = 24
 const reads = 60
 const pageBudget = 10 * 1024
 
-type People = { maker: SignedInUser; approver: SignedInUser }
+export type People = { maker: SignedInUser; approver: SignedInUser }
 
 /** A batch handed over and approved, against the least a signed-in user can ask for. */
 export async function benchApprovals({ filled, ...people }: People & { filled: Filled }) {
@@ -45,10 +45,7 @@ export async function benchApprovals({ filled, ...people }: People & { filled: F
 
 /** The approver's page of a fortnight's payroll, as it travels. */
 async function benchPage(people: People, filled: Filled, session: number): Promise<Line[]> {
-  const batchId = await startBatch(people.maker, filled.sourceAccountId, 'Payroll FN23')
-  const sheet = readFileSync('worker/domain/fixtures/sheets/payroll-fortnight.csv', 'utf8')
-  await people.maker.upload(`/api/batches/${batchId}/imports`, sheet)
-  await submit(people, batchId)
+  const batchId = await handedOver(people, filled, 'Payroll FN23')
   const pages: Answer[] = []
   for (let run = -warmUps; run < batchCount; run++) {
     const page = await people.approver.get(`/approval/${batchId}`, { 'Accept-Encoding': 'br' })
@@ -71,6 +68,15 @@ async function benchPage(people: People, filled: Filled, session: number): Promi
   ]
 }
 
+/** A fortnight's payroll of 412 payments that waits for its approver. */
+export async function handedOver(people: People, filled: Filled, name: string) {
+  const batchId = await startBatch(people.maker, filled.sourceAccountId, name)
+  const sheet = readFileSync('worker/domain/fixtures/sheets/payroll-fortnight.csv', 'utf8')
+  await people.maker.upload(`/api/batches/${batchId}/imports`, sheet)
+  await submit(people, batchId)
+  return batchId
+}
+
 async function filledBatch({ maker }: People, filled: Filled, name: string) {
   const batchId = await startBatch(maker, filled.sourceAccountId, name)
   const payments = filled.payeeIds.slice(0, paymentsEach).map((payeeId, index) => ({
@@ -82,12 +88,15 @@ async function filledBatch({ maker }: People, filled: Filled, name: string) {
   return batchId
 }
 
-function submit({ maker }: People, batchId: string): Promise<Answer> {
-  const meant = { duplicatesReason: 'Two payments to one person are meant.' }
+export function submit({ maker }: People, batchId: string): Promise<Answer> {
+  const meant = {
+    duplicatesReason: 'Two payments to one person are meant.',
+    findingsReason: 'Meant, and measured.',
+  }
   return maker.post(`/api/batches/${batchId}/submission`, meant)
 }
 
-async function approve({ approver }: People, batchId: string, { body }: Answer) {
+export async function approve({ approver }: People, batchId: string, { body }: Answer) {
   const { digest } = read<{ digest: string }>(body)
   const answer = await approver.post(`/api/batches/${batchId}/approvals`, {
     decision: 'approve',

@@ -54,6 +54,8 @@ export async function signIn(port: number, slug: string, role: RoleName, passwor
   const token = { Authorization: `Bearer ${accessToken}` }
 
   return {
+    /** What goes with every request of this user. */
+    headers: { ...host, ...token },
     get: (path: string, headers: Record<string, string> = {}) =>
       ask(port, path, { headers: { ...host, ...token, ...headers } }),
     post: (path: string, sent: unknown) =>

@@ -102,7 +102,7 @@ export function batchRow(
     name: `Payroll ${number}`,
     description: 'PAYROLL',
     sourceAccountId,
-    valueDate: addDays('2027-03-01', Math.floor(number / batchesPerDay)),
+    valueDate: addDays('2027-03-01', -Math.floor(number / batchesPerDay)),
     state: 'draft',
     version: 1,
     step: 0,
