@@ -14,6 +14,7 @@ export type Measure = { value: number; unit: 'ms' | 'KB' | 'MB' | '/s' | 'US$' }
 
 export const ms = (value: number): Measure => ({ value, unit: 'ms' })
 export const kilobytes = (bytes: number): Measure => ({ value: bytes / 1024, unit: 'KB' })
+export const megabytes = (bytes: number): Measure => ({ value: bytes / 1024 / 1024, unit: 'MB' })
 export const perSecond = (value: number): Measure => ({ value, unit: '/s' })
 
 const widths = { what: 58, measure: 12, peerName: 40, ratio: 9, most: 16 }

@@ -2,10 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { must } from '../worker/domain/must.ts'
 
 const startMsMax = 120_000
 const stopMsMax = 8_000
-const running = new Set<{ stop: () => Promise<void>; kill: () => void }>()
+const running = new Set<{
+  port: number
+  group: number
+  stop: () => Promise<void>
+  kill: () => void
+}>()
 
 /** Serves a Worker as `npm start` does, on a free port and in its own directory. Gives the port once it answers. */
 export async function startWorker(source: string[], directory: string): Promise<number> {
@@ -48,9 +54,14 @@ export async function startWorker(source: string[], directory: string): Promise<
     await Promise.race([stopped, wait(stopMsMax, undefined, { ref: false })])
     kill('SIGKILL')
   }
-  running.add({ stop, kill: () => kill('SIGKILL') })
+  running.add({ port, group: server.pid ?? 0, stop, kill: () => kill('SIGKILL') })
   await isUp(port, () => server.exitCode !== null)
   return port
+}
+
+/** The group of processes that serves on a port. */
+export function groupOf(port: number): number {
+  return must([...running].find((one) => one.port === port)?.group, 'Worker')
 }
 
 /** Stops every Worker that was started here. */
