@@ -5,6 +5,7 @@ import { migrationFiles, openLocal } from '../scripts/local.ts'
 import { prepareLocal } from '../scripts/prepare-local.ts'
 import { must } from '../worker/domain/must.ts'
 import { benchApprovals } from './approvals.ts'
+import { benchApproversLine } from './approvers-line.ts'
 import { benchBankFile } from './bank-file.ts'
 import { bareWorker, build, realWorker } from './build.ts'
 import { type SignedInUser, signIn } from './client.ts'
@@ -13,6 +14,7 @@ import { benchDuplicates } from './duplicates.ts'
 import { fill } from './fill.ts'
 import { benchGuessing } from './guessing.ts'
 import { benchLists, type Organisation } from './lists.ts'
+import { benchMemory } from './memory.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { type Line, print, printTitle, progress } from './report.ts'
 import { benchRequests } from './requests.ts'
@@ -37,9 +39,11 @@ type Served = {
   maker: SignedInUser
   approver: SignedInUser
 }
+/** What was measured, or why it was not. */
+type Lines = Line[] | string
 type Part = { title: string } & (
   | { run: () => Line[] | Promise<Line[]> }
-  | { runServed: (served: Served) => Line[] | Promise<Line[]> }
+  | { runServed: (served: Served) => Lines | Promise<Lines> }
   /** Beside an organisation of 100,000 rows per table. */
   | { runBesideLarge: (served: Served, large: Organisation) => Line[] | Promise<Line[]> }
 )
@@ -71,6 +75,11 @@ const parts: Record<string, Part> = {
     runServed: ({ maker, filled }) => benchSheet(maker, filled, directory),
   },
   sizes: { title: 'Sizes', run: () => benchSizes(built()) },
+  line: {
+    title: 'An approver on a line of 400 kbit/s and 400 ms',
+    runServed: (served) => benchApproversLine(served, directory),
+  },
+  memory: { title: 'What the runtime holds above idle at most', runServed: benchMemory },
   duplicates: {
     title: 'What is found beside all that was paid',
     run: () => benchDuplicates(`${directory}-lines`),
@@ -118,7 +127,9 @@ async function run() {
   for (const [index, [name, part]] of chosen.entries()) {
     progress(name)
     printTitle(`${index + 1}. ${part.title}`)
-    print(await linesOf(part, served))
+    const lines = await linesOf(part, served)
+    if (typeof lines === 'string') console.log(`  Not measured: ${lines}.`)
+    else print(lines)
   }
   console.log(`\n${Math.round((performance.now() - started) / 1_000)} seconds.`)
 }
