@@ -26,11 +26,12 @@ const SourceAccountSheet = lazy(async () => ({
 }))
 
 // The form brings the banks' files along: it comes with the press that asks for it.
+const dialogs = () => import('./source-account-dialogs.tsx')
 const AddSourceAccountDialog = lazy(async () => ({
-  default: (await import('./source-account-dialogs.tsx')).AddSourceAccountDialog,
+  default: (await dialogs()).AddSourceAccountDialog,
 }))
 const EditSourceAccountDialog = lazy(async () => ({
-  default: (await import('./source-account-dialogs.tsx')).EditSourceAccountDialog,
+  default: (await dialogs()).EditSourceAccountDialog,
 }))
 
 const filters: Filter[] = [

@@ -14,7 +14,8 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useMayNow } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { changesQuery, useConfirmChange, useRefuseChange, useWithdrawChange } from './queries.ts'
+import { useConfirmChange, useRefuseChange, useWithdrawChange } from './commands.ts'
+import { changesQuery } from './queries.ts'
 import { type Confirmed, SheetChanges, sheetsIn, WhoWasLeft } from './sheet-changes.tsx'
 
 /** What waits for a second administrator; nothing while nothing waits. */

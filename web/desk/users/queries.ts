@@ -1,14 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ChangeList, ChangeView, isAsked } from '#contract/changes.ts'
-import {
-  ColleagueList,
-  ColleagueOrAsked,
-  ColleagueView,
-  type NewUser,
-  type UserChanges,
-} from '#contract/users.ts'
+import { ChangeList, isAsked } from '#contract/changes.ts'
+import { ColleagueList, ColleagueView } from '#contract/users.ts'
 import { api } from '../../api.ts'
-import { useAction } from '../../ui/use-action.ts'
 import { keepRoles } from '../layout/roles.ts'
 import type { Toast } from '../layout/toast-stage.tsx'
 
@@ -58,71 +51,6 @@ export const changesQuery = (state: 'pending' | 'decided') =>
 
 /** A change of somebody's rights may block batches, and change what waits. */
 export const clearsRights = ['users', 'changes', 'batches']
-const clears = clearsRights
-
-export const useInvite = () =>
-  useAction({
-    keptAs: 'invitation',
-    send: (body: NewUser, key) => api.post('/users', ColleagueOrAsked, { body, key }),
-    clears,
-  })
-
-export const useChangeUser = (id: string) =>
-  useAction({
-    keptAs: `user ${id}`,
-    send: (body: UserChanges, key) => api.put(`/users/${id}`, ColleagueOrAsked, { body, key }),
-    clears,
-  })
-
-export type UserCommand =
-  | 'letters'
-  | 'deactivation'
-  | 'reactivation'
-  | 'invitation'
-  | 'factor-removal'
-
-export const useUserCommand = (id: string, onDone?: (answer: object) => void) =>
-  useAction({
-    onDone,
-    send: (command: UserCommand, key) =>
-      api.post(`/users/${id}/${command}`, ColleagueOrAsked, { key }),
-    clears,
-  })
-
-export const clearsAll = [
-  ...clears,
-  ...[
-    'auth',
-    'roles',
-    'approval-rules',
-    'source-accounts',
-    'organisation',
-    'payee-rules',
-    'integrations',
-  ],
-]
-
-export const useConfirmChange = (id: string, onDone: () => void) =>
-  useAction({
-    send: (_: undefined, key) => api.post(`/changes/${id}/confirmation`, ChangeView, { key }),
-    clears: clearsAll,
-    onDone,
-  })
-
-export const useRefuseChange = (id: string) =>
-  useAction({
-    keptAs: `refusal of ${id}`,
-    send: (body: { reason: string }, key) =>
-      api.post(`/changes/${id}/refusal`, ChangeView, { body, key }),
-    clears: clearsAll,
-  })
-
-export const useWithdrawChange = (id: string, onDone: () => void) =>
-  useAction({
-    send: (_: undefined, key) => api.delete(`/changes/${id}`, ChangeView, { key }),
-    clears: clearsAll,
-    onDone,
-  })
 
 /** What is said after a change that may have to wait: that it was made, or who must confirm it. */
 export function doneOrAsked(answer: object, title: string): Toast {

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/formats.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useMayNow } from '../layout/queries.ts'
-import { clearsAll } from './queries.ts'
+import { clearsAll } from './commands.ts'
 
 export type Confirmed = ConfirmedTogether
 

@@ -2,7 +2,8 @@ import type { ColleagueView } from '#contract/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMayNow, useSession } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
-import { doneOrAsked, useUserCommand } from '../queries.ts'
+import { useUserCommand } from '../commands.ts'
+import { doneOrAsked } from '../queries.ts'
 
 export type UserActs = {
   onEdit: (user: ColleagueView) => void
