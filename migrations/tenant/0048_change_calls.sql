@@ -84,8 +84,8 @@ WHEN NEW.waits_until IS NOT OLD.waits_until OR (NEW.state = 'confirmed' AND OLD.
 BEGIN SELECT RAISE(ABORT, 'waits_longer'); END;
 --> statement-breakpoint
 
--- The platform decides on nothing else, and refuses nothing without a call.
+-- The platform confirms nothing else, and refuses nothing without a call. A restoration withdraws what waited then.
 CREATE TRIGGER pending_changes_by_platform BEFORE UPDATE ON pending_changes
-WHEN NEW.decided_by = 'platform' AND (OLD.waits_until IS NULL OR NEW.state = 'withdrawn' OR (NEW.state = 'refused'
+WHEN NEW.decided_by = 'platform' AND ((NEW.state = 'confirmed' AND OLD.waits_until IS NULL) OR (NEW.state = 'refused'
   AND NOT EXISTS (SELECT 1 FROM change_calls k WHERE k.change_id = OLD.id AND k.answer = 'refuse')))
 BEGIN SELECT RAISE(ABORT, 'waits_longer'); END;
