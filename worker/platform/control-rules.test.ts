@@ -32,6 +32,10 @@ const move = (state = 'begun', toSlot = 'TENANT_0030') =>
   `INSERT INTO moves (id, organisation_id, from_slot, from_cell, to_slot, to_cell, reason, begun_by, begun_at, state, since)
    VALUES ('m', 'org-acme', 'TENANT_0001', 'main', '${toSlot}', 'second', 'r', 'owner', 1, '${state}', 1)`
 const onItsWay = "UPDATE organisations SET cell = 'to second' WHERE slug = 'acme'"
+const closure = (state = 'waiting', ordered = 'NULL') =>
+  `INSERT INTO closures (id, organisation_id, slot, reason, asked_by, confirmed_by, begun_at, ends_at, state, since, state_before,
+     days_before, ordered_by)
+   VALUES ('c', 'org-acme', 'TENANT_0001', 'r', 'Ana', 'Ben', 1, 9, '${state}', 1, 'active', 0, ${ordered})`
 
 /** Each attack is one transaction; its last statement is what the trigger must refuse. */
 const attacks: [trigger: string, what: string, ...statements: string[]][] = [
@@ -64,6 +68,8 @@ const attacks: [trigger: string, what: string, ...statements: string[]][] = [
   ['moves_begin', 'to the slot of somebody', otherCell, move('begun', 'TENANT_0002')],
   ['moves_begin', 'switched from the first', otherCell, move('switched')],
   ['moves_begin', 'while it is brought back', otherCell, restoration(), move()],
+  ['moves_begin', 'while it leaves', otherCell, closure(), move()],
+  ['closures_while_moving', 'it leaves on its way', otherCell, move(), closure()],
   ['restorations_while_moving', 'brought back on its way', otherCell, move(), restoration()],
   ['moves_steps', 'a step left out', otherCell, move(), "UPDATE moves SET state = 'switched'"],
   ['moves_steps', 'another slot', otherCell, move(), "UPDATE moves SET to_slot = 'TENANT_0031'"],
@@ -91,6 +97,38 @@ const attacks: [trigger: string, what: string, ...statements: string[]][] = [
     otherCell,
     move(),
     "UPDATE slots SET organisation_id = 'moved/m' WHERE binding = 'TENANT_0001'",
+  [
+    'closures_steps',
+    'a step that is left out',
+    closure('closed'),
+    "UPDATE closures SET state = 'silent'",
+  ],
+  ['closures_steps', 'fewer days', closure(), 'UPDATE closures SET ends_at = 2'],
+  [
+    'closures_steps',
+    'another certificate',
+    closure('certified'),
+    "UPDATE closures SET certificate = 'one', sha256 = 'a', state = 'over'",
+    "UPDATE closures SET certificate = 'other'",
+  ],
+  [
+    'closures_by_two',
+    'the same person twice',
+    closure('waiting', "'owner'"),
+    "UPDATE closures SET state = 'closed', carried_by = 'owner', since = 10",
+  ],
+  [
+    'closures_days',
+    'before its days are over',
+    closure('waiting', "'owner'"),
+    "UPDATE closures SET state = 'closed', carried_by = 'other', since = 8",
+  ],
+  ['closures_kept', 'one that never was', closure(), 'DELETE FROM closures'],
+  [
+    'organisations_closing',
+    'opened while it leaves',
+    closure(),
+    "UPDATE organisations SET state = 'suspended' WHERE id = 'org-acme'",
   ],
   ['restorations_kept', 'one that never was', restoration(), 'DELETE FROM restorations'],
   [

@@ -65,8 +65,9 @@ export async function acmeThatLeft() {
        VALUES (?, 'acme-of-then', 'Acme', 'Ana', 'Mea', 'ana@example.test', '', 'starter', 'done', 0, 0, 0)`,
     ).bind(id),
     env.CONTROL.prepare(
-      `INSERT INTO restorations (id, organisation_id, slot, moment, reason, begun_by, begun_at, state, since, found)
-       VALUES ('r', ?, ?, 0, 'A disk', 'owner', 0, 'over', ?, '{"movedOn":["B1 Payroll"]}')`,
+      `INSERT INTO restorations (id, organisation_id, slot, moment, reason, begun_by, begun_at, state, since, found,
+         opening_asked_by, opened_by)
+       VALUES ('r', ?, ?, 0, 'A disk', 'owner', 0, 'over', ?, '{"movedOn":["B1 Payroll"]}', 'oa', 'lu')`,
     ).bind(id, slot, at),
   ])
   await env.SESSIONS.put('session/org-beta/abc', '{}')

@@ -37,6 +37,11 @@ export const baseHostOperations: ApiOperation[] = [
   },
   {
     method: 'post',
+    path: '/api/mail/events',
+    summary: 'The mail service says, with its key, which letters came back',
+  },
+  {
+    method: 'post',
     path: '/api/discovery',
     summary: 'Send the organisations of an address there, by mail',
     body: Address,
