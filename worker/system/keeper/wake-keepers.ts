@@ -6,7 +6,8 @@ import { listUnheard, saveWoken } from '../../organisations/keeping.ts'
 
 /** A keeper says every twenty minutes that it is there. */
 const heardWithinMs = 30 * 60_000
-const wokenMax = 500
+/** As many as a cell has: whoever was left for the next run would be ten minutes late. */
+const wokenMax = 2_000
 const togetherMax = 25
 /** Over the ten minutes until the cron comes again, so that not all of them ask the databases at once. */
 const spreadMs = 8 * 60_000
