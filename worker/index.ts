@@ -14,7 +14,7 @@ import { organisationJobs } from './organisation-jobs.ts'
 import { everyMinute } from './scheduled.ts'
 import { keeperOf } from './system/keeper/keeper.ts'
 import { readHost } from './tenancy/host.ts'
-import { controlIsReady } from './tenancy/keep-up-to-date.ts'
+import { controlIsReady } from './tenancy/upkeep/keep-up-to-date.ts'
 
 export { HashDesk } from './auth/hashing/hash-desk.ts'
 export { ApprovalDesk } from './batches/approval-desk.ts'

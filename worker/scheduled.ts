@@ -15,7 +15,7 @@ import { releaseUnused } from './signup/release/release-unused.ts'
 import { forgetUnconfirmed } from './signup/store.ts'
 import { forgetStrangers } from './strangers/budgets.ts'
 import { wakeKeepers } from './system/keeper/wake-keepers.ts'
-import { keepUpToDate } from './tenancy/keep-up-to-date.ts'
+import { keepUpToDate } from './tenancy/upkeep/keep-up-to-date.ts'
 
 type Run = (env: Env, at: Date) => Promise<unknown>
 

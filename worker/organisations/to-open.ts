@@ -40,7 +40,7 @@ export async function findToOpen(
 
 /** Two people of the platform carried out that it leaves; of a statement about `organisations`. */
 export const isBeingDeleted = sql<number>`exists (select 1 from closures c where c.organisation_id = organisations.id
-  and c.state not in ('waiting', 'taken_back'))`
+  and c.state <> 'taken_back' and c.state <> 'waiting')`
 const isLeaving = isBeingDeleted.as('is_leaving')
 
 const isRestoring =

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
+import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { makeCast } from '../testing/cast.ts'
 import { makePerson } from '../testing/platform.ts'
 
@@ -97,6 +97,7 @@ const attacks: [trigger: string, what: string, ...statements: string[]][] = [
     otherCell,
     move(),
     "UPDATE slots SET organisation_id = 'moved/m' WHERE binding = 'TENANT_0001'",
+  ],
   [
     'closures_steps',
     'a step that is left out',

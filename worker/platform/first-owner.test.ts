@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
+import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { eventually } from '../testing/ask.ts'
 import { browser, codeOf, keyIn } from '../testing/browser.ts'
 import { linkTo } from '../testing/mailbox.ts'

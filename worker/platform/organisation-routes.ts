@@ -28,9 +28,9 @@ import {
   type OrganisationRow,
   saveOrganisation,
 } from '../organisations/store.ts'
-import { migrateAgain } from '../tenancy/migrate-all.ts'
 import { tenantMigrations } from '../tenancy/migrations.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
+import { migrateAgain } from '../tenancy/upkeep/migrate-all.ts'
 import { askToOpen, openedBy } from './open-restored.ts'
 import { findLastLook, readContact } from './store.ts'
 import { organisationDetail, organisationLine } from './view.ts'

@@ -27,6 +27,8 @@ const calls: [string, string, PlatformRoleName[]][] = [
   ['POST', '/organisations/org-acme/networks/emptying', ['owner', 'operator']],
   ['GET', '/organisations/org-acme/closure', ['owner', 'operator', 'billing', 'support']],
   ['POST', '/organisations/org-acme/closure/deletion', ['owner', 'operator']],
+  ['GET', '/organisations/org-acme/changes', ['owner', 'operator']],
+  ['POST', '/organisations/org-acme/changes/none/calls', ['owner', 'operator']],
   ['GET', '/presence', ['owner', 'operator', 'billing', 'support']],
   ['GET', '/sign-ups', ['owner', 'operator', 'billing', 'support']],
   ['POST', '/sign-ups/none/retry', ['owner', 'operator']],
@@ -72,7 +74,10 @@ test.each(calls)('%s %s is for %j', async (method, path, roles) => {
 })
 
 test('every call of the platform is in this table, but signing out', () => {
-  const known = calls.map(([method, path]) => `${method} ${path.replace(/none|org-acme/, ':id')}`)
+  const known = calls.map(
+    ([method, path]) =>
+      `${method} ${path.replace('/changes/none/', '/changes/:change/').replace(/none|org-acme/, ':id')}`,
+  )
   const real = baseHostApp.routes
     .filter(({ path }) => path.startsWith('/api/platform/') && path !== '/api/platform/logout')
     .map(({ method, path }) => `${method} ${path.replace('/api/platform', '')}`)

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SentCheck } from '../strangers/human-check/human-check.ts'
 import { puzzle } from '../strangers/human-check/puzzle.ts'
 import { turnstile } from '../strangers/human-check/turnstile.ts'
-import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
+import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { ask } from '../testing/ask.ts'
 import { base, controlRows, formOf, sendForm, solvedCheck } from '../testing/sign-ups.ts'
 

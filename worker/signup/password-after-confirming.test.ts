@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
 import { registerSlots } from '../tenancy/slots.ts'
+import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { ask } from '../testing/ask.ts'
 import { linkTo } from '../testing/mailbox.ts'
 import {

@@ -6,8 +6,8 @@ import { ana, bob, originOf, zoe } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { bringUpToDate } from '../testing/setup/kept-schema.ts'
 import { type Migration, migrate } from './migrate.ts'
-import { migrateAll } from './migrate-all.ts'
 import { controlMigrations, tenantMigrations } from './migrations.ts'
+import { migrateAll } from './upkeep/migrate-all.ts'
 
 const now = new Date('2026-11-26T00:00:00Z')
 const breakpoint = '--> statement-breakpoint'

@@ -10,9 +10,9 @@ import { ana, as, makeCast, mia, originOf, ravi } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { everyRoute } from '../testing/routes/every-route.ts'
 import { addressOf } from '../testing/routes/filled-route.ts'
-import { migrateAll } from './migrate-all.ts'
 import { newestSchema, tenantMigrations } from './migrations.ts'
 import { checked, remembered } from './remembered.ts'
+import { migrateAll } from './upkeep/migrate-all.ts'
 
 /** What the release before this one left behind. */
 const before = tenantMigrations.slice(0, -1)

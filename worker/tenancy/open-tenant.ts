@@ -1,22 +1,15 @@
 import { cellOf, elsewhere } from '../core/d1/cell.ts'
 import { inTime } from '../core/d1/in-time.ts'
-import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
+import { controlDb, type Tenant } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { mayDo, type OrganisationState } from '../domain/access/organisation-state.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { must } from '../domain/must.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
-import {
-  findToOpen,
-  hasDatabase,
-  type OrganisationToOpen,
-  saveMigration,
-} from '../organisations/store.ts'
-import { migrate } from './migrate.ts'
-import { newestSchema, tenantMigrations } from './migrations.ts'
-import { checked, type Remembered, remembered } from './remembered.ts'
-import { slotOf } from './slots.ts'
+import { findToOpen, hasDatabase, type OrganisationToOpen } from '../organisations/store.ts'
+import { openDatabase } from './open-database.ts'
+import { type Remembered, remembered } from './remembered.ts'
 
 type Refused = 'unknown_organisation' | 'maintenance' | 'in_another_cell'
 type Opened<More extends string = never> = Result<Tenant, Refused | More>
@@ -142,63 +135,4 @@ function remember(organisation: OrganisationToOpen, now: Date) {
 async function open(env: Env, organisation: OrganisationToOpen): Promise<Opened> {
   const isOpen = mayDo(organisation.state, 'read').ok
   return isOpen ? openDatabase(env, organisation) : refuse('unknown_organisation')
-}
-
-async function openDatabase(env: Env, organisation: OrganisationToOpen): Promise<Opened> {
-  const { id, slug, name, slot, state, plan, migrationError, publishedDays } = organisation
-  const away = elsewhere(env, organisation)
-  if (away) return refuse(away)
-  if (migrationError) return refuse('maintenance')
-  const database = slotOf(env, slot)
-  const key = `${slot}/${id}`
-  if (!checked.has(key)) {
-    const version = await readVersion(database, organisation)
-    if (version < newestSchema && !(await bringUpToDate(env, database, organisation))) {
-      return refuse('maintenance')
-    }
-    checked.add(key)
-  }
-  return allow({
-    kind: 'organisation',
-    id,
-    slug,
-    name,
-    state,
-    plan,
-    db: tenantDb(database, publishedDays),
-  })
-}
-
-type Meta = { id: string; slug: string; slot: string; version: string }
-
-/**
- * The newest migration of a database. It also says whose it is: anyone else's is never opened, whatever the control
- * database believes.
- */
-async function readVersion(database: D1Database, { id, slug, slot }: OrganisationToOpen) {
-  const meta = await database
-    .prepare(
-      'SELECT id, slug, slot, (SELECT max(name) FROM schema_migrations) AS version FROM tenant_meta',
-    )
-    .first<Meta>()
-  if (meta?.id !== id || meta.slug !== slug || meta.slot !== slot) {
-    throw new Error(`the database in ${slot} is not the one of ${slug}`)
-  }
-  return meta.version
-}
-
-/**
- * No query meets an older schema than it was written for: whoever opens a database first after a deploy migrates it. A
- * newer schema only has more in it. Gives false where the migration fails: the cron says why, and tries again.
- */
-async function bringUpToDate(env: Env, database: D1Database, { id, slug }: OrganisationToOpen) {
-  const at = new Date()
-  try {
-    await migrate(database, tenantMigrations, at)
-    await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
-    return true
-  } catch (error) {
-    report(error, `the database of ${slug} could not be migrated`)
-    return false
-  }
 }

@@ -6,7 +6,7 @@ import { platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'
 import type { PlatformRoleName } from '../domain/access/platform-role.ts'
-import { controlIsReady } from '../tenancy/keep-up-to-date.ts'
+import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { ask } from './ask.ts'
 import { password } from './organisation.ts'
 

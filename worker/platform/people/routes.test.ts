@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { controlIsReady } from '../../tenancy/keep-up-to-date.ts'
+import { controlIsReady } from '../../tenancy/upkeep/keep-up-to-date.ts'
 import { browser, codeOf, keyIn, recoveryCodesIn } from '../../testing/browser.ts'
 import { lettersTo, linkTo } from '../../testing/mailbox.ts'
 import { password } from '../../testing/organisation.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { controlIsReady } from '../../tenancy/keep-up-to-date.ts'
 import { claimSlot, countFreeSlots, registerSlots } from '../../tenancy/slots.ts'
+import { controlIsReady } from '../../tenancy/upkeep/keep-up-to-date.ts'
 import { loseWritesFrom } from '../../testing/faults.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { confirmedSignUp, controlRows, expectOne, nextSlot } from '../../testing/sign-ups.ts'

@@ -6,10 +6,10 @@ import { organisations } from '../../db/control.ts'
 import { runCronJob } from '../../scheduled.ts'
 import { ask } from '../../testing/ask.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
-import { migrateAll } from '../migrate-all.ts'
 import { tenantMigrations } from '../migrations.ts'
 import { tenantBySlug } from '../open-tenant.ts'
 import { claimSlot, countFreeSlots } from '../slots.ts'
+import { migrateAll } from '../upkeep/migrate-all.ts'
 
 beforeAll(async () => {
   await makeCast()

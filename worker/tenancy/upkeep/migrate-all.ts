@@ -1,10 +1,10 @@
-import { hasCallsFor } from '../core/d1/budget.ts'
-import { cellOf } from '../core/d1/cell.ts'
-import { controlDb } from '../core/databases.ts'
-import { must } from '../domain/must.ts'
-import { listBehind, type OrganisationRow, saveMigration } from '../organisations/store.ts'
-import { type Migration, migrate } from './migrate.ts'
-import { slotOf } from './slots.ts'
+import { hasCallsFor } from '../../core/d1/budget.ts'
+import { cellOf } from '../../core/d1/cell.ts'
+import { controlDb } from '../../core/databases.ts'
+import { must } from '../../domain/must.ts'
+import { listBehind, type OrganisationRow, saveMigration } from '../../organisations/store.ts'
+import { type Migration, migrate } from '../migrate.ts'
+import { slotOf } from '../slots.ts'
 
 export type MigrationOutcome = { slug: string; applied: string[]; error: string | null }
 

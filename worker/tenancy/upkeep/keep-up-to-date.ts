@@ -1,9 +1,9 @@
-import { controlOf } from '../core/databases.ts'
-import { report } from '../core/log/report.ts'
-import { migrate } from './migrate.ts'
+import { controlOf } from '../../core/databases.ts'
+import { report } from '../../core/log/report.ts'
+import { migrate } from '../migrate.ts'
+import { controlMigrations, tenantMigrations } from '../migrations.ts'
+import { registerSlots } from '../slots.ts'
 import { migrateAll } from './migrate-all.ts'
-import { controlMigrations, tenantMigrations } from './migrations.ts'
-import { registerSlots } from './slots.ts'
 
 let isReady = false
 
