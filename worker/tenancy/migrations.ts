@@ -67,6 +67,7 @@ import payeeEmails from '../../migrations/tenant/0045_payee_emails.sql'
 import flatListsRules from '../../migrations/tenant/0046_flat_lists_rules.sql'
 import paymentsFollow from '../../migrations/tenant/0047_payments_follow.sql'
 import changeCalls from '../../migrations/tenant/0048_change_calls.sql'
+import paidOnce from '../../migrations/tenant/0049_paid_once_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -144,6 +145,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0046_flat_lists_rules', sql: flatListsRules },
   { name: '0047_payments_follow', sql: paymentsFollow },
   { name: '0048_change_calls', sql: changeCalls },
+  { name: '0049_paid_once_rules', sql: paidOnce },
 ]
 
 /** The schema that a database has once it is up to date. */

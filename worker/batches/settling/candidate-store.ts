@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { isPaymentIn } from '../../db/payments/payment-state.ts'
@@ -41,14 +41,22 @@ type Asked = {
   search?: string | undefined
   readerId: string
   states?: BatchState[]
+  /** Those too of which a file is void: the bank may have booked it all the same. */
+  withVoid?: boolean
 }
 type Meant = { batchId?: string | undefined; paymentId?: string | undefined }
 
+const hadFile = sql`exists (select 1 from bank_files f where f.batch_id = ${batches.id} and f.voided_at is not null)`
+
 /** Batches of exactly the amount of a debit, from its account, that no line says yet. */
-const fitsBatch = ({ sourceAccountId, amountToea }: Line, states = atBankStates) =>
+const fitsBatch = (
+  { sourceAccountId, amountToea }: Line,
+  states = atBankStates,
+  withVoid = false,
+) =>
   and(
     eq(batches.sourceAccountId, sourceAccountId),
-    inArray(batches.state, states),
+    withVoid ? or(inArray(batches.state, states), hadFile) : inArray(batches.state, states),
     eq(batches.totalToea, -amountToea),
     sql`not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`,
     sql`not exists (select 1 from payments p join statement_lines l on l.payment_id = p.id
@@ -69,14 +77,14 @@ const fitsPayment = ({ sourceAccountId, amountToea }: Line, readerId: string) =>
 export async function findCandidates(
   db: TenantDb,
   line: Line,
-  { limit, search, readerId, states }: Asked,
+  { limit, search, readerId, states, withVoid }: Asked,
 ) {
   const away = (valueDate: SQL) => sql`abs(julianday(${valueDate}) - julianday(${line.day}))`
   const dayOfBatch = sql`(select b.value_date from batches b where b.id = ${payments.batchId})`
   const named = numbersNamed(search)
   const [whole, single] = await db.batch([
     selectMatchable(db)
-      .where(and(fitsBatch(line, states), named && sql`${batches.number} in ${named}`))
+      .where(and(fitsBatch(line, states, withVoid), named && sql`${batches.number} in ${named}`))
       .orderBy(away(sql`${batches.valueDate}`), desc(batches.number))
       .limit(limit + 1),
     db

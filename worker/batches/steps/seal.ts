@@ -7,7 +7,8 @@ import { approvalsOf } from '../../domain/batches/approval.ts'
 import { batchReference, leftStates } from '../../domain/batches/batch.ts'
 import { lapse, seal } from '../../domain/batches/batch-after-approval.ts'
 import { heldUntil } from '../../domain/batches/way-back/hold.ts'
-import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { makeNext } from '../../domain/batches/way-back/void-file.ts'
+import { dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { activateDue, confirmWithBatch, payeesOfBatch } from '../../payees/store.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
@@ -43,6 +44,7 @@ type Sealable = BatchRecord & {
   unpayable: UnpayableLine[]
   findings: FindingRow[]
   lastSequence: { last: number | null }[]
+  unsaidDebit: { day: string; text: string }[]
   allowed: { version: number; upTo: number; allowedAt: Date }[]
   asked: { id: string }[]
 }
@@ -80,6 +82,7 @@ export async function sealBatch(
   expectAccountUser(record, actor)
   expectWithinDay(record)
   expectPayable(record.unpayable, linesSeenBy(record, actor) === 'every')
+  expectUnbooked(record)
   const numbered = await numberOrAsk(record, actor, now, place)
   if (!('sequence' in numbered)) return numbered
   const { bytes, recordCount, totalToea } = writeFile(record)
@@ -134,6 +137,15 @@ export async function sealBatch(
     status: 201,
     body: bankFileView(file, row, { id: actor.id, name: actor.name }),
   }
+}
+
+/** A debit that may be of a file which is void is looked at first. */
+function expectUnbooked({ unsaidDebit }: Sealable) {
+  const may = makeNext(unsaidDebit.length)
+  const [debit] = unsaidDebit
+  if (may.ok || !debit) return
+  const detail = `A debit of exactly this total stands on the statement of ${formatDay(debit.day)}, “${debit.text}”: it may be the file that is void. Another file is made once two people said what that debit is.`
+  throw new Refusal(may.reason, undefined, detail)
 }
 
 /** Until when, and in how many seconds to ask again. */

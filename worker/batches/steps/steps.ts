@@ -13,7 +13,7 @@ import { listAllPayments } from '../payments/store.ts'
 import { selectUnpayable } from '../payments/unpayable.ts'
 import { selectRunFacts } from '../runs/differences-store.ts'
 import { askVoidOfFile, keepTheFile } from '../way-back/ask-void.ts'
-import { countBooked } from '../way-back/files-of-batch.ts'
+import { countBooked, selectUnsaidDebit } from '../way-back/files-of-batch.ts'
 import { takeBackApproval } from '../way-back/take-back.ts'
 import { voidTheFile } from '../way-back/void-file.ts'
 import { cancelBatch } from './cancel.ts'
@@ -74,6 +74,7 @@ export const steps = {
     unpayable: selectUnpayable(db, batchId),
     findings: selectFindings(db, batchId),
     lastSequence: selectLastSequence(db, batchId),
+    unsaidDebit: selectUnsaidDebit(db, batchId),
     ...selectSealAgain(db, batchId),
   })),
   upload: define('download', uploadBatch, (db, batchId) => ({

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { VoidView } from '../../contract/batches/bank-files.ts'
 import type { Person } from '../../contract/shared.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { statementLines } from '../../db/settling/statements.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import type { BankFileRow } from '../files/store.ts'
@@ -31,8 +32,21 @@ export function liveAndVoid(files: BankFileRow[]): FilesOfBatch {
 }
 
 /**
+ * Lines since the first file of a batch was made that may be its debit: nobody said what they are, or one person alone did. The
+ * table says the same.
+ */
+const mayBeOf = (
+  batchId: string,
+) => sql`statement_lines.source_account_id = (select b.source_account_id from batches b where b.id = ${batchId})
+  and statement_lines.state in ('unreconciled', 'tentative')
+  and statement_lines.day >= (select date(min(f.sealed_at) / 1000, 'unixepoch', '+10 hours', '-1 day')
+    from bank_files f where f.batch_id = ${batchId})`
+const ofTotal = (batchId: string) =>
+  sql`statement_lines.amount_toea = -(select b.total_toea from batches b where b.id = ${batchId})`
+
+/**
  * How many payments of a batch the bank booked or sent back, by a statement that nobody confirmed as well: then its file is
- * never void. A debit of exactly its total that nobody said anything of may be it.
+ * never void. A debit of exactly its total, or of one of its payments, may be it until two people say that it is not.
  */
 export function countBooked(db: TenantDb, batchId: string) {
   return db
@@ -42,11 +56,23 @@ export function countBooked(db: TenantDb, batchId: string) {
       sql`${payments.batchId} = ${batchId} and (${payments.ownState} in ('paid', 'returned', 'repaid')
         or exists (select 1 from statement_lines l where l.batch_id = ${batchId})
         or exists (select 1 from statement_lines l where l.payment_id = ${payments.id})
-        or exists (select 1 from batches b join bank_files f on f.batch_id = b.id and f.voided_at is null
-          join statement_lines l on l.source_account_id = b.source_account_id and l.amount_toea = -b.total_toea
-          where b.id = ${batchId} and l.state = 'unreconciled'
-            and l.day >= date(f.sealed_at / 1000, 'unixepoch', '+10 hours', '-1 day')))`,
+        or exists (select 1 from statement_lines where ${mayBeOf(batchId)} and ${ofTotal(batchId)})
+        or ${payments.amountToea} in (select -statement_lines.amount_toea from statement_lines where ${mayBeOf(batchId)}))`,
     )
+}
+
+/** The first debit of exactly its total that may be of a file which is void, where a batch has one. */
+export function selectUnsaidDebit(db: TenantDb, batchId: string) {
+  const { day, text } = statementLines
+  return db
+    .select({ day, text })
+    .from(statementLines)
+    .where(
+      sql`${mayBeOf(batchId)} and ${ofTotal(batchId)}
+        and exists (select 1 from bank_files f where f.batch_id = ${batchId} and f.voided_at is not null)`,
+    )
+    .orderBy(day)
+    .limit(1)
 }
 
 /** What somebody asks of a file, and whether another confirmed it. */

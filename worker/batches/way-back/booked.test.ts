@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../domain/calendar.ts'
+import { addKunduAccount } from '../../testing/batches.ts'
+import { as, makeCast, mia, zoe } from '../../testing/cast.ts'
+import { addNoa, lea, noa, sendStatement, uploadedBatch } from '../settling/settling.fixture.ts'
+
+let database: D1Database
+let account: string
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  account = await addKunduAccount()
+  await addNoa(database)
+  await addNoa(database, lea)
+})
+
+const refused = { kind: 'bank_refused', words: 'Record 3: unknown branch', atBank: true }
+const ask = (id: string) => as(mia).post(`/batches/${id}/void-request`, { body: refused })
+async function makeVoid(id: string) {
+  await ask(id)
+  const { voidAsked } = (await as(mia).get(`/batches/${id}`)).body
+  const body = { askedAt: voidAsked.askedAt }
+  expect((await as(zoe).post(`/batches/${id}/void`, { body })).status).toBe(201)
+}
+/** The line of this amount, whatever is said of it. */
+async function lineOf(amountToea: number): Promise<{ id: string; state: string }> {
+  const { items } = (await as(noa).get('/reconciliation/lines')).body
+  return items.find((one: { amountToea: number }) => one.amountToea === amountToea)
+}
+const aside = (id: string, isNone?: boolean) =>
+  as(noa).post(`/reconciliation/lines/${id}/aside`, { body: { reason: 'Other', isNone } })
+const confirm = (id: string) => as(lea).post(`/reconciliation/lines/${id}/confirmation`)
+const booked = { status: 409, body: { code: 'already_booked' } }
+/** The same asked of the table, past every rule of the code. */
+const askOfTable = (id: string) =>
+  database
+    .prepare(
+      `UPDATE bank_files SET void_asked_by = 'mia', void_asked_at = 1, void_ask = '{"kind":"bank_refused","words":"No"}' WHERE batch_id = ?`,
+    )
+    .bind(id)
+    .run()
+
+test('a debit of one payment stands in the way of void until two people set it aside', async () => {
+  const { id, day } = await uploadedBatch(account, 44_444, 161)
+  await sendStatement(account, [{ day, amountToea: -44_444, text: 'PAY' }], 800_000)
+  expect(await ask(id)).toMatchObject(booked)
+  await expect(askOfTable(id)).rejects.toThrow('already_booked')
+  const line = await lineOf(-44_444)
+  expect((await aside(line.id, true)).status).toBe(200)
+  expect(await ask(id)).toMatchObject(booked)
+  await expect(askOfTable(id)).rejects.toThrow('already_booked')
+  expect((await confirm(line.id)).status).toBe(200)
+  expect((await ask(id)).status).toBe(201)
+})
+
+test('one person’s word on a debit of the total makes nothing void', async () => {
+  const one = await uploadedBatch(account, 51_100, 451)
+  const other = await uploadedBatch(account, 51_100, 461)
+  await sendStatement(account, [{ day: other.day, amountToea: -102_200, text: 'BULK' }], 900_000)
+  const line = await lineOf(-102_200)
+  const path = `/reconciliation/lines/${line.id}`
+  if (line.state === 'tentative') await as(noa).post(`${path}/undo`, { body: { reason: 'Look' } })
+  await as(noa).post(`${path}/match`, { body: { batchId: other.id } })
+  expect(await ask(one.id)).toMatchObject(booked)
+  await expect(askOfTable(one.id)).rejects.toThrow('already_booked')
+  expect((await confirm(line.id)).status).toBe(200)
+  expect((await ask(one.id)).status).toBe(201)
+})
+
+test('a debit of what is void stands against the next file, also once the batch is cancelled', async () => {
+  const { id, day, number } = await uploadedBatch(account, 11_111, 101)
+  await makeVoid(id)
+  const text = `BULK ${number}`
+  await sendStatement(account, [{ day, amountToea: -22_222, text }], 1_000_000)
+  const again = await as(mia).post(`/batches/${id}/bank-file`)
+  expect(again).toMatchObject(booked)
+  expect(again.body.detail).toContain(`${formatDay(day)}, “${text}”`)
+  const sealed = database
+    .prepare(
+      `INSERT INTO bank_files (id, batch_id, version, source_account_id, sequence, profile, file_name, storage_key, sha256, bytes,
+        record_count, payment_count, total_toea, sealed_by, sealed_at, account_hash_total, unchecked_reason)
+      SELECT 'again', batch_id, version, source_account_id, sequence + 1, profile, 'again', 'again', sha256, bytes, record_count,
+        payment_count, total_toea, sealed_by, sealed_at, account_hash_total, '' FROM bank_files WHERE batch_id = ?`,
+    )
+    .bind(id)
+    .run()
+  await expect(sealed).rejects.toThrow('already_booked')
+
+  const line = await lineOf(-22_222)
+  expect((await aside(line.id)).body.code).toBe('line_fits')
+  for (const person of [mia, zoe]) {
+    await as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'A new one' } })
+  }
+  expect((await as(mia).get(`/batches/${id}`)).body.state).toBe('cancelled')
+  expect((await aside(line.id)).body.code).toBe('line_fits')
+  expect((await aside(line.id, true)).status).toBe(200)
+})
+
+test('the next file is made once two people said that the debit is of something else', async () => {
+  const { id, day } = await uploadedBatch(account, 12_121, 111)
+  await makeVoid(id)
+  await sendStatement(account, [{ day, amountToea: -24_242, text: 'BULK' }], 1_100_000)
+  const line = await lineOf(-24_242)
+  await aside(line.id, true)
+  expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject(booked)
+  await confirm(line.id)
+  expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
+})
