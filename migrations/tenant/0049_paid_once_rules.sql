@@ -24,3 +24,25 @@ WHEN EXISTS (SELECT 1 FROM batches b JOIN bank_files f ON f.batch_id = b.id AND 
     AND l.state IN ('unreconciled', 'tentative') AND l.day >= date(f.sealed_at / 1000, 'unixepoch', '+10 hours', '-1 day')
   WHERE b.id = NEW.batch_id)
 BEGIN SELECT RAISE(ABORT, 'already_booked'); END;
+--> statement-breakpoint
+
+-- Nothing comes back before it left: marked as uploaded, or its pay day, the earlier.
+CREATE TRIGGER returns_after_it_left BEFORE UPDATE ON returns
+WHEN NEW.state = 'matched' AND OLD.state = 'unmatched' AND EXISTS (
+  SELECT 1 FROM payments p JOIN batches b ON b.id = p.batch_id
+  JOIN bank_files f ON f.batch_id = b.id AND f.voided_at IS NULL AND f.uploaded_at IS NOT NULL
+  WHERE p.id = NEW.payment_id AND NEW.bank_day < min(b.value_date, date(f.uploaded_at / 1000, 'unixepoch', '+10 hours')))
+BEGIN SELECT RAISE(ABORT, 'return_before_payment'); END;
+--> statement-breakpoint
+-- What somebody tells or a file of returns has is of no day to come; a bank's today may be a day ahead.
+CREATE TRIGGER returns_of_days_that_came BEFORE INSERT ON returns
+WHEN NEW.source <> 'statement' AND NEW.bank_day > date(NEW.recorded_at / 1000, 'unixepoch', '+10 hours', '+1 day')
+BEGIN SELECT RAISE(ABORT, 'return_in_future'); END;
+--> statement-breakpoint
+
+-- No debit is of a batch before the day that its first bank file was made, nor the day before that.
+CREATE TRIGGER statement_lines_after_seal BEFORE UPDATE ON statement_lines
+WHEN NEW.aside IS NULL AND NEW.state <> 'unreconciled' AND OLD.state = 'unreconciled'
+  AND NOT coalesce(NEW.day >= (SELECT date(min(f.sealed_at) / 1000, 'unixepoch', '+10 hours', '-1 day') FROM bank_files f
+    WHERE f.batch_id = coalesce(NEW.batch_id, (SELECT p.batch_id FROM payments p WHERE p.id = NEW.payment_id))), 0)
+BEGIN SELECT RAISE(ABORT, 'amounts_differ'); END;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../domain/calendar.ts'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
@@ -75,7 +75,7 @@ test('what came back is no payment twice, unless only a part did, or it was paid
   const comesBack = async (paymentId: string, amountToea: number) =>
     (
       await as(noa).post('/returns', {
-        body: { paymentId, amountToea, reason: 'Closed', bankDay: '2020-01-02' },
+        body: { paymentId, amountToea, reason: 'Closed', bankDay: dayInPortMoresby(new Date()) },
       })
     ).body
   const { id: returned } = await comesBack(whole.id, 77_000)

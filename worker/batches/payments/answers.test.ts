@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { PaymentList } from '../../contract/batches/payments.ts'
 import { payrollGroup } from '../../db/runs/tenant-runs.ts'
 import { bankAnswers } from '../../domain/batches/settling/bank-answers.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, payDay, startBatch } from '../../testing/batches.ts'
 import { as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -63,7 +64,7 @@ test('a payment is confirmed by its statement, and what came back is paid again 
   expect(await answersOf(batch.id)).toEqual(['not_confirmed', 'not_confirmed'])
 
   const [first] = await paymentsOf(batch.id)
-  const returned = { amountToea: 70_000, reason: 'Closed', bankDay: '2020-01-02' }
+  const returned = { amountToea: 70_000, reason: 'Closed', bankDay: dayInPortMoresby(new Date()) }
   const back = await as(noa).post('/returns', { body: { paymentId: first?.id, ...returned } })
   expect(await answersOf(batch.id)).toEqual(['returned', 'not_confirmed'])
   await expectFilters(batch.id)

@@ -327,7 +327,12 @@ test('a run that was split is one run: its parts pay one period, and the next on
 
   // what came back is paid again beside it, and never in the run after it as well
   await addNoa(database)
-  const back = { amountToea: 100_000, code: '3', reason: 'Closed', bankDay: '2020-01-02' }
+  const back = {
+    amountToea: 100_000,
+    code: '3',
+    reason: 'Closed',
+    bankDay: dayInPortMoresby(new Date()),
+  }
   const { body: debt } = await as(noa).post('/returns', { body: { ...back, paymentId: first.id } })
   const again = { batchId: next.id, amountToea: 100_000 }
   expect((await as(mia).post(`/returns/${debt.id}/repayment`, { body: again })).status).toBe(201)

@@ -3,6 +3,7 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
+import { firstDebitDay } from '../../db/settling/days-of-batch.ts'
 import type { statementLines } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
@@ -50,7 +51,7 @@ const hadFile = sql`exists (select 1 from bank_files f where f.batch_id = ${batc
 
 /** Batches of exactly the amount of a debit, from its account, that no line says yet. */
 const fitsBatch = (
-  { sourceAccountId, amountToea }: Line,
+  { sourceAccountId, amountToea, day }: Line,
   states = atBankStates,
   withVoid = false,
 ) =>
@@ -58,18 +59,20 @@ const fitsBatch = (
     eq(batches.sourceAccountId, sourceAccountId),
     withVoid ? or(inArray(batches.state, states), hadFile) : inArray(batches.state, states),
     eq(batches.totalToea, -amountToea),
+    sql`${day} >= ${firstDebitDay(sql`batches.id`)}`,
     sql`not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`,
     sql`not exists (select 1 from payments p join statement_lines l on l.payment_id = p.id
       where p.batch_id = ${batches.id})`,
   )
 
 /** Single payments of it, where the bank books each. */
-const fitsPayment = ({ sourceAccountId, amountToea }: Line, readerId: string) =>
+const fitsPayment = ({ sourceAccountId, amountToea, day }: Line, readerId: string) =>
   and(
     sql`${payments.id} in (select p.id from payments p indexed by payments_largest where p.amount_toea = ${-amountToea})`,
     linesReadBy(readerId, payments.batchId),
     isPaymentIn('payments', ['sent', 'paid', ...cameBackAs]),
     sql`exists (select 1 from batches b where b.id = ${payments.batchId} and b.source_account_id = ${sourceAccountId})`,
+    sql`${day} >= ${firstDebitDay(sql`payments.batch_id`)}`,
     sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id} or l.batch_id = ${payments.batchId})`,
   )
 
@@ -146,6 +149,7 @@ export async function findOpen(
         number: batches.number,
         name: batches.name,
         valueDate: batches.valueDate,
+        firstDay: firstDebitDay(sql`batches.id`).as('first_day'),
         totalToea: batches.totalToea,
         bankReference: sql<string | null>`(select f.bank_reference from bank_files f
           where f.batch_id = batches.id and f.version = batches.version and f.voided_at is null)`.as(
@@ -176,6 +180,7 @@ export async function findOpen(
           sql<string>`(select b.value_date from batches b where b.id = payments.batch_id)`.as(
             'value_date',
           ),
+        firstDay: firstDebitDay(sql`payments.batch_id`).as('first_day'),
       })
       .from(payments)
       .where(

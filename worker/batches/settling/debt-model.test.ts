@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
@@ -116,7 +117,12 @@ async function act(model: Model, paymentId: string, [what, percent]: Act): Promi
   const isOpen = model.came > 0 && model.again === 0 && !model.isEnded
   switch (what) {
     case 'return': {
-      const body = { paymentId, amountToea: toea, reason: 'Closed', bankDay: '2026-01-02' }
+      const body = {
+        paymentId,
+        amountToea: toea,
+        reason: 'Closed',
+        bankDay: dayInPortMoresby(new Date()),
+      }
       const may = model.came === 0 && toea <= 100
       expect((await as(noa).post('/returns', { body })).status === 201).toBe(may)
       return may ? { ...model, came: toea } : model

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { workingDaysUntil } from '../../domain/bank-days.ts'
-import { addDays } from '../../domain/calendar.ts'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
 import { as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
 import { findAtBank } from './at-bank.ts'
@@ -105,7 +105,7 @@ describe('a payment that came back', () => {
     amountToea,
     code: '3',
     reason: 'Account closed',
-    bankDay: '2020-01-02',
+    bankDay: dayInPortMoresby(new Date()),
   })
 
   test('is recorded by hand: never more than was paid, and once', async () => {
@@ -186,7 +186,12 @@ test('a batch that was closed on a payment again stays closed: that payment is n
   const first = await uploadedBatch(account, 41_000, 31)
   const undoFirst = await confirmed(first, 82_000)
   const [came] = await paymentsOf(first.id)
-  const body = { paymentId: came?.id, amountToea: 41_000, reason: 'Closed', bankDay: '2020-01-02' }
+  const body = {
+    paymentId: came?.id,
+    amountToea: 41_000,
+    reason: 'Closed',
+    bankDay: dayInPortMoresby(new Date()),
+  }
   const { id: returnId } = (await as(noa).post('/returns', { body })).body
   const again = await startBatch(account, 'Again')
   const repayment = { batchId: again, amountToea: 41_000 }
@@ -293,7 +298,7 @@ test('a line that is none of our payments is set aside by one and confirmed by a
   await sendStatement(
     account,
     [-15, -4_444, 9_999_999, 8_888].map((amountToea, index) => ({
-      ...{ day: index === 1 ? '2020-01-02' : day, amountToea, text: texts[index] ?? '' },
+      ...{ day: index === 1 ? addDays(day, 9) : day, amountToea, text: texts[index] ?? '' },
     })),
   )
   const lines: { id: string; text: string }[] = (await linesIn('unreconciled')).filter(
@@ -352,7 +357,12 @@ test('a line that is none of our payments is set aside by one and confirmed by a
 test('what left is missed after five working days of bank and organisation, whatever came back by hand', async () => {
   const batch = await uploadedBatch(account, 7_171, 71)
   const [one] = await paymentsOf(batch.id)
-  const body = { paymentId: one?.id, amountToea: 1, reason: 'Closed', bankDay: '2020-01-02' }
+  const body = {
+    paymentId: one?.id,
+    amountToea: 1,
+    reason: 'Closed',
+    bankDay: dayInPortMoresby(new Date()),
+  }
   await as(noa).post('/returns', { body })
   const user = { id: noa.id, defined: { permissions: [] } }
   const on = async (today: string) => {

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { VoidView } from '../../contract/batches/bank-files.ts'
 import type { Person } from '../../contract/shared.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { firstDebitDay } from '../../db/settling/days-of-batch.ts'
 import { statementLines } from '../../db/settling/statements.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
@@ -39,8 +40,7 @@ const mayBeOf = (
   batchId: string,
 ) => sql`statement_lines.source_account_id = (select b.source_account_id from batches b where b.id = ${batchId})
   and statement_lines.state in ('unreconciled', 'tentative')
-  and statement_lines.day >= (select date(min(f.sealed_at) / 1000, 'unixepoch', '+10 hours', '-1 day')
-    from bank_files f where f.batch_id = ${batchId})`
+  and statement_lines.day >= ${firstDebitDay(sql`${batchId}`)}`
 const ofTotal = (batchId: string) =>
   sql`statement_lines.amount_toea = -(select b.total_toea from batches b where b.id = ${batchId})`
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { ask as http } from '../../testing/ask.ts'
 import { hexOf } from '../../testing/audit-chain.ts'
 import { addKunduAccount, paymentStatesOf, submittedBatch } from '../../testing/batches.ts'
@@ -203,7 +204,12 @@ describe('a bank file', () => {
     expect((await ask(id)).status).toBe(201)
     const [first, other] = (await as(noa).get(`/batches/${id}/payments`)).body.items
     await as(noa).post('/returns', {
-      body: { paymentId: first.id, amountToea: 100_000, reason: 'Closed', bankDay: '2020-01-02' },
+      body: {
+        paymentId: first.id,
+        amountToea: 100_000,
+        reason: 'Closed',
+        bankDay: dayInPortMoresby(new Date()),
+      },
     })
     expect((await ofBatch(id)).state).toBe('settling')
     expect(await confirm(id)).toMatchObject(booked)

@@ -67,6 +67,7 @@ const englishReasons = [
   ...['line_matched', 'line_not_matched', 'line_not_confirmed', 'amounts_differ'],
   ...['confirmed_by_maker', 'batch_closed', 'lines_say_otherwise', 'not_settled'],
   ...['returns_open', 'payment_state', 'payment_not_out', 'above_payment'],
+  ...['return_before_payment', 'return_in_future'],
   ...['other_account', 'return_matched', 'return_not_matched', 'return_resolved'],
   ...['returns_are_fixed', 'note_required', 'above_returned'],
   ...['line_fits', 'set_aside_by_you'],

@@ -17,7 +17,10 @@ export const settlingRefusals = {
   line_matched: [409, 'This line, or what it is of, is matched already. Look again.'],
   line_not_matched: [409, 'Nobody has said what this line is of.'],
   line_not_confirmed: [409, 'This line is confirmed already, or it is not yours to confirm.'],
-  amounts_differ: [422, 'The amounts differ, or it left another account: this line is not of it.'],
+  amounts_differ: [
+    422,
+    'The amounts differ, it left another account, or its bank file was made later: this line is not of it.',
+  ],
   confirmed_by_maker: [
     403,
     'You prepared this batch, so somebody else confirms that the bank paid it.',
@@ -32,6 +35,8 @@ export const settlingRefusals = {
   payment_state: [409, 'This payment stands elsewhere. Look again.'],
   payment_not_out: [409, 'This payment is not with the bank, or it came back before.'],
   above_payment: [422, 'No more comes back than was paid.'],
+  return_before_payment: [422, 'It came back on a day before this payment left.'],
+  return_in_future: [422, 'The day on which it came back has not come yet.'],
   other_account: [422, 'This payment left another account.'],
   return_matched: [409, 'Somebody said already which payment this is.'],
   return_not_matched: [409, 'Say first which payment this is.'],

@@ -89,7 +89,9 @@ describe('a batch that pays it', () => {
 
     const [first] = await paymentsOf(id)
     const returned = { paymentId: first?.id, amountToea: 50_000, reason: 'Closed' }
-    const back = await as(noa).post('/returns', { body: { ...returned, bankDay: '2020-01-02' } })
+    const back = await as(noa).post('/returns', {
+      body: { ...returned, bankDay: dayInPortMoresby(new Date()) },
+    })
     expect(await due()).toMatchObject({ state: 'returned' })
     expect(await onHome()).toContainEqual(expect.objectContaining({ month, state: 'returned' }))
 

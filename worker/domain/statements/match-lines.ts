@@ -10,6 +10,8 @@ export type OpenBatch = {
   id: string
   number: number
   valueDate: Day
+  /** No debit before this day is of it. */
+  firstDay: Day
   totalToea: number
   bankReference: string | null
   name: string
@@ -21,6 +23,7 @@ export type OpenPayment = {
   batchNumber: number
   line: number
   valueDate: Day
+  firstDay: Day
   amountToea: number
   reference: string
   payeeName: string
@@ -51,7 +54,7 @@ export function matchDebits(
   return [...ofBatches, ...ofPayments]
 }
 
-type Candidate = { id: string; valueDate: Day }
+type Candidate = { id: string; valueDate: Day; firstDay: Day }
 
 /** One line and one candidate that fit each other alone. Where more share an amount than anybody would look through, none is proposed. */
 function pairs<One extends Candidate>(
@@ -64,13 +67,14 @@ function pairs<One extends Candidate>(
     const words = wordsOf(one)
       .map(spaced)
       .filter((word) => word.trim() !== '')
-    return { id: one.id, valueDate: one.valueDate, toea: toeaOf(one), words }
+    const { id, valueDate, firstDay } = one
+    return { id, valueDate, firstDay, toea: toeaOf(one), words }
   })
   const byAmount = Map.groupBy(prepared, ({ toea }) => toea)
   const chosen = lines.flatMap((line): [string, string][] => {
     const ofAmount = byAmount.get(-line.amountToea) ?? []
     if (ofAmount.length > candidatesMax) return []
-    const near = ofAmount.filter(({ valueDate }) => isNear(line.day, valueDate))
+    const near = ofAmount.filter((one) => isNear(line.day, one))
     const said = spaced(`${line.text} ${line.reference}`)
     const named = near.filter(({ words }) => words.some((word) => said.includes(word)))
     const found = named.length > 0 ? named : near
@@ -83,8 +87,10 @@ function pairs<One extends Candidate>(
 
 const candidatesMax = 100
 
-const isNear = (booked: Day, valueDate: Day) =>
-  booked >= addDays(valueDate, -matchDays.before) && booked <= addDays(valueDate, matchDays.after)
+const isNear = (booked: Day, { valueDate, firstDay }: Candidate) =>
+  booked >= firstDay &&
+  booked >= addDays(valueDate, -matchDays.before) &&
+  booked <= addDays(valueDate, matchDays.after)
 
 /** What a line says of a batch: `B42`, its name, or what the bank answered to the upload. */
 const wordsOfBatch = ({ number, bankReference, name }: OpenBatch) => [

@@ -118,6 +118,7 @@ const batch = (number: number, totalToea: number, valueDate: string): OpenBatch 
     number,
     totalToea,
     valueDate,
+    firstDay: '2026-11-01',
     bankReference: null,
     name: `Pay ${number}`,
   }
@@ -189,7 +190,14 @@ describe('whatever comes', () => {
         const batches = whole.map(([at, amount], n) => batch(n, amount, at))
         const payments = single.map(([valueDate, amountToea], n) => {
           const of = { batchId: `b${n % 2}`, batchNumber: n % 2, line: n, reference: 'P' }
-          return { ...of, id: `p${n}`, valueDate, amountToea, payeeName: 'Kila' }
+          return {
+            ...of,
+            id: `p${n}`,
+            valueDate,
+            firstDay: valueDate,
+            amountToea,
+            payeeName: 'Kila',
+          }
         })
         const found = matchDebits(debits, batches, payments)
         const ids = found.map(({ batchId, paymentId }) => batchId ?? paymentId)

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payrollGroup } from '../../../db/runs/tenant-runs.ts'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment, startBatch } from '../../../testing/batches.ts'
 import { as, bob, makeCast, mia, ravi, tom, zoe } from '../../../testing/cast.ts'
 import { openAcme } from '../../../testing/colleagues.ts'
@@ -95,7 +96,7 @@ describe('payees of a batch for suppliers', () => {
     await address(second?.payeeId ?? '', 'two@wau.test')
     await upload(id)
     expect((await send(id)).body).toMatchObject({ written: 2 })
-    const returned = { amountToea: 50_000, reason: 'Closed', bankDay: '2020-01-02' }
+    const returned = { amountToea: 50_000, reason: 'Closed', bankDay: dayInPortMoresby(new Date()) }
     await as(noa).post('/returns', { body: { paymentId: first?.id, ...returned } })
     expect((await lettersTo('one@wau.test')).map(({ letter }) => letter)).toEqual([
       ...['remittance_advice', 'advice_taken_back'],
@@ -132,7 +133,7 @@ test('who was told of a return that was none is told so, once, and again where i
   await address(second?.payeeId ?? '', 'two@rabaul.test')
   await upload(id)
   expect((await send(id)).body).toMatchObject({ written: 2 })
-  const sent = { amountToea: 50_000, reason: 'Closed', bankDay: '2020-01-02' }
+  const sent = { amountToea: 50_000, reason: 'Closed', bankDay: dayInPortMoresby(new Date()) }
   const { body } = await as(noa).post('/returns', { body: { paymentId: first?.id, ...sent } })
   const undo = (key: string) =>
     as(noa).post(`/returns/${body.id}/undo`, { body: { reason: 'Another one' }, key })

@@ -6,7 +6,8 @@ import { sha256 } from '../../../core/sha256.ts'
 import { returnMappings, returns, statementImports } from '../../../db/settling/statements.ts'
 import { readBankFile } from '../../../domain/bank-files/read/read-bank-file.ts'
 import { hasReturnRecords } from '../../../domain/bank-files/read/return-records.ts'
-import { type Day, dayInPortMoresby } from '../../../domain/calendar.ts'
+import { isToCome } from '../../../domain/batches/settling/returns.ts'
+import { type Day, dayInPortMoresby, formatDay } from '../../../domain/calendar.ts'
 import { isSameAccount } from '../../../domain/payees/bank-account.ts'
 import { type ReturnedRow, readReturnCsv } from '../../../domain/statements/read-return-csv.ts'
 import type { ReturnMapping } from '../../../domain/statements/return-mapping.ts'
@@ -27,6 +28,12 @@ export async function importReturns(c: Context<App>, received: Received): Promis
   const rows = isCsv
     ? readCsv(text, returnMapping ?? (await findMapping(db, returnMappings, source.id)))
     : readRecords(text, source, dayInPortMoresby(at))
+  const toCome = rows
+    .filter(({ bankDay }) => isToCome(bankDay, dayInPortMoresby(at)))
+    .map(({ row, bankDay }) =>
+      problemAt(row, 'Date', 'in_the_future', `${formatDay(bankDay)} has not come yet.`),
+    )
+  if (toCome.length > 0) throw refusedFile(toCome.slice(0, statementLimits.problemsMax))
   const keys = await keysOf(source.id, rows)
   const known = await findKnownRows(db, keys)
   const id = crypto.randomUUID()

@@ -4,7 +4,9 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { users } from '../../../db/people.ts'
 import { linesReadBy } from '../../../db/runs/kept-lines.ts'
+import { leftDayOf } from '../../../db/settling/days-of-batch.ts'
 import { batches, payments } from '../../../db/tenant-batches.ts'
+import type { Day } from '../../../domain/calendar.ts'
 import { withoutZeros } from '../../../domain/payees/bank-account.ts'
 import { referenceKey } from '../../../domain/payees/keys.ts'
 import { findSourceAccounts } from '../../../source-accounts/store.ts'
@@ -43,9 +45,10 @@ async function findOut(
       db,
       sql`${payments.id} in (select id from (${ranked}) where nth <= ${candidatesMax})`,
     ).orderBy(desc(batches.number), payments.line),
-    db.all<{ amountToea: number; accountId: string; many: number }>(
-      sql`select p.amount_toea as amountToea, b.source_account_id as accountId, count(*) as many
-        from payments p join batches b on b.id = p.batch_id where ${which} group by 1, 2`,
+    db.all<{ amountToea: number; accountId: string; leftDay: Day | null; many: number }>(
+      sql`select amountToea, accountId, ${leftDayOf(sql`batchId`)} as leftDay, many from (
+        select p.amount_toea as amountToea, b.source_account_id as accountId, b.id as batchId, count(*) as many
+        from payments p join batches b on b.id = p.batch_id where ${which} group by 1, 2, 3)`,
     ),
   ])
   return { out, counts }

@@ -4,8 +4,13 @@ import type { Answer } from '../../../core/commit.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { paymentReference } from '../../../domain/batches/batch.ts'
 import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
-import { matchReturn, type Resolution, resolve } from '../../../domain/batches/settling/returns.ts'
-import { dayInPortMoresby } from '../../../domain/calendar.ts'
+import {
+  type MatchReturnReason,
+  matchReturn,
+  type Resolution,
+  resolve,
+} from '../../../domain/batches/settling/returns.ts'
+import { dayInPortMoresby, formatDay } from '../../../domain/calendar.ts'
 import { must } from '../../../domain/must.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
@@ -62,6 +67,17 @@ export async function matchWith(c: Context<App>, id: string, paymentId: string):
   return comesBack(c, row, left, new Date(), false)
 }
 
+/** Why it is not of it; of a wrong day with both days. */
+function notOf(
+  reason: MatchReturnReason,
+  { bankDay }: ReturnRow,
+  { leftDay }: LeftPayment['batch'],
+) {
+  if (reason !== 'return_before_payment' || !leftDay) return new Refusal(reason)
+  const message = `Day at the bank: it came back on ${formatDay(bankDay)}, and this payment left on ${formatDay(leftDay)}.`
+  return new Refusal(reason, [{ field: 'bankDay', code: reason, message }], message)
+}
+
 /** The payment is returned, its account locked, its batch where its lines are, and people are told. */
 async function comesBack(
   c: Context<App>,
@@ -73,8 +89,11 @@ async function comesBack(
   const { tenant, user } = c.var
   const { db } = tenant
   const state = paymentStateOf(payment.ownState, batch.batchState)
-  const may = matchReturn(row, { ...payment, state, sourceAccountId: batch.sourceAccountId })
-  if (!may.ok) throw new Refusal(may.reason)
+  const may = matchReturn(row, {
+    ...payment,
+    ...{ state, sourceAccountId: batch.sourceAccountId, leftDay: batch.leftDay },
+  })
+  if (!may.ok) throw notOf(may.reason, row, batch)
   const settling = must(await loadSettling(db, payment.batchId), 'batch')
   const match = { paymentId: payment.id, matchedBy: user.id, matchedAt: at }
   const matched: ReturnRow = { ...row, ...match, state: 'matched' }

@@ -3,6 +3,7 @@ import { among } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { guard } from '../../../core/guard.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
+import { leftDayOf } from '../../../db/settling/days-of-batch.ts'
 import { returns, statementLines } from '../../../db/settling/statements.ts'
 import { batches, payments } from '../../../db/tenant-batches.ts'
 import type { PaymentState } from '../../../domain/batches/settling/payment-states.ts'
@@ -62,6 +63,7 @@ export function selectLeft(db: TenantDb, which: SQL | undefined) {
         number: batches.number,
         name: batches.name,
         valueDate: batches.valueDate,
+        leftDay: sql<string | null>`${leftDayOf(sql`batches.id`)}`.as('left_day'),
         batchState: batches.state,
         sourceAccountId: batches.sourceAccountId,
         preparedBy: batches.preparedBy,

@@ -21,9 +21,11 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
   const again = beside.again.find((one) => one.payment.repays === row.paymentId)
   const candidates =
     row.state === 'unmatched' ? candidatesOf(row, beside.out).slice(0, candidatesMax) : []
-  const fitting = beside.counts.find(
-    (one) => one.amountToea === row.amountToea && one.accountId === row.sourceAccountId,
-  )
+  const fitting = beside.counts
+    .filter(
+      (one) => one.accountId === row.sourceAccountId && mayBe(row, one.amountToea, one.leftDay),
+    )
+    .reduce((sum, { many }) => sum + many, 0)
   return {
     id: row.id,
     sourceAccount: { id: row.sourceAccountId, name: must(account, 'account').name },
@@ -32,7 +34,7 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
     reference: row.reference,
     payment: payment ? returnedPayment(payment) : null,
     candidates: candidates.map(returnedPayment),
-    hasMore: row.state === 'unmatched' && candidates.length < (fitting?.many ?? 0),
+    hasMore: row.state === 'unmatched' && candidates.length < fitting,
     ...{ resolution: row.resolution, note: row.note },
     repayment: again
       ? {
@@ -48,11 +50,16 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
   }
 }
 
+/** Of its amount, and it left no later than this came back. */
+const mayBe = (row: ReturnRow, amountToea: number, leftDay: string | null) =>
+  amountToea === row.amountToea && leftDay !== null && leftDay <= row.bankDay
+
 /** Payments of its amount from its account: to the account that it names, then of the words that it says. */
 function candidatesOf(row: ReturnRow, out: LeftPayment[]): LeftPayment[] {
   const fits = out.filter(
     ({ payment, batch }) =>
-      payment.amountToea === row.amountToea && batch.sourceAccountId === row.sourceAccountId,
+      batch.sourceAccountId === row.sourceAccountId &&
+      mayBe(row, payment.amountToea, batch.leftDay),
   )
   const same = fits.filter(
     ({ payment }) => row.accountNumber !== '' && accountKey(payment) === accountKey(row),

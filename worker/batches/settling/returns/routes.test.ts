@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { guessReturnMapping } from '../../../domain/statements/return-mapping.ts'
 import { mapping } from '../../../domain/statements/statement.fixture.ts'
 import { addKunduAccount } from '../../../testing/batches.ts'
@@ -28,7 +29,7 @@ test('a return of another payment is taken back, until something became of it', 
   await sendStatement(account, [{ day: batch.day, amountToea: -123_232, text: batch.number }])
   const line = await proposedFor(batch.id)
   const [one, other] = await paymentsOf(batch.id)
-  const body = { amountToea: 61_616, reason: 'Closed', bankDay: '2020-01-02' }
+  const body = { amountToea: 61_616, reason: 'Closed', bankDay: dayInPortMoresby(new Date()) }
   const made = await as(noa).post('/returns', { body: { ...body, paymentId: one?.id } })
   const path = `/returns/${made.body.id}`
   const undo = (by = noa) => as(by).post(`${path}/undo`, { body: { reason: 'Another one' } })

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../../calendar.ts'
 import { allow, type Result, refuse } from '../../result.ts'
 import type { PaymentState } from './payment-states.ts'
 
@@ -14,11 +15,23 @@ export type Resolution = (typeof resolutions)[number]
 
 export const returnLimits = { codeMax: 10, reasonMax: 200, noteMax: 500, listedMax: 100 } as const
 
-type FoundReturn = { state: ReturnState; amountToea: number; sourceAccountId: string }
+/** A bank that is a day ahead may say tomorrow; whatever is later has not come yet. */
+export function isToCome(bankDay: Day, today: Day): boolean {
+  return bankDay > addDays(today, 1)
+}
+
+type FoundReturn = {
+  state: ReturnState
+  amountToea: number
+  sourceAccountId: string
+  bankDay: Day
+}
 export type FoundPayment = {
   state: PaymentState
   amountToea: number
   sourceAccountId: string
+  /** Marked as uploaded, or its pay day, the earlier. */
+  leftDay: Day | null
 }
 
 export type MatchReturnReason =
@@ -26,8 +39,9 @@ export type MatchReturnReason =
   | 'payment_not_out'
   | 'above_payment'
   | 'other_account'
+  | 'return_before_payment'
 
-/** May this return be of this payment? It left, it did not come back before, and no more comes back than left. */
+/** May this return be of this payment? It left, no later than it came back, it did not come back before, and no more comes back than left. */
 export function matchReturn(
   found: FoundReturn,
   payment: FoundPayment,
@@ -36,13 +50,14 @@ export function matchReturn(
   if (payment.state !== 'sent' && payment.state !== 'paid') return refuse('payment_not_out')
   if (found.amountToea > payment.amountToea) return refuse('above_payment')
   if (found.sourceAccountId !== payment.sourceAccountId) return refuse('other_account')
+  if (!payment.leftDay || found.bankDay < payment.leftDay) return refuse('return_before_payment')
   return allow(undefined)
 }
 
 /** It was another payment that came back: while nothing became of this one, whoever reconciles says so. */
 export function unmatchReturn({
   state,
-}: FoundReturn): Result<undefined, 'return_not_matched' | 'return_resolved'> {
+}: Pick<FoundReturn, 'state'>): Result<undefined, 'return_not_matched' | 'return_resolved'> {
   if (state === 'resolved') return refuse('return_resolved')
   if (state !== 'matched') return refuse('return_not_matched')
   return allow(undefined)
