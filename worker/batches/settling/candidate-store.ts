@@ -8,8 +8,6 @@ import type { statementLines } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
 import { cameBackAs } from '../../domain/batches/settling/payment-states.ts'
-import { addDays, type Day } from '../../domain/calendar.ts'
-import { matchDays } from '../../domain/statements/match-lines.ts'
 import { numbersNamed } from '../across/batch-filter.ts'
 import { foundBy } from '../across/payment-filter.ts'
 
@@ -125,73 +123,4 @@ export async function isCandidate(
         .from(payments)
         .where(and(eq(payments.id, paymentId ?? ''), fitsPayment(line, readerId)))
   return found !== undefined
-}
-
-type Days = { from: Day; to: Day }
-
-/** Batches and payments that debits of these days and amounts may be, and that no line says yet. */
-export async function findOpen(
-  db: TenantDb,
-  sourceAccountId: string,
-  days: Days,
-  amounts: number[],
-  readerId: string,
-) {
-  const ofDays = sql`${batches.sourceAccountId} = ${sourceAccountId}
-    and ${batches.valueDate} between ${addDays(days.from, -matchDays.after)} and ${addDays(days.to, matchDays.before)}
-    and ${batches.state} in ${among(atBankStates)}
-    and not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`
-  const wanted = among(amounts)
-  const [whole, single] = await db.batch([
-    db
-      .select({
-        id: batches.id,
-        number: batches.number,
-        name: batches.name,
-        valueDate: batches.valueDate,
-        firstDay: firstDebitDay(sql`batches.id`).as('first_day'),
-        totalToea: batches.totalToea,
-        bankReference: sql<string | null>`(select f.bank_reference from bank_files f
-          where f.batch_id = batches.id and f.version = batches.version and f.voided_at is null)`.as(
-          'bank_reference',
-        ),
-      })
-      .from(batches)
-      .where(
-        and(
-          ofDays,
-          inArray(batches.totalToea, wanted),
-          sql`not exists (select 1 from payments p join statement_lines l on l.payment_id = p.id where p.batch_id = ${batches.id})`,
-        ),
-      ),
-    db
-      .select({
-        id: payments.id,
-        batchId: payments.batchId,
-        line: payments.line,
-        amountToea: payments.amountToea,
-        reference: payments.reference,
-        payeeName: payments.payeeName,
-        batchNumber:
-          sql<number>`(select b.number from batches b where b.id = payments.batch_id)`.as(
-            'batch_number',
-          ),
-        valueDate:
-          sql<string>`(select b.value_date from batches b where b.id = payments.batch_id)`.as(
-            'value_date',
-          ),
-        firstDay: firstDebitDay(sql`payments.batch_id`).as('first_day'),
-      })
-      .from(payments)
-      .where(
-        and(
-          sql`${payments.batchId} in (select ${batches.id} from ${batches} where ${ofDays})`,
-          inArray(payments.amountToea, wanted),
-          linesReadBy(readerId, payments.batchId),
-          isPaymentIn('payments', ['sent', 'paid', ...cameBackAs]),
-          sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id})`,
-        ),
-      ),
-  ])
-  return { batches: whole, payments: single }
 }

@@ -33,48 +33,59 @@ export type FoundMatch = { lineId: string; batchId?: string; paymentId?: string 
 
 /**
  * Debits that are a batch, or one of its payments, beyond doubt: the exact amount within days of the pay day; of several
- * that fit, the one whose reference the line says. Where that leaves two, a person chooses. Nothing is taken twice.
+ * that fit, the one whose reference the line says. Where that leaves two, a person chooses. Nothing is taken twice, and a line
+ * that says a batch of ours (`ours`: their numbers) is of no other.
  */
 export function matchDebits(
   lines: readonly OpenLine[],
   batches: readonly OpenBatch[],
   payments: readonly OpenPayment[],
+  ours: ReadonlySet<number>,
 ): FoundMatch[] {
   const debits = lines.filter(({ amountToea }) => amountToea < 0)
-  const ofBatches = pairs(debits, batches, ({ totalToea }) => totalToea, wordsOfBatch).map(
-    ([lineId, batchId]): FoundMatch => ({ lineId, batchId }),
-  )
+  const ofBatches = pairs(
+    debits,
+    batches.map((one) => ({ ...one, batchNumber: one.number, toea: one.totalToea })),
+    wordsOfBatch,
+    ours,
+  ).map(([lineId, batchId]): FoundMatch => ({ lineId, batchId }))
   const taken = new Set(ofBatches.map(({ lineId }) => lineId))
   const rest = debits.filter(({ id }) => !taken.has(id))
   const whole = new Set(ofBatches.map(({ batchId }) => batchId))
   const single = payments.filter(({ batchId }) => !whole.has(batchId))
-  const ofPayments = pairs(rest, single, ({ amountToea }) => amountToea, wordsOfPayment).map(
-    ([lineId, paymentId]): FoundMatch => ({ lineId, paymentId }),
-  )
+  const ofPayments = pairs(
+    rest,
+    single.map((one) => ({ ...one, toea: one.amountToea })),
+    wordsOfPayment,
+    ours,
+  ).map(([lineId, paymentId]): FoundMatch => ({ lineId, paymentId }))
   return [...ofBatches, ...ofPayments]
 }
 
-type Candidate = { id: string; valueDate: Day; firstDay: Day }
+type Candidate = { id: string; batchNumber: number; valueDate: Day; firstDay: Day; toea: number }
 
 /** One line and one candidate that fit each other alone. Where more share an amount than anybody would look through, none is proposed. */
 function pairs<One extends Candidate>(
   lines: readonly OpenLine[],
   candidates: readonly One[],
-  toeaOf: (one: One) => number,
   wordsOf: (one: One) => string[],
+  ours: ReadonlySet<number>,
 ): [lineId: string, id: string][] {
   const prepared = candidates.map((one) => {
     const words = wordsOf(one)
       .map(spaced)
       .filter((word) => word.trim() !== '')
-    const { id, valueDate, firstDay } = one
-    return { id, valueDate, firstDay, toea: toeaOf(one), words }
+    const { id, batchNumber, valueDate, firstDay, toea } = one
+    return { id, batchNumber, valueDate, firstDay, toea, words }
   })
   const byAmount = Map.groupBy(prepared, ({ toea }) => toea)
   const chosen = lines.flatMap((line): [string, string][] => {
     const ofAmount = byAmount.get(-line.amountToea) ?? []
     if (ofAmount.length > candidatesMax) return []
-    const near = ofAmount.filter((one) => isNear(line.day, one))
+    const numbers = numbersSaid(line).filter((number) => ours.has(number))
+    const near = ofAmount.filter(
+      (one) => isNear(line.day, one) && (numbers.length === 0 || numbers.includes(one.batchNumber)),
+    )
     const said = spaced(`${line.text} ${line.reference}`)
     const named = near.filter(({ words }) => words.some((word) => said.includes(word)))
     const found = named.length > 0 ? named : near
@@ -83,6 +94,13 @@ function pairs<One extends Candidate>(
   const times = new Map<string, number>()
   for (const [, id] of chosen) times.set(id, (times.get(id) ?? 0) + 1)
   return chosen.filter(([, id]) => times.get(id) === 1)
+}
+
+/** The batches that a line says, as `B42`. */
+export function numbersSaid({ text, reference }: Pick<OpenLine, 'text' | 'reference'>): number[] {
+  return [...spaced(`${text} ${reference}`).matchAll(/ B(\d{1,9})(?= )/g)].map(([, said]) =>
+    Number(said),
+  )
 }
 
 const candidatesMax = 100
@@ -116,18 +134,23 @@ const spaced = (text: string) =>
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()} `
 
-/** Of the payments that a return may be: by what it says, the ones that say the same. One is a proposal, several are a choice. */
-export function likeliest<One extends { reference: string; payeeName: string }>(
-  { text, reference, payeeName }: { text: string; reference: string; payeeName: string },
+type Said = { reference: string; payeeName: string }
+
+/**
+ * Of the payments that a return may be: by what it says, the ones that say the same. One is a proposal, several are a choice. Where
+ * it says what came back before (`cameBack`, of its amount), it is told a second time, and no other payment is meant.
+ */
+export function likeliest<One extends Said>(
+  { text, reference, payeeName }: Said & { text: string },
   payments: readonly One[],
+  cameBack: readonly Said[],
 ): One[] {
   const key = referenceKey(reference)
   const said = `${text} ${reference} ${payeeName}`
-  const named = payments.filter(
-    (one) =>
-      (key !== '' && referenceKey(one.reference) === key) ||
-      hasWord(said, one.reference) ||
-      hasWord(said, one.payeeName),
-  )
-  return named.length > 0 ? named : [...payments]
+  const isNamed = (one: Said) =>
+    (key !== '' && referenceKey(one.reference) === key) ||
+    hasWord(said, one.reference) ||
+    hasWord(said, one.payeeName)
+  const named = payments.filter(isNamed)
+  return named.length > 0 || cameBack.some(isNamed) ? named : [...payments]
 }

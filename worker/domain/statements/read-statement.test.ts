@@ -130,7 +130,7 @@ const line = (amountToea: number, day: string, text = '') => {
 describe('a debit is a batch', () => {
   test('of its exact total from a day before to five after', () => {
     const found = (day: string, toea = -500) =>
-      matchDebits([line(toea, day)], [batch(4, 500, '2026-11-20')], []).length
+      matchDebits([line(toea, day)], [batch(4, 500, '2026-11-20')], [], new Set()).length
     const within = ['2026-11-19', '2026-11-20', '2026-11-25']
     expect([...within, '2026-11-18', '2026-11-26'].map((day) => found(day))).toEqual([
       1, 1, 1, 0, 0,
@@ -140,9 +140,14 @@ describe('a debit is a batch', () => {
 
   test('of the reference it says, where two fit; B4 is not B42, and doubt is a person’s', () => {
     const two = [batch(4, 500, '2026-11-20'), batch(42, 500, '2026-11-20')]
-    const found = (text: string) => matchDebits([line(-500, '2026-11-20', text)], two, [])
+    const found = (text: string) =>
+      matchDebits([line(-500, '2026-11-20', text)], two, [], new Set([4, 7, 42]))
     expect(found('BULK B42')).toEqual([{ lineId: 'l', batchId: 'b42' }])
     expect(found('BULK')).toEqual([])
+    // of another batch, whatever else fits: that one may be void, or settled before
+    const one = (text: string) =>
+      matchDebits([line(-500, '2026-11-20', text)], two.slice(1), [], new Set([4, 42])).length
+    expect([one('BULK B4'), one('BULK B5'), one('BULK B42')]).toEqual([0, 1, 1])
   })
 })
 
@@ -199,7 +204,7 @@ describe('whatever comes', () => {
             payeeName: 'Kila',
           }
         })
-        const found = matchDebits(debits, batches, payments)
+        const found = matchDebits(debits, batches, payments, new Set())
         const ids = found.map(({ batchId, paymentId }) => batchId ?? paymentId)
         const fits = found.every(({ lineId, batchId, paymentId }) => {
           const amount = debits.find(({ id }) => id === lineId)?.amountToea ?? 0

@@ -52,6 +52,19 @@ test('nothing comes back on a day before it left', async () => {
   expect((await as(noa).post('/returns', { body: { ...body, bankDay: today } })).status).toBe(201)
 })
 
+test('a credit that says what came back before is offered as no other payment', async () => {
+  const batch = await uploadedBatch(account, 77_700, 321)
+  const [one] = await paymentsOf(batch.id)
+  const back = { paymentId: one?.id, amountToea: 77_700, reason: 'Closed', bankDay: today }
+  expect((await as(noa).post('/returns', { body: back })).status).toBe(201)
+  const credit = (text: string, opening: number) =>
+    sendStatement(account, [{ day: today, amountToea: 77_700, text }], opening)
+  await credit('RETURNED PAYEE NUMBER DCB', 1_970_000)
+  expect((await unmatched(77_700)).candidates).toEqual([])
+  await credit('RETURNED', 2_047_700)
+  expect((await unmatched(77_700)).candidates).toHaveLength(1)
+})
+
 test('nothing came back on a day to come', async () => {
   const columns = {
     ...{ day: 'Date', amount: 'Amount', reference: 'Reference', name: 'Payee' },

@@ -6,6 +6,7 @@ import { users } from '../../../db/people.ts'
 import { linesReadBy } from '../../../db/runs/kept-lines.ts'
 import { leftDayOf } from '../../../db/settling/days-of-batch.ts'
 import { batches, payments } from '../../../db/tenant-batches.ts'
+import { cameBackAs, type PaymentState } from '../../../domain/batches/settling/payment-states.ts'
 import type { Day } from '../../../domain/calendar.ts'
 import { withoutZeros } from '../../../domain/payees/bank-account.ts'
 import { referenceKey } from '../../../domain/payees/keys.ts'
@@ -19,8 +20,9 @@ const outOf = (
   amounts: number[],
   sourceAccountIds: string[],
   readerId: string,
+  states: PaymentState[] = ['sent', 'paid'],
 ) => sql`p.amount_toea in ${among(amounts)}
-  and ${isPaymentIn('p', ['sent', 'paid'], 'b')} and b.source_account_id in ${among(sourceAccountIds)}
+  and ${isPaymentIn('p', states, 'b')} and b.source_account_id in ${among(sourceAccountIds)}
   and ${linesReadBy(readerId, sql`b.id`)}`
 
 /** Payments of exactly the amounts of these returns that are with the bank and did not come back, the likeliest first. */
@@ -60,20 +62,23 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerI
   const open = rows.filter(({ state }) => state === 'unmatched')
   const accountIds = [...new Set(rows.map(({ sourceAccountId }) => sourceAccountId))]
   const people = rows.flatMap((row) => [row.recordedBy, row.resolvedBy ?? row.recordedBy])
-  const [left, again, found, names, accounts] = await Promise.all([
+  const ofStatements = open.filter(({ source }) => source === 'statement')
+  const amounts = [...new Set(ofStatements.map(({ amountToea }) => amountToea))]
+  const [left, again, found, cameBack, names, accounts] = await Promise.all([
     selectLeft(db, inArray(payments.id, among(ids))),
     selectLeft(
       db,
       and(inArray(payments.repays, among(ids)), sql`${payments.ownState} <> 'cancelled'`),
     ),
     findOut(db, open, accountIds, readerId),
+    findWords(db, amounts, accountIds, readerId, [...cameBackAs]),
     db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(users)
       .where(inArray(users.id, among([...new Set(people)]))),
     findSourceAccounts(db, accountIds),
   ])
-  return { left, again, ...found, names, accounts }
+  return { left, again, ...found, cameBack, names, accounts }
 }
 export type BesideReturns = Awaited<ReturnType<typeof findBesideReturns>>
 
@@ -82,16 +87,22 @@ export type Words = { amountToea: number; reference: string; payeeName: string }
 const amountsAtOnce = 50
 const wordsMax = 1_000
 
-/** What payments of these amounts that are with the bank say, each once; the newest thousand of an amount. */
-export async function findWordsOut(
+/** What payments of these amounts that are with the bank, or came back, say, each once; the newest thousand of an amount. */
+export async function findWords(
   db: TenantDb,
   amounts: number[],
-  sourceAccountId: string,
+  sourceAccountIds: string[],
   readerId: string,
+  states?: PaymentState[],
 ): Promise<Words[]> {
   const found: Words[] = []
   for (let from = 0; from < amounts.length; from += amountsAtOnce) {
-    const some = outOf(amounts.slice(from, from + amountsAtOnce), [sourceAccountId], readerId)
+    const some = outOf(
+      amounts.slice(from, from + amountsAtOnce),
+      sourceAccountIds,
+      readerId,
+      states,
+    )
     found.push(
       ...(await db.all<Words>(sql`select amountToea, reference, payeeName from (
         select p.amount_toea as amountToea, p.reference as reference, p.payee_name as payeeName,

@@ -20,7 +20,7 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
   const payment = beside.left.find((one) => one.payment.id === row.paymentId)
   const again = beside.again.find((one) => one.payment.repays === row.paymentId)
   const candidates =
-    row.state === 'unmatched' ? candidatesOf(row, beside.out).slice(0, candidatesMax) : []
+    row.state === 'unmatched' ? candidatesOf(row, beside).slice(0, candidatesMax) : []
   const fitting = beside.counts
     .filter(
       (one) => one.accountId === row.sourceAccountId && mayBe(row, one.amountToea, one.leftDay),
@@ -55,7 +55,7 @@ const mayBe = (row: ReturnRow, amountToea: number, leftDay: string | null) =>
   amountToea === row.amountToea && leftDay !== null && leftDay <= row.bankDay
 
 /** Payments of its amount from its account: to the account that it names, then of the words that it says. */
-function candidatesOf(row: ReturnRow, out: LeftPayment[]): LeftPayment[] {
+function candidatesOf(row: ReturnRow, { out, cameBack }: BesideReturns): LeftPayment[] {
   const fits = out.filter(
     ({ payment, batch }) =>
       batch.sourceAccountId === row.sourceAccountId &&
@@ -71,6 +71,9 @@ function candidatesOf(row: ReturnRow, out: LeftPayment[]): LeftPayment[] {
   return likeliest(
     said,
     open.map((one) => ({ ...one.payment, one })),
+    row.source === 'statement'
+      ? cameBack.filter(({ amountToea }) => amountToea === row.amountToea)
+      : [],
   ).map(({ one }) => one)
 }
 

@@ -4,7 +4,7 @@ import { returns } from '../../../db/settling/statements.ts'
 import { hasWord } from '../../../domain/statements/match-lines.ts'
 import { saysReturn } from '../../../domain/statements/says-return.ts'
 import type { LineRow } from '../line-store.ts'
-import { findWordsOut } from './out-store.ts'
+import { findWords } from './out-store.ts'
 import type { ReturnRow } from './return-store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function returnsAmong(
   const credits = lines.filter(({ amountToea }) => amountToea > 0)
   const silent = credits.filter((line) => !saysReturn(saidBy(line)))
   const amounts = [...new Set(silent.map(({ amountToea }) => amountToea))]
-  const out = await findWordsOut(db, amounts, sourceAccountId, readerId)
+  const out = await findWords(db, amounts, [sourceAccountId], readerId)
   const ofAmount = Map.groupBy(out, ({ amountToea }) => amountToea)
   return credits.filter((line) => {
     const said = saidBy(line)

@@ -7,7 +7,7 @@ import { sha256 } from '../../../core/sha256.ts'
 import { statementMappings } from '../../../db/settling/statements.ts'
 import { hasReturnRecords } from '../../../domain/bank-files/read/return-records.ts'
 import { decode } from '../../../domain/sheets/text/decode.ts'
-import { matchDebits } from '../../../domain/statements/match-lines.ts'
+import { matchDebits, numbersSaid } from '../../../domain/statements/match-lines.ts'
 import {
   type Booked,
   bookedLines,
@@ -22,8 +22,8 @@ import type { Statement, StatementProblem } from '../../../domain/statements/sta
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import type { SourceAccountRow } from '../../../source-accounts/store.ts'
-import { findOpen } from '../candidate-store.ts'
 import { type LineRow, unsaid } from '../line-store.ts'
+import { findNumbers, findOpen } from '../open-store.ts'
 import { importReturns } from '../returns/import-returns.ts'
 import { addReturnsOfCredits, returnsAmong } from '../returns/returns-of-credits.ts'
 import { type Received, refusedFile, type SentStatement } from './received.ts'
@@ -86,7 +86,8 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   })
   const amounts = added.flatMap(({ amountToea }) => (amountToea < 0 ? [-amountToea] : []))
   const open = await findOpen(db, source.id, between, [...new Set(amounts)], user.id)
-  const matches = matchDebits(added, open.batches, open.payments)
+  const ours = await findNumbers(db, added.flatMap(numbersSaid))
+  const matches = matchDebits(added, open.batches, open.payments, ours)
   const came = await returnsAmong(db, source.id, added, user.id)
   const row: ImportRow = {
     ...{ id, sourceAccountId: source.id, format, fileName, sha256: hash, bytes: bytes.length },
