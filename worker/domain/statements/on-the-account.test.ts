@@ -125,8 +125,10 @@ describe('files of one account', () => {
 test('a line that is known under another day is named', () => {
   const line = { row: 4, amountToea: -100, text: 'FEE', reference: '', balanceToea: 900 }
   const added = [{ ...line, day: '2026-11-24' }]
-  expect(findMoved(added, [{ ...line, day: '2026-11-23' }])).toMatchObject({
+  expect(findMoved(added, [{ ...line, day: '2026-11-23' }], false)).toMatchObject({
     ...{ row: 4, code: 'other_date' },
   })
-  expect(findMoved(added, [{ ...line, day: '2026-11-23', balanceToea: 800 }])).toBeUndefined()
+  expect(
+    findMoved(added, [{ ...line, day: '2026-11-23', balanceToea: 800 }], false),
+  ).toBeUndefined()
 })

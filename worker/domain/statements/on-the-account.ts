@@ -109,10 +109,11 @@ export const daysAround = ({ from, to }: { from: Day; to: Day }) => {
   return { from: addDays(from, -daysApart), to: addDays(to, daysApart) }
 }
 
-/** A line that is known under another day, where the column of the date was changed. */
+/** A line that is known under another day, where the column of the date was changed, or the kind of the file. */
 export function findMoved(
   added: readonly Booked[],
   known: readonly Known[],
+  isOtherFormat: boolean,
 ): StatementProblem | undefined {
   const place = ({ amountToea, balanceToea }: Known) => `${amountToea} ${balanceToea}`
   const places = new Map(known.map((line) => [place(line), line]))
@@ -126,6 +127,6 @@ export function findMoved(
     moved.row,
     'date',
     'other_date',
-    `this line was imported as of ${formatDay(other?.day ?? moved.day)}. Choose the column of the date that you chose before.`,
+    `this line was imported as of ${formatDay(other?.day ?? moved.day)}${isOtherFormat ? ' from a file of another kind. Go on with that kind, or choose other days.' : '. Choose the column of the date that you chose before.'}`,
   )
 }

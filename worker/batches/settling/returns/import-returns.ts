@@ -12,11 +12,12 @@ import { isSameAccount } from '../../../domain/payees/bank-account.ts'
 import { type ReturnedRow, readReturnCsv } from '../../../domain/statements/read-return-csv.ts'
 import type { ReturnMapping } from '../../../domain/statements/return-mapping.ts'
 import { problemAt, statementLimits } from '../../../domain/statements/statement.ts'
+import { findToldTwice } from '../../../domain/statements/told-twice.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import { type Received, refusedFile } from '../statements/received.ts'
 import { findMapping, type ImportRow, saveMapping } from '../statements/statement-store.ts'
-import { findKnownRows, type ReturnRow } from './return-store.ts'
+import { findKnownRows, findToldOf, type ReturnRow } from './return-store.ts'
 
 /** A bank's file of payments that came back: each row is taken once, and somebody says which payment it is. */
 export async function importReturns(c: Context<App>, received: Received): Promise<Answer> {
@@ -36,6 +37,10 @@ export async function importReturns(c: Context<App>, received: Received): Promis
   if (toCome.length > 0) throw refusedFile(toCome.slice(0, statementLimits.problemsMax))
   const keys = await keysOf(source.id, rows)
   const known = await findKnownRows(db, keys)
+  const isNew = (_row: Row, index: number) => !known.has(keys[index] ?? '')
+  const told = await findToldOf(db, source.id, rows, keys)
+  const again = findToldTwice(rows.filter(isNew), told)
+  if (again.length > 0) throw refusedFile(again.slice(0, statementLimits.problemsMax))
   const id = crypto.randomUUID()
   const added = rows.flatMap((row, index): ReturnRow[] => {
     const rowKey = keys[index] ?? ''

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { guard } from '../../../core/guard.ts'
@@ -167,4 +167,24 @@ export async function findKnownRows(db: TenantDb, rowKeys: string[]) {
     .from(returns)
     .where(inArray(returns.rowKey, among(rowKeys)))
   return new Set(rows.map(({ rowKey }) => rowKey))
+}
+
+type Told = Pick<ReturnRow, 'bankDay' | 'amountToea'>
+
+/** What files said came back from an account on these days, of these amounts, but for the rows of these keys. */
+export function findToldOf(db: TenantDb, sourceAccountId: string, rows: Told[], rowKeys: string[]) {
+  const { bankDay, amountToea, reference, payeeName, accountNumber } = returns
+  const few = <Value extends string | number>(values: Value[]) => among([...new Set(values)])
+  return db
+    .select({ bankDay, amountToea, reference, payeeName, accountNumber })
+    .from(returns)
+    .where(
+      and(
+        eq(returns.sourceAccountId, sourceAccountId),
+        eq(returns.source, 'file'),
+        inArray(bankDay, few(rows.map((row) => row.bankDay))),
+        inArray(amountToea, few(rows.map((row) => row.amountToea))),
+        notInArray(returns.rowKey, among(rowKeys)),
+      ),
+    )
 }

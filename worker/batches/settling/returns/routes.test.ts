@@ -128,3 +128,36 @@ test('a file of returns has each row once, and the same row of another day is an
   const { accounts } = (await as(noa).get('/reconciliation')).body
   expect(accounts.find(({ id }: { id: string }) => id === account).returnMapping).toEqual(asReturns)
 })
+
+test('a return that another kind of file had, or other columns, is not taken again', async () => {
+  const source = { bsb: '088-950', accountNumber: '700123457' }
+  const made = await as(ana).post('/source-accounts', {
+    body: {
+      ...{ ...source, name: 'BSP more', profile: 'kundu-pei-132', deUserId: '000001' },
+      ...{ userName: 'ACME HOSPITAL', remitter: 'ACME HOSPITAL' },
+    },
+  })
+  const records = returnsFile(source, '011026', [
+    { amountToea: 100, payeeName: 'MEA', reference: 'PAY' },
+  ])
+  expect((await sendFile(made.body.id, records)).body).toMatchObject({ added: 1 })
+  const columns = {
+    ...{ day: 'Date', amount: 'Amount', reference: 'Ref', name: 'Payee' },
+    ...{ bsb: '', account: '', code: '', reason: '' },
+  }
+  const csv = (row: string, some = columns) =>
+    sendFile(made.body.id, `Date,Amount,Ref,Payee\n${row}`, noa, some, 'returns')
+  const told = [{ row: 2, field: 'Amount', code: 'told_before' }]
+  expect((await csv('2026-10-01,1.00,PAY,MEA')).body.errors).toMatchObject(told)
+  expect((await csv('2026-10-01,1.00,PAY,', { ...columns, name: '' })).body.errors).toMatchObject(
+    told,
+  )
+  // of another day, of another amount, and of another payee
+  for (const row of [
+    '2026-10-02,1.00,PAY,MEA',
+    '2026-10-01,2.00,PAY,MEA',
+    '2026-10-01,1.00,PAY,TOM',
+  ]) {
+    expect((await csv(row)).body).toMatchObject({ added: 1 })
+  }
+})

@@ -129,12 +129,16 @@ async function refuseContradiction(
   const missing = await findMissingLines(db, source.id, days, keys)
   const kept = mapping && (await findMapping(db, statementMappings, source.id))
   const isOtherDate = kept !== undefined && kept.day !== mapping?.day
+  // a format may write the day of a line that another did not
+  const around = daysAround(days)
+  const isOtherFormat = await hasOtherFormat(db, source.id, around, statement.format)
   const problem =
     findContradiction(statement, lines, isKnown, missing) ??
-    (isOtherDate
+    (isOtherDate || isOtherFormat
       ? findMoved(
           lines.filter((line) => !isKnown(line)),
-          await findMissingLines(db, source.id, daysAround(days), keys),
+          await findMissingLines(db, source.id, around, keys),
+          isOtherFormat,
         )
       : undefined)
   if (problem) throw refusedFile([problem])

@@ -54,6 +54,22 @@ test('another column for the date is refused where its lines are known under the
   expect(await linesOf('2026-03-18')).toEqual([])
 })
 
+test('the same line under the other date of another format is refused, with the line', async () => {
+  const booked = { day: '2026-04-13', amountToea: -62_200, text: 'BULK' }
+  expect((await sendStatement(account, [booked], 900_000)).body.added).toBe(1)
+  const mt940 = (line: string, closing: string) =>
+    sendFile(
+      account,
+      `:20:X\n:25:088950/7001234567\n:60F:C260414PGK9000,00\n${line}\n:62F:C260414PGK${closing}\n`,
+    )
+  const moved = await mt940(':61:2604140413D622,00NTRFNONREF//BULK', '8378,00')
+  expect(moved.body.errors).toMatchObject([{ row: 4, field: 'date', code: 'other_date' }])
+  expect(await linesOf('2026-04-14')).toEqual([])
+  // another line of the next day is one more
+  const next = await mt940(':61:2604140414D1,00NTRFNONREF//FEE', '8999,00')
+  expect(next.body).toMatchObject({ added: 1, skipped: 0 })
+})
+
 test('a day in another order than before is refused, with the line, and nothing of it is kept', async () => {
   const day = '2026-03-23'
   const [one, two] = [fee(day), { day, amountToea: -7_000, text: 'TAX' }]
