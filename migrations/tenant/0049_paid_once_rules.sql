@@ -46,3 +46,15 @@ WHEN NEW.aside IS NULL AND NEW.state <> 'unreconciled' AND OLD.state = 'unreconc
   AND NOT coalesce(NEW.day >= (SELECT date(min(f.sealed_at) / 1000, 'unixepoch', '+10 hours', '-1 day') FROM bank_files f
     WHERE f.batch_id = coalesce(NEW.batch_id, (SELECT p.batch_id FROM payments p WHERE p.id = NEW.payment_id))), 0)
 BEGIN SELECT RAISE(ABORT, 'amounts_differ'); END;
+--> statement-breakpoint
+
+-- Who asked that a batch be cancelled asked of what it was then: a file that was made since and is void ends that.
+DROP TRIGGER batches_cancelled_by_two;
+--> statement-breakpoint
+CREATE TRIGGER batches_cancelled_by_two BEFORE INSERT ON batch_steps
+WHEN NEW.kind = 'cancel' AND NEW.from_state IN ('approved', 'lapsed') AND NOT EXISTS (
+  SELECT 1 FROM batch_steps s WHERE s.batch_id = NEW.batch_id AND s.version = NEW.version
+    AND s.kind = 'ask_cancellation' AND s.actor_id <> NEW.actor_id
+    AND s.step > coalesce((SELECT max(v.step) FROM batch_steps v WHERE v.batch_id = NEW.batch_id AND v.kind IN ('seal', 'void')), 0)
+)
+BEGIN SELECT RAISE(ABORT, 'second_person_needed'); END;

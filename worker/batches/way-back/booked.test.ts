@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatDay } from '../../domain/calendar.ts'
-import { addKunduAccount } from '../../testing/batches.ts'
-import { as, makeCast, mia, zoe } from '../../testing/cast.ts'
+import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import { addNoa, lea, noa, sendStatement, uploadedBatch } from '../settling/settling.fixture.ts'
 
 let database: D1Database
@@ -104,4 +104,23 @@ test('the next file is made once two people said that the debit is of something 
   expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject(booked)
   await confirm(line.id)
   expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
+})
+
+test('who asked before the file that is void asks again that the batch be cancelled', async () => {
+  const { id, digest } = await submittedBatch(account, 17_700, 721)
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  const cancel = (person = mia) =>
+    as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'Not now' } })
+  expect((await cancel()).body.state).toBe('approved')
+  await as(mia).post(`/batches/${id}/bank-file`)
+  await makeVoid(id)
+  const past = database
+    .prepare(`INSERT INTO batch_steps (batch_id, step, version, kind, from_state, to_state, actor_id, comment, at)
+      SELECT batch_id, step + 1, version, 'cancel', 'approved', 'cancelled', 'zoe', 'No', at FROM batch_steps
+      WHERE batch_id = ? ORDER BY step DESC LIMIT 1`)
+    .bind(id)
+    .run()
+  await expect(past).rejects.toThrow('second_person_needed')
+  expect((await cancel(zoe)).body.state).toBe('approved')
+  expect((await cancel(mia)).body.state).toBe('cancelled')
 })

@@ -2,7 +2,7 @@ import type { Day } from '../calendar.ts'
 import { refusedValueDate, type ValueDateReason } from '../days/value-dates.ts'
 import { allow, type Result, refuse } from '../result.ts'
 import { approvalsOf, hasEnoughApprovers } from './approval.ts'
-import { type Batch, batchLimits, isBeforeFile } from './batch.ts'
+import { type Batch, type BatchStep, batchLimits, isBeforeFile } from './batch.ts'
 import { type Actor, type NewBatchStep, step } from './batch-step.ts'
 
 export type SealReason =
@@ -96,12 +96,26 @@ export function cancel(
   if (batch.state !== 'approved' && batch.state !== 'lapsed') {
     return allow(step(batch, actor, 'cancel', 'cancelled', comment))
   }
-  const asked = batch.steps.find(
-    ({ kind, version }) => kind === 'ask_cancellation' && version === batch.version,
-  )
+  const asked = cancellationAsked(batch)
   if (!asked) return allow(step(batch, actor, 'ask_cancellation', batch.state, comment))
   if (asked.actorId === actor.id) return refuse('second_person_needed')
   return allow(step(batch, actor, 'cancel', 'cancelled', comment))
+}
+
+type Taken = { kind: BatchStep['kind']; version: number }
+
+/** Who asked that a batch be cancelled as it is now: not of an earlier version, nor before a file that is void. */
+export function cancellationAsked<One extends Taken>({
+  steps,
+  version,
+}: {
+  steps: One[]
+  version: number
+}): One | undefined {
+  const last = steps.findLastIndex(({ kind }) => kind === 'seal' || kind === 'void')
+  return steps
+    .slice(last + 1)
+    .find((one) => one.kind === 'ask_cancellation' && one.version === version)
 }
 
 /** The value date passed without a file: the approvals stand for a day that is gone. */

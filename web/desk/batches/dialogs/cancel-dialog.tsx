@@ -1,5 +1,6 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
+import { cancellationAsked } from '#domain/batches/batch-after-approval.ts'
 import { fieldError } from '../../../api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -15,7 +16,7 @@ export function CancelDialog({ batch, onClose }: { batch: BatchView; onClose: ()
   const kept = useKept(cancel.keptAs, { reason: '' })
   const showToast = useToast()
   const needsSecond = batch.state === 'approved' || batch.state === 'lapsed'
-  const asked = batch.steps.findLast(({ kind }) => kind === 'ask_cancellation')
+  const asked = cancellationAsked(batch)
   const onSuccess = () => {
     const isAsked = needsSecond && !asked
     showToast({ title: isAsked ? 'Cancellation asked for' : 'Batch cancelled' })
