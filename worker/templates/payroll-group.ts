@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { findTenantUser } from '../auth/account/user-store.ts'
@@ -6,7 +5,7 @@ import { nameOf } from '../auth/account/user-view.ts'
 import type { ChangeKind, PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { applyOrPropose } from '../changes/propose.ts'
 import { PayrollPlace } from '../contract/batches/templates.ts'
-import { listPayrollGroup } from '../core/kept/payroll-group.ts'
+import { leavePayrollGroup, listPayrollGroup } from '../core/kept/payroll-group.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { payrollGroup } from '../db/runs/tenant-runs.ts'
 import type { App } from '../http/app.ts'
@@ -36,11 +35,12 @@ export const payrollGroupChange: ChangeKind = {
   needsRecentProof: true,
   summary: ({ name }) => `Let ${String(name)} into the payroll group, who read single salaries`,
   fields: {},
+  beneficiary: ({ subjectId }) => subjectId,
   prepareAgain: (context, { subjectId, changes }) =>
     preparePlace(context, subjectId, z.parse(PayrollPlace, changes).isIn, true),
 }
 
-/** Who comes in is asked for by somebody else and confirmed by another than who asked; who goes is out at once. */
+/** Who comes in is asked for by somebody else, and confirmed by a third; who goes is out at once. */
 async function preparePlace(
   { tenant: { db }, actor, at }: PrepareContext,
   id: string,
@@ -67,7 +67,7 @@ async function preparePlace(
             .insert(payrollGroup)
             .values(row)
             .onConflictDoUpdate({ target: payrollGroup.userId, set: row })
-        : db.update(payrollGroup).set({ leftAt: at }).where(eq(payrollGroup.userId, id)),
+        : leavePayrollGroup(db, id, at),
     ],
     answer: { status: 200, body: { items: isIn ? [...items, { id, name }] : items } },
   }

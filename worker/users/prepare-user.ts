@@ -1,12 +1,8 @@
 import { areOthers, listAdministrators } from '../auth/account/administrators.ts'
 import { findTenantUser, type TenantUserRow } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
-import { closeLinks } from '../auth/links/link-tokens.ts'
-import { endEverywhere } from '../auth/sessions/session-store.ts'
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { UserChanges } from '../contract/users.ts'
-import type { Statement } from '../core/bulk.ts'
-import type { Tenant } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -21,6 +17,7 @@ import {
 import { listInDirectory, unlistFromDirectory } from '../organisations/directory.ts'
 import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
 import { type AskedRevisions, isAsAsked } from './asked-revisions.ts'
+import { leaveForGood, signOut } from './leave.ts'
 import { invitation, rightsLetters, wayBack, wordsOf } from './letters.ts'
 import {
   changeUser,
@@ -108,6 +105,7 @@ export async function prepareUser(
       changeUser(db, row),
       ...(givesRights(rightsOf(after), before) ? [endDelegationsOf(db, id, actor.id, at)] : []),
       ...(order.what === 'deactivate' || isLeaving ? signOut(tenant, id, at) : []),
+      ...(order.what === 'deactivate' ? leaveForGood(tenant.db, id, at) : []),
       ...(isLeaving && ids.length < 3 ? await wayBack(context, id, at) : []),
       ...invited,
       ...letters,
@@ -126,15 +124,6 @@ const stored = ({ role, approvalLimitToea, status }: Rights) => ({
   status,
 })
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Whoever leaves: no session stays open, no link that was sent opens one, and no calendar reads on. */
-function signOut(tenant: Tenant, id: string, at: Date): Statement[] {
-  return [
-    ...endEverywhere(tenant, id, at),
-    closeLinks(tenant.db, 'activation', id, at),
-    closeLinks(tenant.db, 'reset', id, at),
-  ]
-}
 
 const actions = {
   change: 'user.changed',

@@ -26,6 +26,14 @@ export function listPayrollGroup(db: TenantDb) {
   )
 }
 
+/** Out of the group from now on, where somebody is in it; coming back in takes two people again. */
+export function leavePayrollGroup(db: TenantDb, userId: string, leftAt: Date) {
+  return db
+    .update(payrollGroup)
+    .set({ leftAt })
+    .where(and(eq(payrollGroup.userId, userId), isNull(payrollGroup.leftAt)))
+}
+
 export async function readsEveryLine(db: TenantDb, userId: string): Promise<boolean> {
   const { found } = await db.get<{ found: number }>(
     sql`select ${isInPayrollGroup(userId)} as found`,

@@ -143,10 +143,7 @@ export const accessRefusals = {
   not_your_delegation: [403, 'Only the two of them, or an administrator, can end this delegation.'],
   delegation_over: [409, 'This delegation is over.'],
   delegations_are_fixed: [409, 'A delegation does not change. End it, and give another.'],
-  own_delegation: [
-    409,
-    'You would approve for somebody by it, so another administrator confirms it.',
-  ],
+  own_delegation: [409, 'You would do or see more by it, so another administrator confirms it.'],
   last_administrator: [409, 'One active administrator must stay.'],
   not_activated: [409, 'This invitation was not taken up yet. Send it again instead.'],
   sign_up_unconfirmed: [409, 'This sign-up was not confirmed by its e-mail address yet.'],
