@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApproverReport, PaidReport, PaidRow } from '../contract/batches/reports.ts'
 import { addKunduAccount, paidAgain, payment } from '../testing/batches.ts'
 import { ana, as, bob, makeCast, mia, ravi, tom } from '../testing/cast.ts'
+import { addColleagues, asColleague } from '../testing/colleagues.ts'
 
+let database: D1Database
 let kundu = ''
 let trust = ''
 
@@ -29,7 +31,7 @@ async function pay(valueDate: string, account: string, amounts: number[], afterM
 }
 
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   vi.useFakeTimers({ toFake: ['Date'] })
   kundu = await addKunduAccount()
   const { body } = await as(ana).post('/source-accounts', {
@@ -172,6 +174,24 @@ test('a report that is not for a role names the roles that it is for', async () 
     'Your role does not open this report. It needs: Organisation administrator, Approver, Senior approver, Auditor.',
   ])
   expect((await as(tom).get(`/reports?kind=months&${february}`)).status).toBe(200)
+})
+
+test('what a role no longer sees, no report tells it of', async () => {
+  await addColleagues([{ id: 'lua', role: 'accountant', ownLimitToea: null }])
+  const by = (kind: string) => asColleague('lua', 'GET', `/reports?kind=${kind}&${february}`)
+  expect((await by('accounts')).status).toBe(200)
+  await database
+    .prepare(
+      `UPDATE roles SET revision = revision + 1, permissions = '["view_payments","view_payees","view_reports"]'
+        WHERE role = 'accountant'`,
+    )
+    .run()
+  const { status, body } = await by('accounts')
+  expect([status, body.detail]).toEqual([
+    403,
+    'Your role does not open this report. It needs: Organisation administrator, Finance manager, Auditor.',
+  ])
+  expect((await by('payees')).status).toBe(200)
 })
 
 test('another organisation reports its own alone', async () => {

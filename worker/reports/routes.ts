@@ -3,10 +3,9 @@ import { ReportQuery } from '../contract/batches/reports.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { readRoles } from '../core/roles.ts'
-import type { RoleName } from '../domain/access/role.ts'
-import { type ReportKind, reportsOf, rolesWithReport } from '../domain/reports/kinds.ts'
+import { type ReportKind, reportsFor, rolesWithReport } from '../domain/reports/kinds.ts'
 import { periodBefore } from '../domain/reports/period.ts'
-import type { App } from '../http/app.ts'
+import type { App, User } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { allowed } from '../http/policy.ts'
 import { decidedByApprover } from './decided.ts'
@@ -20,7 +19,7 @@ export const reportRoutes = new Hono<App>().get(
   async (c) => {
     const { kind, from, to, ...paging } = c.req.valid('query')
     const { db } = c.var.tenant
-    await requireReport(db, kind, c.var.user.role)
+    await requireReport(db, kind, c.var.user)
     const period = { from, to }
     const found = {
       months: () => paidByMonth(db, period),
@@ -32,10 +31,10 @@ export const reportRoutes = new Hono<App>().get(
   },
 )
 
-async function requireReport(db: TenantDb, kind: ReportKind, role: RoleName) {
-  if (reportsOf[role].includes(kind)) return
+async function requireReport(db: TenantDb, kind: ReportKind, { role, defined }: User) {
+  if (reportsFor(role, defined).includes(kind)) return
   const roles = await readRoles(db)
-  const titles = rolesWithReport(kind).map((name) => roles[name].title)
+  const titles = rolesWithReport(kind, roles).map((name) => roles[name].title)
   const detail = `Your role does not open this report. It needs: ${titles.join(', ')}.`
   throw new Refusal('not_allowed', undefined, detail)
 }

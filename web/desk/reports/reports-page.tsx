@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ReportKind, reportsOf } from '#domain/reports/kinds.ts'
+import { type ReportKind, reportsFor } from '#domain/reports/kinds.ts'
 import { type Period, problemOfPeriod } from '#domain/reports/period.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,14 +18,15 @@ import { decidedFile, paidFile } from './report-files.ts'
 
 /** What left in a period, told in the ways that are for one's role. Which, and of which days, stands in the address. */
 export function ReportsPage() {
-  const { role } = useSession().user
+  const { role, permissions } = useSession().user
+  const kinds = reportsFor(role, { permissions })
   const [parameters] = useSearchParams()
   const { change } = useListAddress()
-  const { kind, period, strays } = readReport(parameters, reportsOf[role], new Date())
+  const { kind, period, strays } = readReport(parameters, kinds, new Date())
   const problem = problemOfPeriod(period)
   return (
     <Page title="Reports">
-      <Kinds kinds={reportsOf[role]} current={kind} parameters={parameters} />
+      <Kinds kinds={kinds} current={kind} parameters={parameters} />
       <div className="no-print flex flex-wrap items-center gap-2">
         <PeriodChip period={period} />
         <div className="flex-1 max-sm:basis-full">

@@ -1,4 +1,4 @@
-import { type RoleName, roleNames } from '../access/role-names.ts'
+import { hasPermission, type Permission, type RoleName, roleNames } from '../access/role.ts'
 
 /** What money that left is told by: pay days, source accounts, payees, and who decided. */
 export const reportKinds = ['months', 'accounts', 'payees', 'approvers'] as const
@@ -13,7 +13,7 @@ const ofApproval: ReportKind[] = [...basic, 'approvers']
  * Which reports a role opens (specification §6): all, financial, payment, approval and basic ones. The roles it does not
  * list have those of their own work; an auditor reads everything.
  */
-export const reportsOf: Record<RoleName, readonly ReportKind[]> = {
+const reportsOf: Record<RoleName, readonly ReportKind[]> = {
   org_admin: reportKinds,
   finance_manager: financial,
   payment_manager: ofPayments,
@@ -26,7 +26,24 @@ export const reportsOf: Record<RoleName, readonly ReportKind[]> = {
   auditor: reportKinds,
 }
 
+/** What a report tells of beside sums, where an organisation may have taken it from the role. */
+const needs: Partial<Record<ReportKind, Permission>> = {
+  accounts: 'view_source_accounts',
+  payees: 'view_payees',
+}
+
+type Held = { permissions: readonly Permission[] }
+
+/** The reports that a role opens, as the organisation has defined it; without `view_reports` none. */
+export function reportsFor(role: RoleName, defined: Held): ReportKind[] {
+  return reportsOf[role].filter(
+    (kind) =>
+      hasPermission(defined, 'view_reports') &&
+      hasPermission(defined, needs[kind] ?? 'view_reports'),
+  )
+}
+
 /** The roles that open a report, to be named to whoever may not. */
-export function rolesWithReport(kind: ReportKind): RoleName[] {
-  return roleNames.filter((role) => reportsOf[role].includes(kind))
+export function rolesWithReport(kind: ReportKind, roles: Record<RoleName, Held>): RoleName[] {
+  return roleNames.filter((role) => reportsFor(role, roles[role]).includes(kind))
 }
