@@ -109,6 +109,19 @@ test('nobody who only prepares decides on it', async () => {
   expect((await asColleague('sam', 'GET', '/changes')).status).toBe(200)
 })
 
+test('where invoices went a month ago hears of it as well, and not what was in between', async () => {
+  for (const billingEmail of ['between@acme.test', 'new@acme.test']) {
+    const { status } = await as(ana).put('/organisation/details', { body: { billingEmail } })
+    expect(status).toBe(200)
+  }
+  const id = wanted(await as(ana).post('/users', { body: invited('wari') }))
+  const told = (await lettersOf('change_waits_longer')).filter(({ key }) => key.includes(id))
+  expect(told.flatMap(({ address }) => address || []).sort()).toEqual([
+    'accounts@acme.test',
+    'new@acme.test',
+  ])
+})
+
 test('who was removed takes it back once, and it takes two again', async () => {
   const token = await wayBack()
   const window = browser(host)

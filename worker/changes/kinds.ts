@@ -28,6 +28,8 @@ export type PreparedChange = {
   /** What is kept while it waits, so that it can be prepared again exactly as it was asked for. */
   request: Record<string, unknown>
   givesRights: boolean
+  /** Takes a recent proof although it gives no rights. */
+  needsProof?: boolean
   action: AuditAction
   subject: string
   details: Record<string, unknown>

@@ -31,8 +31,8 @@ export function applyOrPropose(
     const at = new Date()
     await requireRightsNow(c)
     const prepared = await prepare(prepareContext(c, user, at))
-    const { givesRights } = prepared
-    if (givesRights ? kind.needsRecentProof : kind.needsRecentProof === 'always') {
+    const { givesRights, needsProof } = prepared
+    if (needsProof || (givesRights ? kind.needsRecentProof : kind.needsRecentProof === 'always')) {
       requireRecentProof(c)
     }
     const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)

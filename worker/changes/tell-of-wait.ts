@@ -4,12 +4,12 @@ import { controlDb, type Tenant } from '../core/databases.ts'
 import { rolesHolding } from '../core/roles.ts'
 import { users } from '../db/people.ts'
 import { postLetters } from '../mail/post-letters.ts'
-import { loadOrganisation } from '../organisations/store.ts'
+import { billingAddresses } from '../organisations/billing-addresses.ts'
 import type { ChangeRow } from './store.ts'
 
 type Asking = { env: Env; tenant: Tenant; byName: string }
 
-/** One administrator is alone, and asks for something: everybody who approves hears of it, and where invoices go. */
+/** One administrator is alone, and asks for something: everybody who approves hears of it, and where invoices go and went. */
 export async function tellOfWait(
   { env, tenant, byName }: Asking,
   summary: string,
@@ -27,7 +27,7 @@ export async function tellOfWait(
         ne(users.id, row.requestedBy),
       ),
     )
-  const { billingEmail } = await loadOrganisation(controlDb(env), tenant.id)
+  const addresses = await billingAddresses(controlDb(env), tenant.id, at)
   const letter = {
     letter: 'change_waits_longer',
     occasion: row.id,
@@ -35,6 +35,6 @@ export async function tellOfWait(
   } as const
   return [
     ...postLetters(tenant.db, { ...letter, recipientIds: approvers.map(({ id }) => id) }, at),
-    ...(billingEmail ? postLetters(tenant.db, { ...letter, addresses: [billingEmail] }, at) : []),
+    ...postLetters(tenant.db, { ...letter, addresses }, at),
   ]
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { DetailsChanges, type OrganisationDetailsView } from '../contract/organisation.ts'
 import { controlDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
@@ -24,5 +25,7 @@ export const detailsRoutes = new Hono<App>()
   .put('/', allowed('manage_billing', 'change'), mutation, body(DetailsChanges), async (c) => {
     const { name, billingEmail, postalAddress, phoneNumber, ...rest } = c.req.valid('json')
     nothingLeft(rest)
+    // where the organisation is called and written to when somebody takes it over
+    if (billingEmail !== undefined || phoneNumber !== undefined) requireRecentProof(c)
     return respond(await changeDetails(c, { name, billingEmail, postalAddress, phoneNumber }))
   })

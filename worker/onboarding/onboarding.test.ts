@@ -132,5 +132,21 @@ test('once every step is done or put aside, signing in leads home', async () => 
     await send('/onboarding/skipped-steps', { key: step, step })
   await database.prepare('UPDATE users SET last_login_at = NULL').run()
   expect(await signIn()).toBe('/')
+})
+
+test('another telephone than the one that was given takes a recent proof', async () => {
+  for (const minutes of [9, 9]) {
+    await show()
+    later(minutes)
+  }
+  await database
+    .prepare("UPDATE organisation_settings SET phone_number = '532 1234', revision = revision + 1")
+    .run()
+  const revision = await hiddenOf('revision')
+  const form = { key: 'other', revision, postalAddress: 'P.O. Box 12', phoneNumber: '7' }
+  const { status, text } = await send('/onboarding/details', form)
+  expect([status, text.includes('your sign-in is a while ago')]).toEqual([403, true])
+  const same = { ...form, key: 'same', phoneNumber: '532 1234' }
+  expect((await send('/onboarding/details', same)).status).toBe(303)
   vi.useRealTimers()
 })

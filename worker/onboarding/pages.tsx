@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { onboardingCss } from '#pages/onboarding/onboarding-css.ts'
 import { type DetailsForm, OnboardingPage } from '#pages/onboarding/onboarding-page.tsx'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { OrganisationDetails, SkippedStep } from '../contract/onboarding.ts'
 import { answeredBefore, type Change, type Mutation } from '../core/commit.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
@@ -35,12 +36,17 @@ export const onboardingPages = new Hono<App>()
     const { postalAddress, phoneNumber, ...rest } = checked.data
     nothingLeft(rest)
     const details = { postalAddress, phoneNumber }
-    return change(c, sent.key, ['details', seen, details], form, (at) => ({
-      at,
-      action: 'organisation.details_changed',
-      details,
-      statements: [saveSettings(c.var.tenant.db, seen, details, at)],
-    }))
+    const { settings: known } = await findBeginning(c.var.tenant.db)
+    return change(c, sent.key, ['details', seen, details], form, (at) => {
+      const isGivenFirst = known.phoneNumber === '' || known.phoneNumber === phoneNumber
+      if (!isGivenFirst) requireRecentProof(c)
+      return {
+        at,
+        action: 'organisation.details_changed',
+        details,
+        statements: [saveSettings(c.var.tenant.db, seen, details, at)],
+      }
+    })
   })
 
   .post('/skipped-steps', allowed('manage_organisation'), async (c) => {

@@ -92,6 +92,8 @@ export async function prepareUser(
     },
     givesRights:
       isRenamed || givesRights(before, rightsOf(after)) || (await opensAccount(db, found, after)),
+    // whom a colleague calls back
+    needsProof: found.phoneNumber !== after.phoneNumber && id !== actor.id,
     action: actions[order.what],
     subject: `user/${id}`,
     details: { before: auditOf(found), after: auditOf(row) },

@@ -19,7 +19,7 @@ import { findUserById, type UserRow } from './user-store.ts'
 
 const freshMs = 10 * 60 * 1000
 
-/** So long a proof is good for giving rights, and for the accounts that money comes from. */
+/** So long a proof is good for giving rights, for the accounts that money comes from, and for whom we call and tell. */
 const provedMs = 15 * 60 * 1000
 
 /** Did this person sign in, or unlock the session, a moment ago? */

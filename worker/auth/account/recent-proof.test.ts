@@ -68,6 +68,27 @@ test('an open session that proved itself long ago makes no key, no delegation an
   }
 })
 
+test('an open session that proved itself long ago changes nobody’s telephone, and not where anybody is told', async () => {
+  const details = (sent: object) => send('PUT', '/organisation/details', sent)
+  const webhook = { address: 'https://hooks.example.com/a', events: ['batch.approved'] }
+  const path = `/webhooks/${JSON.parse((await send('POST', '/webhooks', webhook)).text).id}`
+  const asked = [
+    () => details({ billingEmail: 'elsewhere@example.test' }),
+    () => details({ phoneNumber: '675 7000 0000' }),
+    () => send('PUT', '/users/tom', { phoneNumber: '675 7999 9999' }),
+    () => send('POST', '/webhooks', { ...webhook, address: 'https://hooks.example.com/b' }),
+    () => send('PUT', path, { address: 'https://hooks.example.com/c' }),
+    () => send('POST', `${path}/secret`),
+  ]
+  later(16)
+  for (const ask of asked) expect((await ask()).code).toBe('recent_proof_needed')
+  expect((await details({ postalAddress: 'PO Box 7, Lae' })).status).toBe(200)
+  expect((await send('PUT', '/users/tom', { department: 'Stores' })).status).toBe(200)
+  expect((await send('PUT', path, { events: ['batch.approved'] })).status).toBe(200)
+  expect((await send('POST', '/auth/unlock', { password })).status).toBe(204)
+  for (const ask of asked) expect((await ask()).status).toBeLessThan(300)
+})
+
 test('a session that signed in a moment ago needs none', async () => {
   later(14)
   expect((await invite('ruth')).status).toBeLessThan(300)

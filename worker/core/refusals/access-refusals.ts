@@ -25,7 +25,7 @@ export const accessRefusals = {
   second_factor_needed: [401, 'Write the code from your authenticator app, or a recovery code.'],
   recent_proof_needed: [
     403,
-    'This gives rights, or changes where money comes from or who approves it, and your sign-in is a while ago. Unlock with your password, and your code where you have one, then send it again.',
+    'This gives rights, or changes where money comes from, who approves it or whom we call and tell, and your sign-in is a while ago. Unlock with your password, and your code where you have one, then send it again.',
   ],
   factor_sign_in_needed: [
     403,

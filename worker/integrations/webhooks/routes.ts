@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { requireRecentProof } from '../../auth/account/reauthenticate.ts'
 import { NewWebhook, WebhookChanges } from '../../contract/integrations/webhooks.ts'
 import { PageQuery } from '../../contract/shared.ts'
 import { guard } from '../../core/guard.ts'
@@ -41,6 +42,7 @@ export const webhookRoutes = new Hono<App>()
   })
 
   .post('/', change, mutation, body(NewWebhook), async (c) => {
+    requireRecentProof(c)
     const { db } = c.var.tenant
     const { address, events } = c.req.valid('json')
     const at = new Date()
@@ -81,6 +83,7 @@ export const webhookRoutes = new Hono<App>()
       events = before.events,
       isOn = before.isOn,
     } = c.req.valid('json')
+    if (address !== before.address) requireRecentProof(c)
     // restored from an archive, which has no secrets: what is sent could not be signed
     if (isOn && before.secret === '') throw new Refusal('webhook_without_secret')
     const at = new Date()
@@ -113,6 +116,7 @@ export const webhookRoutes = new Hono<App>()
   })
 
   .post('/:id/secret', change, mutation, async (c) => {
+    requireRecentProof(c)
     const { db } = c.var.tenant
     const before = await requireWebhook(c)
     const at = new Date()

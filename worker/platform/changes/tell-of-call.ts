@@ -6,7 +6,7 @@ import type { CallOutcome } from '../../contract/platform/calls.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { controlDb, type Tenant } from '../../core/databases.ts'
 import { postLetters } from '../../mail/post-letters.ts'
-import { loadOrganisation } from '../../organisations/store.ts'
+import { billingAddresses } from '../../organisations/billing-addresses.ts'
 import { type CallRow, listToTell } from './store.ts'
 
 type Told = {
@@ -23,10 +23,10 @@ export async function tellOfCall(
   { change, kind, row, outcome }: Told,
 ): Promise<Statement[]> {
   const { personId, personName, number, spokeTo, said, at } = row
-  const [recipientIds, requester, { billingEmail }] = await Promise.all([
+  const [recipientIds, requester, addresses] = await Promise.all([
     listToTell(tenant.db),
     findTenantUser(tenant.db, change.requestedBy),
-    loadOrganisation(controlDb(env), tenant.id),
+    billingAddresses(controlDb(env), tenant.id, at),
   ])
   const byName = requester ? nameOf(requester) : ''
   const letter = {
@@ -44,6 +44,6 @@ export async function tellOfCall(
   } as const
   return [
     ...postLetters(tenant.db, { ...letter, recipientIds }, at),
-    ...(billingEmail ? postLetters(tenant.db, { ...letter, addresses: [billingEmail] }, at) : []),
+    ...postLetters(tenant.db, { ...letter, addresses }, at),
   ]
 }

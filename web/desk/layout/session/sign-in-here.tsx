@@ -108,7 +108,7 @@ const wordsOf = (idleMinutes: number) => ({
   },
   recent_proof_needed: {
     title: 'Is it you?',
-    why: 'This gives rights, or changes where money comes from or who approves it. Confirm that it is you, then send it again.',
+    why: 'This gives rights, or changes where money comes from, who approves it or whom we call and tell. Confirm that it is you, then send it again.',
     button: 'Confirm',
   },
 })
