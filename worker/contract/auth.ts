@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Preferences, SessionView } from './session.ts'
-import { changesOf, Moment, optionalText, text } from './shared.ts'
+import { changesOf, line, Moment, optionalLine, text } from './shared.ts'
 
 export const SignIn = z.object({
   email: text('E-mail', 254),
@@ -61,10 +61,10 @@ export const OwnSessions = z.object({ items: z.array(OwnSession) })
 export const ProfileChanges = z.extend(
   changesOf(
     z.object({
-      firstName: text('First name', 80),
-      lastName: text('Last name', 80),
-      department: optionalText('Department', 80),
-      phoneNumber: optionalText('Phone number', 40),
+      firstName: line('First name', 80),
+      lastName: line('Last name', 80),
+      department: optionalLine('Department', 80),
+      phoneNumber: optionalLine('Phone number', 40),
     }),
   ),
   { preferences: z.optional(changesOf(Preferences)) },

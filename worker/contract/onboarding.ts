@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { stepNames } from '../domain/access/onboarding.ts'
-import { text } from './shared.ts'
+import { line, text } from './shared.ts'
 
 export const detailLimits = { addressMax: 200, phoneMax: 40 }
 
 /** What an organisation says of itself; its invoices carry the address. */
 export const OrganisationDetails = z.object({
   postalAddress: text('Postal address', detailLimits.addressMax),
-  phoneNumber: text('Phone', detailLimits.phoneMax),
+  phoneNumber: line('Phone', detailLimits.phoneMax),
 })
 export type OrganisationDetails = z.infer<typeof OrganisationDetails>
 

@@ -5,7 +5,7 @@ import { email, SignIn } from './auth.ts'
 import { UsageLineView } from './billing.ts'
 import { ChangeView } from './changes.ts'
 import { detailLimits } from './onboarding.ts'
-import { changesOf, Moment, text } from './shared.ts'
+import { changesOf, line, Moment, text } from './shared.ts'
 import { signUpLimits } from './signup.ts'
 
 export const OrganisationState = z.object({ state: z.enum(organisationStates) })
@@ -79,10 +79,10 @@ export type OrganisationDetailsView = z.infer<typeof OrganisationDetailsView>
 /** Only what is another: two people may change different fields at one moment. */
 export const DetailsChanges = changesOf(
   z.object({
-    name: text('Name', signUpLimits.nameMax),
+    name: line('Name', signUpLimits.nameMax),
     billingEmail: email,
     postalAddress: text('Postal address', detailLimits.addressMax),
-    phoneNumber: text('Phone', detailLimits.phoneMax),
+    phoneNumber: line('Phone', detailLimits.phoneMax),
   }),
 )
 export type DetailsChanges = z.infer<typeof DetailsChanges>

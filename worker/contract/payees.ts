@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountKinds, accountStates, verificationMethods } from '../domain/payees/account-rules.ts'
 import { stopKinds, stopReasonMax } from '../domain/payees/stop.ts'
-import { changesOf, Day, Moment, optionalText, page, paging, Toea, text } from './shared.ts'
+import { changesOf, Day, line, Moment, optionalLine, page, paging, Toea, text } from './shared.ts'
 
 /** One version of a payee's bank account. */
 export const PayeeAccountView = z.object({
@@ -62,19 +62,19 @@ export const PayeeList = z.extend(page(PayeeView), { toVerify: z.optional(z.int(
 export type PayeeList = z.infer<typeof PayeeList>
 
 export const NewPayee = z.object({
-  name: text('Name', 80),
-  code: optionalText('Code', 40),
-  bsb: text('BSB', 10),
-  accountNumber: text('Account number', 40),
+  name: line('Name', 80),
+  code: optionalLine('Code', 40),
+  bsb: line('BSB', 10),
+  accountNumber: line('Account number', 40),
   /** The name the bank knows; left out, it is the payee's name. */
-  nameAtBank: z.optional(text('Name at the bank', 32)),
+  nameAtBank: z.optional(line('Name at the bank', 32)),
 })
 export type NewPayee = z.infer<typeof NewPayee>
 
 /** What is left out stays. A changed BSB, number or name at the bank makes a new version of the account. */
 export const PayeeChanges = changesOf(
   z.extend(NewPayee, {
-    nameAtBank: text('Name at the bank', 32),
+    nameAtBank: line('Name at the bank', 32),
     status: z.enum(['active', 'archived']),
     /** The account is another one beside today's, such as for a part of the salary. */
     addAccount: z.boolean(),

@@ -6,7 +6,7 @@ import { planNames } from '../domain/billing/plan.ts'
 import { AuditEntryView } from './audit.ts'
 import { email } from './auth.ts'
 import { LeavingLine } from './closures/closures.ts'
-import { Moment, page, paging, text } from './shared.ts'
+import { line, Moment, page, paging, text } from './shared.ts'
 
 export const PlatformPersonView = z.object({
   id: z.string(),
@@ -28,8 +28,8 @@ export type PlatformSession = z.infer<typeof PlatformSession>
 
 export const NewPlatformPerson = z.object({
   email,
-  firstName: text('First name', 80),
-  lastName: text('Last name', 80),
+  firstName: line('First name', 80),
+  lastName: line('Last name', 80),
   role: z.enum(platformRoleNames, 'Choose one of the roles'),
 })
 export type NewPlatformPerson = z.infer<typeof NewPlatformPerson>
@@ -181,7 +181,7 @@ export const announcementKinds = ['news', 'terms'] as const
 
 export const NewAnnouncement = z.object({
   kind: z.enum(announcementKinds, 'Choose what it is'),
-  subject: text('Subject', 120),
+  subject: line('Subject', 120),
   text: text('Text', 4000),
 })
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>

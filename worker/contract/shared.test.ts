@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { optionalText, text } from './shared.ts'
+import { line, optionalLine, optionalText, text } from './shared.ts'
 
 describe.each([text('Name', 20), optionalText('Name', 20)])('text', (schema) => {
   test.each(['Kila Karo', 'Ōtara 病院', 'two\nlines', 'a\ttab', '👩‍⚕️ nurse'])(
@@ -22,4 +22,12 @@ describe.each([text('Name', 20), optionalText('Name', 20)])('text', (schema) => 
       `Name has ${sign} as its character ${place}, which cannot be seen. Delete it.`,
     )
   })
+})
+
+test.each([line('Name', 20), optionalLine('Name', 20)])('one line is one line', (schema) => {
+  expect(z.safeParse(schema, ' Kila Karo\n').data).toBe('Kila Karo')
+  const { error } = z.safeParse(schema, 'Kila\nKaro')
+  expect(error?.issues[0]?.message).toBe(
+    'Name has U+000A as its character 5, which cannot be seen. Delete it.',
+  )
 })

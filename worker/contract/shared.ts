@@ -19,36 +19,41 @@ export function page<Item extends z.core.$ZodType>(item: Item) {
 }
 
 /** Every sign of it can be seen. */
-const readable = (label: string) =>
-  z.refine<string>((value) => !hiddenSignIn(value), {
-    error: ({ input }) => hiddenSignSentence(label, String(input)),
+const readable = (label: string, isLine: boolean) =>
+  z.refine<string>((value) => !hiddenSignIn(value, isLine), {
+    error: ({ input }) => hiddenSignSentence(label, String(input), isLine),
   })
 
 /** Required text with both limits said in the sentence. */
-export function text(label: string, max: number) {
+export function text(label: string, max: number, isLine = false) {
   return z
     .string(`${label} is required`)
     .check(
       z.trim(),
       z.minLength(1, `${label} is required`),
       z.maxLength(max, `${label} can have at most ${max} characters`),
-      readable(label),
+      readable(label, isLine),
     )
 }
 
+/** A name, or whatever else is one line: no line end and no tab is in it. */
+export const line = (label: string, max: number) => text(label, max, true)
+
 /** Text that may be empty. */
-export function optionalText(label: string, max: number) {
+export function optionalText(label: string, max: number, isLine = false) {
   return z._default(
     z
       .string(`${label} must be text`)
       .check(
         z.trim(),
         z.maxLength(max, `${label} can have at most ${max} characters`),
-        readable(label),
+        readable(label, isLine),
       ),
     '',
   )
 }
+
+export const optionalLine = (label: string, max: number) => optionalText(label, max, true)
 
 type Undefaulted<Field> = Field extends z.ZodMiniDefault<infer Inner> ? Inner : Field
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { planNames } from '../domain/billing/plan.ts'
 import { hasSlugForm, slugMax } from '../domain/slug.ts'
 import { email } from './auth.ts'
-import { Toea, text } from './shared.ts'
+import { line, Toea } from './shared.ts'
 
 export const signUpLimits = { nameMax: 80, personMax: 80 }
 
@@ -17,10 +17,10 @@ export const Slug = z
 
 /** What a stranger says to get an organisation. The password is chosen behind the link of the letter. */
 export const NewSignUp = z.object({
-  organisationName: text('Organisation', signUpLimits.nameMax),
+  organisationName: line('Organisation', signUpLimits.nameMax),
   slug: Slug,
-  firstName: text('First name', signUpLimits.personMax),
-  lastName: text('Last name', signUpLimits.personMax),
+  firstName: line('First name', signUpLimits.personMax),
+  lastName: line('Last name', signUpLimits.personMax),
   email,
   plan: z.enum(planNames, 'Choose one of the plans'),
   terms: z.literal(true, 'Please agree to the terms of service'),

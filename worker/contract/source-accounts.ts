@@ -4,7 +4,18 @@ import { testAmountsToea, toldByMax } from '../domain/bank-files/test-limits.ts'
 import { accountUsersMax } from '../domain/batches/paying/account-use.ts'
 import { amountToeaMax } from '../domain/money/money.ts'
 import { Asked } from './changes.ts'
-import { changesOf, Day, Moment, optionalText, Person, page, paging, Toea, text } from './shared.ts'
+import {
+  changesOf,
+  Day,
+  line,
+  Moment,
+  optionalLine,
+  Person,
+  page,
+  paging,
+  Toea,
+  text,
+} from './shared.ts'
 import { UsageHint } from './usage.ts'
 
 /** The bank profile's switches that this account sets otherwise; checked by the domain (bank-files/profile.ts). */
@@ -58,15 +69,15 @@ function named<One extends z.core.$ZodType>(one: One) {
 }
 
 export const NewSourceAccount = z.object({
-  name: text('Name', 80),
-  bank: optionalText('Bank', 80),
-  bsb: text('BSB', 10),
-  accountNumber: text('Account number', 40),
-  profile: text('Bank profile', 40),
+  name: line('Name', 80),
+  bank: optionalLine('Bank', 80),
+  bsb: line('BSB', 10),
+  accountNumber: line('Account number', 40),
+  profile: line('Bank profile', 40),
   switches: z._default(Switches, {}),
-  deUserId: optionalText('DE user id', 6),
-  userName: text('User name', 26),
-  remitter: text('Remitter', 16),
+  deUserId: optionalLine('DE user id', 6),
+  userName: line('User name', 26),
+  remitter: line('Remitter', 16),
   needsControlTotal: z._default(z.boolean(), false),
   makerIds: z._default(named(text('Person', 64)), []),
   makerRoles: z._default(named(z.enum(roleNames)), []),
@@ -137,5 +148,5 @@ export const NewTestFile = z.object({
 })
 export type NewTestFile = z.infer<typeof NewTestFile>
 
-export const NewAcceptance = z.object({ acceptedOn: Day, toldBy: text('Who told us', toldByMax) })
+export const NewAcceptance = z.object({ acceptedOn: Day, toldBy: line('Who told us', toldByMax) })
 export type NewAcceptance = z.infer<typeof NewAcceptance>

@@ -4,7 +4,7 @@ import { roleNames } from '../domain/access/role.ts'
 import { email } from './auth.ts'
 import { Asked, ChangeList } from './changes.ts'
 import { RoleView } from './roles/roles.ts'
-import { changesOf, Moment, optionalText, page, paging, Toea, text } from './shared.ts'
+import { changesOf, line, Moment, optionalLine, page, paging, Toea } from './shared.ts'
 import { UsageHint } from './usage.ts'
 
 export const userStatuses = ['invited', 'active', 'inactive'] as const
@@ -48,10 +48,10 @@ const rights = {
   approvalLimitToea: z.nullable(Toea),
 }
 const names = {
-  firstName: text('First name', personLimits.firstName),
-  lastName: text('Last name', personLimits.lastName),
-  department: optionalText('Department', personLimits.department),
-  phoneNumber: optionalText('Phone number', personLimits.phoneNumber),
+  firstName: line('First name', personLimits.firstName),
+  lastName: line('Last name', personLimits.lastName),
+  department: optionalLine('Department', personLimits.department),
+  phoneNumber: optionalLine('Phone number', personLimits.phoneNumber),
 }
 
 export const NewUser = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from './shared.ts'
+import { line } from './shared.ts'
 
 /** The lists that somebody may look at in a way of their own. */
 export const listNames = [
@@ -20,7 +20,7 @@ export const viewLimits = { perPerson: 50, nameMax: 40, queryMax: 600 }
 /** What a list is narrowed to and how it is sorted, as the words of its address. */
 export const NewView = z.object({
   list: z.enum(listNames, 'Name the list'),
-  name: text('Name', viewLimits.nameMax),
+  name: line('Name', viewLimits.nameMax),
   query: z.string().check(z.maxLength(viewLimits.queryMax)),
 })
 export type NewView = z.infer<typeof NewView>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountKinds, verificationMethods } from '../domain/payees/account-rules.ts'
 import { PayeeAccountView } from './payees.ts'
-import { Moment, optionalText, Person, page, paging, text } from './shared.ts'
+import { line, Moment, optionalLine, optionalText, Person, page, paging } from './shared.ts'
 
 export const ContactView = z.object({
   id: z.string(),
@@ -46,8 +46,8 @@ export type WaitingQuery = z.infer<typeof WaitingQuery>
 export const Verification = z.object({
   outcome: z.enum(['verified', 'rejected'], 'Say whether the account is verified or rejected'),
   method: z._default(z.enum(verificationMethods, 'Say how you verified it'), 'in_person'),
-  contactId: optionalText('Number', 64),
-  spokeTo: optionalText('Spoke to', 80),
+  contactId: optionalLine('Number', 64),
+  spokeTo: optionalLine('Spoke to', 80),
   note: optionalText('Note', 500),
 })
 export type Verification = z.infer<typeof Verification>
@@ -58,5 +58,5 @@ export const Verified = z.object({ state: z.string(), activeFrom: z.optional(Mom
 export const ListVerification = z.object({ note: optionalText('Note', 500) })
 export const ListVerified = z.object({ verified: z.int(), activeFrom: Moment })
 
-export const NewContact = z.object({ phone: text('Telephone number', 30) })
+export const NewContact = z.object({ phone: line('Telephone number', 30) })
 export const ContactList = z.object({ items: z.array(ContactView) })

@@ -22,10 +22,27 @@ test.each([
   ['a\u2028b', 'U+2028', 2],
   ['a\uFEFFb', 'U+FEFF', 2],
   ['a\u3164b', 'U+3164', 2],
+  ['\u2800', 'U+2800', 1],
+  ['a\u17B4', 'U+17B4', 2],
+  ['a\u180B', 'U+180B', 2],
   ['a\u{E0041}b', 'U+E0041', 2],
 ])('of %j the sign and its place are named', (text, sign, place) => {
   expect(hiddenSignIn(text)).toEqual({ sign, place })
   expect(hiddenSignSentence('Name', text)).toBe(
     `Name has ${sign} as its character ${place}, which cannot be seen. Delete it.`,
   )
+})
+
+test.each([
+  ['Tom\nGuba', 'U+000A', 4],
+  ['Tom\tGuba', 'U+0009', 4],
+  ['Pay\r\nBcc: x', 'U+000D', 4],
+  ['\uFE0F', 'U+FE0F', 1],
+  ['\u{E0100}\uFE00', 'U+E0100', 1],
+])('on one line %j has a sign that is not seen', (text, sign, place) => {
+  expect(hiddenSignIn(text, true)).toEqual({ sign, place })
+})
+
+test.each(['Kila Karo', '👩‍⚕️ nurse', '❤️', ''])('on one line every sign of %j is seen', (text) => {
+  expect(hiddenSignIn(text, true)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import {
   Day,
   filterText,
   Moment,
-  optionalText,
+  optionalLine,
   Person,
   page,
   paging,
@@ -92,9 +92,9 @@ export const VoidRequest = z.object({
   kind: z.enum(voidKinds, 'Say whether the bank refused the file'),
   words: text('Reason', batchLimits.commentMax),
   atBank: z.boolean('Say whether the bank has the file'),
-  saidBy: optionalText('Who at the bank', voidLimits.saidByMax),
-  saidAt: optionalText('When', voidLimits.saidAtMax),
-  saidReference: optionalText('Reference', voidLimits.saidReferenceMax),
+  saidBy: optionalLine('Who at the bank', voidLimits.saidByMax),
+  saidAt: optionalLine('When', voidLimits.saidAtMax),
+  saidReference: optionalLine('Reference', voidLimits.saidReferenceMax),
 })
 export type VoidRequest = z.infer<typeof VoidRequest>
 

@@ -8,7 +8,9 @@ import {
   changesOf,
   Day,
   filterText,
+  line,
   Moment,
+  optionalLine,
   optionalText,
   Person,
   page,
@@ -143,11 +145,11 @@ export const BatchView = z.extend(BatchSummary, {
 export type BatchView = z.infer<typeof BatchView>
 
 export const NewBatch = z.object({
-  name: text('Name', batchLimits.nameMax),
+  name: line('Name', batchLimits.nameMax),
   sourceAccountId: text('Source account', 64),
   valueDate: Day,
   /** The twelve characters of the bank file's header, such as PAYROLL. */
-  description: optionalText('Description', batchLimits.descriptionMax),
+  description: optionalLine('Description', batchLimits.descriptionMax),
 })
 export type NewBatch = z.infer<typeof NewBatch>
 

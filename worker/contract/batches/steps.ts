@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { batchLimits } from '../../domain/batches/batch.ts'
-import { optionalText, Toea, text } from '../shared.ts'
+import { line, optionalText, Toea, text } from '../shared.ts'
 
 /* What people send with the steps of a batch. */
 
@@ -38,7 +38,7 @@ export const NewUpload = z.object({
   bankFileId: z.optional(
     z.string().check(z.maxLength(64, 'A bank file’s id has at most 64 characters')),
   ),
-  bankReference: text('Bank reference', 64),
+  bankReference: line('Bank reference', 64),
   recordCount: z.int('Records must be a whole number'),
   totalToea: Toea,
   /** Why the file was not compared with the sealed one; needed where it was not within the last 24 hours. */

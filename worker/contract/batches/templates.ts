@@ -4,7 +4,7 @@ import { periodLimits } from '../../domain/batches/runs/periods.ts'
 import { rhythms, templateLimits } from '../../domain/batches/runs/template.ts'
 import { templateKinds } from '../../domain/batches/runs/template-kinds.ts'
 import { Asked } from '../changes.ts'
-import { changesOf, Day, optionalText, Person, Toea, text } from '../shared.ts'
+import { changesOf, Day, line, optionalLine, optionalText, Person, Toea, text } from '../shared.ts'
 
 const { nameMax, referenceMax, remitterMax, draftDaysMax } = templateLimits
 const { yearMin, yearMax, endsBeforeMax } = periodLimits
@@ -109,14 +109,14 @@ export const PayrollGroupOrAsked = z.union([PayrollGroup, Asked])
 export const PayrollPlace = z.object({ isIn: z.boolean('Say whether they are in it') })
 
 export const NewTemplate = z.object({
-  name: text('Name', nameMax),
+  name: line('Name', nameMax),
   kind: z.enum(templateKinds, 'Choose: pay, super, tax, supplier or other'),
   sourceAccountId: text('Source account', 64),
   rhythm: z._default(Rhythm, ''),
   /** `FN{n} PAY`: `{n}` is the number of the period, `{yy}` its year. */
-  description: optionalText('Description', batchLimits.descriptionMax + 8),
-  reference: optionalText('Reference', referenceMax + 8),
-  remitter: optionalText('Remitter', remitterMax),
+  description: optionalLine('Description', batchLimits.descriptionMax + 8),
+  reference: optionalLine('Reference', referenceMax + 8),
+  remitter: optionalLine('Remitter', remitterMax),
   draftDaysBefore: z._default(
     z.nullable(
       z

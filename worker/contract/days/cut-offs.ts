@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cutOffLimits, cutOffWeekdays } from '../../domain/days/cut-offs.ts'
-import { Moment, optionalText, Person } from '../shared.ts'
+import { Moment, optionalLine, Person } from '../shared.ts'
 
 /** Until when the bank of an account takes its file, for value dates of one weekday. */
 export const CutOffView = z.object({
@@ -44,6 +44,6 @@ export const NewCutOffs = z.object({
       'One cut-off for each weekday',
     ),
   ),
-  toldBy: optionalText('Who told you', toldByMax),
+  toldBy: optionalLine('Who told you', toldByMax),
 })
 export type NewCutOffs = z.infer<typeof NewCutOffs>

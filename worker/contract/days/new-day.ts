@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ownDayLimits } from '../../domain/days/day-limits.ts'
 import { dayEffects } from '../../domain/holidays.ts'
-import { Day, optionalText, text } from '../shared.ts'
+import { Day, line, optionalLine, optionalText } from '../shared.ts'
 
 /* What somebody says of a day that is not like others, for one organisation or for all of them. */
 
@@ -9,8 +9,8 @@ const clock = z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Write th
 
 export const dayFields = {
   day: Day,
-  name: text('Name', ownDayLimits.nameMax),
-  bank: optionalText('Bank', ownDayLimits.bankMax),
+  name: line('Name', ownDayLimits.nameMax),
+  bank: optionalLine('Bank', ownDayLimits.bankMax),
   effect: z.enum(dayEffects, 'Say whether it is closed, or closes early'),
   closesAt: z._default(clock, ''),
   source: z._default(z.enum(['gazetted', 'typed']), 'typed'),

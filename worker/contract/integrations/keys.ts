@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { keyLimits } from '../../domain/integrations/api-key.ts'
 import { scopes } from '../../domain/integrations/scopes.ts'
 import { Asked } from '../changes.ts'
-import { Day, Moment, Person, page, text } from '../shared.ts'
+import { Day, line, Moment, Person, page } from '../shared.ts'
 import { chosen, secret } from './chosen.ts'
 
 export const NewKey = z.object({
-  name: text('Name', keyLimits.nameMax),
+  name: line('Name', keyLimits.nameMax),
   scopes: chosen('scopes', scopes),
   /** The key ends with this day. */
   lastDay: Day,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { webhookLimits } from '../../domain/integrations/webhook-address.ts'
 import { webhookEvents } from '../../domain/integrations/webhook-events.ts'
-import { changesOf, Moment, page, text } from '../shared.ts'
+import { changesOf, line, Moment, page } from '../shared.ts'
 import { chosen, secret } from './chosen.ts'
 
 export const NewWebhook = z.object({
-  address: text('Address', webhookLimits.addressMax),
+  address: line('Address', webhookLimits.addressMax),
   events: chosen('events', webhookEvents),
 })
 export type NewWebhook = z.infer<typeof NewWebhook>

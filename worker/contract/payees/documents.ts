@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { documentEnds, documentKinds, documentNameMax } from '../../domain/payees/document.ts'
-import { Day, Moment, text } from '../shared.ts'
+import { Day, line, Moment, text } from '../shared.ts'
 
 /** What is said of a file beside it, in a form: multipart with the file as `file`. */
 export const NewDocument = z.object({
   kind: z.enum(documentKinds),
-  name: text('Name', documentNameMax),
+  name: line('Name', documentNameMax),
   /** Its last day; left out where it does not end. */
   lastDay: z.optional(Day),
   /** The document that this one takes the place of: both stay. */

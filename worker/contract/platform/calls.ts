@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { callAnswers, callLimits } from '../../domain/access/administrators/by-platform.ts'
-import { Moment, text } from '../shared.ts'
+import { line, Moment, text } from '../shared.ts'
 
 /** What somebody of the platform writes of a telephone call about a change that waits. */
 export const NewCall = z.object({
   answer: z.enum(callAnswers, 'Say what you heard'),
-  number: text('The number', 60),
-  spokeTo: text('Whom you spoke to', callLimits.spokeToMax),
+  number: line('The number', 60),
+  spokeTo: line('Whom you spoke to', callLimits.spokeToMax),
   calledAt: z.iso.datetime('Say when you called'),
   said: text('What was said', callLimits.saidMax),
 })

@@ -6,7 +6,7 @@ import {
   returnStates,
 } from '../../domain/batches/settling/returns.ts'
 import { amountToeaMax } from '../../domain/money/money.ts'
-import { Day, Moment, optionalText, Person, page, paging, Toea, text } from '../shared.ts'
+import { Day, Moment, optionalLine, Person, page, paging, Toea, text } from '../shared.ts'
 
 /** A payment that came back, or may have. */
 export const ReturnedPayment = z.object({
@@ -64,7 +64,7 @@ const amountToea = z
 export const NewReturn = z.object({
   paymentId: text('Payment', 64),
   amountToea,
-  code: optionalText('Code', returnLimits.codeMax),
+  code: optionalLine('Code', returnLimits.codeMax),
   reason: text('Reason', returnLimits.reasonMax),
   bankDay: Day,
 })

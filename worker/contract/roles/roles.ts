@@ -8,7 +8,7 @@ import {
   roleNames,
 } from '../../domain/access/role-names.ts'
 import { Asked, ChangeList } from '../changes.ts'
-import { Moment, optionalText, Toea, text } from '../shared.ts'
+import { line, Moment, optionalText, Toea } from '../shared.ts'
 
 const onlyOnce = (label: string) =>
   z.refine<string[]>(
@@ -18,7 +18,7 @@ const onlyOnce = (label: string) =>
 
 /** What an organisation means by a role. */
 export const RoleDefinition = z.object({
-  title: text('Name', roleLimits.titleMax),
+  title: line('Name', roleLimits.titleMax),
   description: optionalText('Description', roleLimits.descriptionMax),
   permissions: z
     .array(z.enum(permissions), 'Permissions are required')

@@ -10,7 +10,7 @@ import { idleLockChoices, sessionHoursMost } from '../../domain/access/sign-in/s
 import { factorRules, networkLimits } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { SignIn } from '../auth.ts'
 import { Asked } from '../changes.ts'
-import { text } from '../shared.ts'
+import { line } from '../shared.ts'
 
 const problems: Record<RangeProblem, string> = {
   unreadable: 'is no network. Write it such as 203.0.113.0/24 or 2001:db8::/48, or one address',
@@ -20,7 +20,7 @@ const problems: Record<RangeProblem, string> = {
 
 /** A range of addresses in CIDR, kept in one way of writing. */
 const range = z.pipe(
-  text('Network', 60).check((asked) => {
+  line('Network', 60).check((asked) => {
     const read = readRange(asked.value)
     if (read.ok) return
     const message = `“${asked.value}” ${problems[read.reason]}`
@@ -32,7 +32,7 @@ const range = z.pipe(
   }),
 )
 
-export const Network = z.object({ name: text('Name of the network', networkLimits.nameMax), range })
+export const Network = z.object({ name: line('Name of the network', networkLimits.nameMax), range })
 
 const networks = z
   .array(Network)

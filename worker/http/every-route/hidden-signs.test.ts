@@ -38,6 +38,15 @@ const ofBanks = /payments.*\.(?:name|bsb|accountNumber|reference)$|source-accoun
 /** What stands behind the question mark of a list's address: its list reads it anew each time. */
 const ofAddresses = /views\.query$/
 
+test('no call takes a name of two lines', () => {
+  const names = texts.filter(
+    ({ at }) => /(?:\.name|Name|\.title|\.subject)$/.test(at) && !ofBanks.test(at),
+  )
+  expect(names.length).toBeGreaterThan(15)
+  const taking = names.filter(({ schema }) => z.safeParse(schema, 'a\nb').success)
+  expect(taking.map(({ at }) => at)).toEqual([])
+})
+
 test('no call takes a name or a message with signs that cannot be seen', () => {
   expect(texts.length).toBeGreaterThan(60)
   const signs = ['\u0000', '\u200B', '\u202E', '\uD800', '\uFEFF', '\u2066', '\u007F']

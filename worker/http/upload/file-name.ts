@@ -11,5 +11,6 @@ export function checkFileName({ name }: File, field: string) {
     const message = `The file’s name has ${name.length} characters; at most ${fileNameMax} are kept. Rename it.`
     throw refuse('too_long', message)
   }
-  if (hiddenSignIn(name)) throw refuse('invalid', hiddenSignSentence('The file’s name', name))
+  if (hiddenSignIn(name, true))
+    throw refuse('invalid', hiddenSignSentence('The file’s name', name, true))
 }

@@ -55,7 +55,11 @@ function checkPerson({ row, ...person }: SheetPerson, { titleOf }: PeopleReading
       const field = String(path[0])
       const value = String(Object.entries(person).find(([name]) => name === field)?.[1] ?? '')
       const place = { row, column: titleOf(field), value, code: 'not_taken' }
-      return sheetProblem({ ...place, sentence: `${message}.`, severity: 'error' })
+      return sheetProblem({
+        ...place,
+        sentence: message.endsWith('.') ? message : `${message}.`,
+        severity: 'error',
+      })
     }),
   }
 }

@@ -70,7 +70,11 @@ old@example.test,Ol\u202Ed,Able,Viewer,,,
   expect(body.problems).toMatchObject([
     { row: 4, column: 'First name', message: expect.stringContaining('at most 80') },
     { row: 4, column: 'Role', message: expect.stringContaining('“Boss” is no role here') },
-    { row: 5, column: 'First name', message: expect.stringContaining('cannot be seen') },
+    {
+      row: 5,
+      column: 'First name',
+      message: expect.stringMatching(/cannot be seen. Delete it\.$/),
+    },
   ])
   expect((await send(titles + rows, { invite: 2 })).body.code).toBe('people_moved')
   expect((await send(titles + lara, { invite: 0 })).body.code).toBe('nothing_new')

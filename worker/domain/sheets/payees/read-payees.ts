@@ -143,7 +143,7 @@ function checkName(name: string, max: number): FieldCheck<string> {
 }
 
 function hiddenIn(text: string): Finding | undefined {
-  const sentence = hiddenSignSentence('It', text)
+  const sentence = hiddenSignSentence('It', text, true)
   return sentence === '' ? undefined : error('control_character', sentence)
 }
 

@@ -17,7 +17,7 @@ test('people are read in any order of columns, their role by its title or its na
 Role;Surname;Given names;E-mail address;Limit (kina);Dept;Phone no.
 signs pay runs;Hao;Lara;Lara@Acme.Example;20,000.50;Finance;+675 7123 4567
 approver;Tau;Mea;mea@acme.example;;;
-Viewer;'=HYPERLINK("x");-Ume;ume@acme.example;;;'+675 7000 0000
+Viewer;Hyper;-Ume;ume@acme.example;;;'+675 7000 0000
 `)
   expect(reading.problems).toEqual([])
   expect(reading.people).toEqual([
@@ -31,7 +31,7 @@ Viewer;'=HYPERLINK("x");-Ume;ume@acme.example;;;'+675 7000 0000
       ...{ role: 'approver', approvalLimitToea: null, department: '', phoneNumber: '' },
     },
     {
-      ...{ row: 5, email: 'ume@acme.example', firstName: '-Ume', lastName: '=HYPERLINK("x")' },
+      ...{ row: 5, email: 'ume@acme.example', firstName: '-Ume', lastName: 'Hyper' },
       ...{ role: 'viewer', approvalLimitToea: null, department: '' },
       phoneNumber: '+675 7000 0000',
     },
@@ -91,6 +91,11 @@ A@Acme.Example,A,B,approver,,,
     [2, 'E-mail', 'row_repeated'],
     [4, 'E-mail', 'row_repeated'],
   ])
+})
+
+test.each(['=1+1', '+Ume', '@Ume'])('%s is no name', async (name) => {
+  const reading = await read(`${titles}a@acme.example,${name},B,viewer,,,\n`)
+  expect(said(reading)).toEqual([[2, 'First name', 'formula']])
 })
 
 const hundred = Array.from({ length: 100 }, (_, at) => `p${at}@acme.example,A,B,viewer,,,\n`)

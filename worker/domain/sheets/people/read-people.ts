@@ -162,6 +162,10 @@ function readAddress(value: string): FieldCheck<string> {
 function readText(field: 'firstName' | 'lastName' | 'department' | 'phoneNumber', why = '') {
   return (value: string): FieldCheck<string> => {
     if (value === '' && why) return { findings: [error('name_missing', `missing. ${why}`)] }
+    if (/^[=+@]/.test(value) && field !== 'phoneNumber') {
+      const sentence = `${quote(value)} begins like a formula. Write what it stands for.`
+      return { findings: [error('formula', sentence)] }
+    }
     const tooLong = longerThan(value, personLimits[field])
     return tooLong ? { findings: [tooLong] } : { value, findings: [] }
   }
