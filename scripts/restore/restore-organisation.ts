@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { ArchiveRefused, checkArchive } from '../../worker/archive/restore/check-archive.ts'
 import type { Restored } from '../../worker/archive/restore/restore.ts'
 import { startLocalWorker } from '../local-worker.ts'
@@ -6,14 +7,24 @@ import { startLocalWorker } from '../local-worker.ts'
 /*
  * An archive into an empty organisation of this machine (decision 0046). The Worker that serves it must be stopped.
  *
- *   npm run restore-organisation -- acme-2026-11-22.tar.gz new-acme
- *   npm run restore-organisation -- acme-2026-11-22.tar.gz new-acme FOLDER    into another local state
+ *   npm run restore-organisation -- acme-2026-11-22.tar.gz new-acme --manifest SHA256
+ *   npm run restore-organisation -- acme-2026-11-22.tar.gz new-acme FOLDER --manifest SHA256    into another local state
+ *
+ * SHA256 is what the log of whoever took it names; an archive that somebody made anew has other bytes, and agrees with itself.
+ * Where that log is lost: --manifest unknown.
  */
 
 const reasonsShown = 20
-const [file = '', slug = '', persistTo = '.wrangler/state'] = process.argv.slice(2)
-if (!file || !/^[a-z0-9-]+$/.test(slug)) {
-  console.error('usage: npm run restore-organisation -- ARCHIVE ORGANISATION [STATE]')
+const { values, positionals } = parseArgs({
+  options: { manifest: { type: 'string', default: '' } },
+  allowPositionals: true,
+})
+const [file = '', slug = '', persistTo = '.wrangler/state'] = positionals
+const { manifest } = values
+if (!file || !/^[a-z0-9-]+$/.test(slug) || !/^(?:unknown|[0-9a-f]{64})$/.test(manifest)) {
+  console.error(
+    'usage: npm run restore-organisation -- ARCHIVE ORGANISATION [STATE] --manifest SHA256|unknown',
+  )
   process.exit(2)
 }
 
@@ -30,6 +41,11 @@ try {
 async function restoreHere(): Promise<Restored> {
   const archive = await openAsBlob(file)
   const checked = await checkArchive(archive.stream())
+  if (manifest !== 'unknown' && manifest !== checked.sha256) {
+    throw new ArchiveRefused([
+      `Its manifest has the SHA-256 ${checked.sha256}, and not the one that the log names.`,
+    ])
+  }
   const { organisation, takenAt, asOf, totals } = checked.manifest
   console.log(`${organisation.name}, taken ${takenAt}, as of entry ${asOf.entry} of its log`)
   console.log(`${totals.files} files with ${totals.rows} rows: every one as the manifest says`)

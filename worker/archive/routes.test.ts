@@ -193,6 +193,13 @@ describe('restoring', () => {
     expect((await checkArchive(written({}))).manifest.tables).toHaveLength(1)
   })
 
+  test('refuses a manifest that is no JSON with a sentence', async () => {
+    const bytes = new TextEncoder().encode('{"files": [')
+    const tar = joined([...tarFile(manifestName, bytes, new Date()), tarEnd])
+    const broken = streamOf(tar).pipeThrough(new CompressionStream('gzip'))
+    await expect(checkArchive(broken)).rejects.toThrow('Its manifest cannot be read.')
+  })
+
   test('refuses an organisation that has anything', async () => {
     await expect(restoreInto('acme')).rejects.toThrow('acme is not empty')
     await expect(restoreInto('nobody')).rejects.toThrow('There is no organisation nobody.')

@@ -34,7 +34,10 @@ export const auditRoutes = new Hono<App>()
     await noteTaken(c, { action: 'log.exported', subject: `organisation/${c.var.tenant.id}` })
     return auditExport(c.var.tenant.db, c.var.tenant.slug)
   })
-  .get('/anchors', allowed('view_audit', 'export'), (c) => anchorsExport(c.env.FILES, c.var.tenant))
+  .get('/anchors', allowed('view_audit', 'export'), async (c) => {
+    await noteTaken(c, { action: 'anchors.exported', subject: `organisation/${c.var.tenant.id}` })
+    return anchorsExport(c.env.FILES, c.var.tenant)
+  })
 
 /** A page of a place's log: what fits, or what of it a search finds. */
 export async function auditPage(

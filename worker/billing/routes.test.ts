@@ -24,6 +24,8 @@ test('choosing a plan makes its invoice, which is then listed and can be printed
   const printed = await as(ana).get(`/billing/invoices/${invoice.id}/pdf`)
   expect(printed.headers.get('Content-Type')).toBe('application/pdf')
   expect(printed.body).toMatch(/^%PDF-/)
+  const entries = (await as(ana).get('/audit?action=invoice.downloaded')).body.items
+  expect(entries).toMatchObject([{ subject: `invoice/${invoice.id}` }])
 })
 
 test('an invoice of another organisation is not there', async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { beginMutation, mutation, respond, respondAgain } from '../http/idempotency.ts'
+import { noteTaken } from '../http/log/note-taken.ts'
 import { readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { readBilling } from './billing-view.ts'
@@ -36,6 +37,9 @@ export const billingRoutes = new Hono<App>()
 
   .get('/invoices/:id/pdf', allowed('manage_billing'), async (c) => {
     const { invoice } = await findOwnInvoice(c, c.req.param('id'))
+    const { id, number } = invoice
+    const details = { number: String(number) }
+    await noteTaken(c, { action: 'invoice.downloaded', subject: `invoice/${id}`, details })
     // the PDF writer is large: only who asks for a PDF waits for it
     const { writeInvoicePdf } = await import('./invoices/invoice-pdf.ts')
     const pdf = writeInvoicePdf({ ...invoice, account: c.env.BILLING_ACCOUNT })

@@ -35,7 +35,7 @@ export function keyAsked(c: Context<App>): string | undefined {
  */
 export const mutation = createMiddleware<App>(async (c, next) => {
   const url = new URL(c.req.url)
-  const request = `${c.req.method} ${url.pathname}\n${await c.req.text()}`
+  const request = `${c.req.method} ${url.pathname}${url.search}\n${await c.req.text()}`
   const earlier = await beginMutation(c, request)
   if (earlier) return respondAgain(earlier)
   await next()

@@ -35,12 +35,21 @@ export async function checkArchive(archive: ReadableStream<Uint8Array>): Promise
   }
   if (last?.name !== manifestName)
     throw new ArchiveRefused([`It does not end with ${manifestName}.`])
-  const read = Manifest.safeParse(JSON.parse(new TextDecoder().decode(last.bytes)))
+  const read = Manifest.safeParse(parsed(last.bytes))
   if (!read.success) throw new ArchiveRefused(['Its manifest cannot be read.'])
   const manifest = read.data
   const reasons = [...twice, ...differences(manifest, found), ...strange(manifest)]
   if (reasons.length > 0) throw new ArchiveRefused(reasons)
   return { manifest, sha256: found.get(manifestName)?.sha256 ?? '' }
+}
+
+/** What is no JSON is nothing. */
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
 }
 
 function differences(

@@ -50,6 +50,14 @@ export const logActions = {
     says: ({ asked }) => `asked for what their role may not: ${textOf(asked)}`,
   },
   'log.exported': { title: 'Audit log exported', says: () => 'exported the whole audit log' },
+  'anchors.exported': {
+    title: 'Anchors of the log downloaded',
+    says: () => 'downloaded the anchors of the audit log',
+  },
+  'invoice.downloaded': {
+    title: 'Invoice downloaded',
+    says: ({ number }) => `downloaded the invoice ${textOf(number)}`,
+  },
   'list.exported': {
     title: 'List exported',
     says: ({ list, format, filter, rows }) =>

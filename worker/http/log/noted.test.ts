@@ -70,6 +70,11 @@ test('whoever takes the log along is in it, before its first byte leaves', async
   expect((await noted('log.exported')).map(({ who }) => who)).toEqual(['zoe', 'ana'])
 })
 
+test('and whoever takes what it is checked by', async () => {
+  expect((await as(zoe).get('/audit/anchors')).status).toBe(200)
+  expect((await noted('anchors.exported')).map(({ who }) => who)).toEqual(['zoe'])
+})
+
 test('papers that are taken along at one moment are an entry each', async () => {
   const { body } = await as(mia).post('/payees', {
     body: { name: 'Many papers', bsb: '028-038', accountNumber: '70012345' },

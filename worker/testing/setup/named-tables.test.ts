@@ -18,3 +18,11 @@ test('what a subquery selects from its own table may stand as it is', () => {
     'select (select count(*) from "slots" where "state" = ?) as "free" from "organisations"'
   expect(asked(own)).not.toThrow()
 })
+
+test('no subquery compares two names without a table', () => {
+  const open = (name: string) =>
+    `select "id", (select count(*) from "slots" where "organisation_id" = ${name}) from "organisations"`
+  expect(asked(open('"id"'))).toThrow('A column without its table: "organisation_id" = "id"')
+  expect(asked(open('organisations.id'))).not.toThrow()
+  expect(asked(open('"organisations"."id"'))).not.toThrow()
+})

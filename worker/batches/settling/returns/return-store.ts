@@ -81,23 +81,27 @@ export async function findLeft(db: TenantDb, paymentId: string): Promise<LeftPay
   return found
 }
 
-/** Of a payment: nobody knows for good what becomes of its return. The table asks the same when its batch is closed. */
-const isOpenReturn = sql`((${payments.ownState} = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payments.id}
+/**
+ * Of a payment, by the name that the query has for it: nobody knows for good what becomes of its return. The table asks the
+ * same when its batch is closed. What is asked here are states of a payment's own.
+ */
+const isOpenReturn = (payment: string) =>
+  sql.raw(`((${payment}.state = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payment}.id
           and r.state = 'resolved' and r.resolution <> 'pay_again'))
-        or (${payments.ownState} = 'repaid' and not exists (select 1 from payments again where again.repays = ${payments.id}
-          and again.state in ('paid', 'returned', 'repaid'))))`
+        or (${payment}.state = 'repaid' and not exists (select 1 from payments again where again.repays = ${payment}.id
+          and again.state in ('paid', 'returned', 'repaid'))))`)
 
 export async function countOpenReturns(db: TenantDb, batchId: string): Promise<number> {
   const [row] = await db
     .select({ many: sql<number>`count(*)` })
     .from(payments)
-    .where(and(eq(payments.batchId, batchId), isOpenReturn))
+    .where(and(eq(payments.batchId, batchId), isOpenReturn('payments')))
   return row?.many ?? 0
 }
 
 /** The same, as a column of a statement over batches. */
-export const openReturnsOf = sql<number>`(select count(*) from ${payments} where ${payments.batchId} = ${batches.id}
-  and ${isOpenReturn})`
+export const openReturnsOf = sql<number>`(select count(*) from payments p where p.batch_id = batches.id
+  and ${isOpenReturn('p')})`
 
 /** The return and its payment stand where they were when somebody decided. */
 export const stillOpen = (db: TenantDb, id: string, state: ReturnState) =>
