@@ -125,6 +125,7 @@ export type SecurityEvent =
   | 'closure_begun'
   | 'closure_taken_back'
   | 'details_changed'
+  | 'person_renamed'
   | 'records_disagree'
 
 export type PlatformEvent =

@@ -96,6 +96,7 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   closure_begun: 'organisation',
   closure_taken_back: 'organisation',
   details_changed: 'organisation',
+  person_renamed: 'users',
   records_disagree: 'data-integrity',
 }
 

@@ -1,4 +1,5 @@
 import { areOthers, listAdministrators } from '../auth/account/administrators.ts'
+import { nameOneself } from '../auth/account/own-name.ts'
 import { findTenantUser, type TenantUserRow } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
@@ -77,6 +78,7 @@ export async function prepareUser(
   const letters = isTold
     ? rightsLetters(db, { before: found, after: row, actor, administrators: ids }, at)
     : []
+  const renamed = id === actor.id ? await nameOneself(db, found, after, at) : []
   return {
     subjectId: id,
     request: {
@@ -111,6 +113,7 @@ export async function prepareUser(
       ...(isLeaving && ids.length < 3 ? await wayBack(context, id, at) : []),
       ...invited,
       ...letters,
+      ...renamed,
     ],
     answer: { status: 200, body: colleagueView(row) },
     afterwards: () => settle(context, row),

@@ -8,6 +8,7 @@ import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { open, signedIn } from '../../http/policy.ts'
 import { organisationView } from '../../organisations/organisation-view.ts'
+import { nameOneself } from '../account/own-name.ts'
 import { commitOwnChange, revokeOwnSession } from '../account/reauthenticate.ts'
 import { findTenantUser, saveProfile, type TenantUserRow } from '../account/user-store.ts'
 import { nameOf, userView } from '../account/user-view.ts'
@@ -80,6 +81,7 @@ export const sessionRoutes = new Hono<App>()
     // what is named alone: another window may be changing something else at this moment
     const named = namedOf({ firstName, lastName, department, phoneNumber })
     const view = userView({ ...row, ...named, preferences, updatedAt: now })
+    const told = await nameOneself(tenant.db, row, { ...row, ...named }, now)
     const shown = { ...view, preferences: preferencesHere(c, preferences) }
     return respond(
       await commitFor(c, {
@@ -91,7 +93,7 @@ export const sessionRoutes = new Hono<App>()
           before: contactOf(row),
           after: contactOf({ ...row, ...named }),
         },
-        statements: [saveProfile(tenant.db, user.id, named, changed ?? {}, now)],
+        statements: [saveProfile(tenant.db, user.id, named, changed ?? {}, now), ...told],
         answer: { status: 200, body: { user: shown } },
       }),
     )

@@ -125,6 +125,10 @@ export const accessRefusals = {
     'People, roles or what waits changed since you looked, so nobody was invited. Look at the sheet again.',
   ],
   email_taken: [409, 'Somebody here has this e-mail address already.'],
+  name_of_colleague: [
+    409,
+    'A colleague has this name, or one that looks the same. Add an initial or a second name.',
+  ],
   own_rights: [409, 'Nobody changes their own role or status. Ask another administrator.'],
   nothing_to_delegate: [409, 'You approve nothing yourself, so nobody can approve for you.'],
   delegate_self: [422, 'Choose somebody else: nobody approves for themselves.'],

@@ -11,7 +11,7 @@ import type { Reason, Refusal } from './refusal.ts'
 const englishReasons = [
   ...['not_json', 'not_a_form', 'archive_too_large', 'key_invalid', 'session_at_its_end'],
   ...['admin_key_invalid', 'sys_admin_only', 'own_sessions', 'own_factor'],
-  ...['factor_missing', 'stale_rights', 'role_keeps', 'role_never_has'],
+  ...['factor_missing', 'name_of_colleague', 'stale_rights', 'role_keeps', 'role_never_has'],
   ...['permissions_apart', 'permission_needed', 'limit_of_role', 'role_unchanged'],
   ...['title_of_role', 'sections_of_role', 'roles_are_fixed', 'people_moved'],
   ...['email_taken', 'nothing_to_delegate', 'delegate_self'],

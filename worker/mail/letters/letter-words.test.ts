@@ -85,6 +85,7 @@ test.each<SecurityEvent>([
   'unfreezing_asked',
   'archive_begun',
   'details_changed',
+  'person_renamed',
 ])('the notice of %s says what, when, whose account, and what to do', async (what) => {
   const { text } = await render('security_notice', { what })
   expect(text).toContain('What     Chrome on Android')

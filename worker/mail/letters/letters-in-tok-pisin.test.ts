@@ -66,6 +66,7 @@ const events: SecurityEvent[] = [
   ...(['change_waits', 'unfreezing_asked', 'delegation_given', 'delegation_ended'] as const),
   ...(['api_key_made', 'webhook_added', 'webhook_off', 'archive_begun'] as const),
   'details_changed',
+  'person_renamed',
 ]
 
 test.each(events)('the notice of %s says what, when and what to do in Tok Pisin', async (what) => {

@@ -153,6 +153,11 @@ export const events: Record<SecurityEvent, EventWords & { otherwise: Otherwise }
       'Its name, its address, its telephone number or the e-mail address for invoices was changed. Below is which, and by whom.',
     otherwise: 'ask_administrator',
   },
+  person_renamed: {
+    subject: 'Somebody who approves has another name',
+    happened: 'Somebody who approves payments changed their own name. Below are both names.',
+    otherwise: 'ask_administrator',
+  },
   records_disagree: {
     subject: 'Records do not agree with each other',
     happened:

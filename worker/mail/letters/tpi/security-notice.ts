@@ -124,6 +124,11 @@ const words: NoticeWords = {
       happened:
         'Nem, adres, namba bilong fon o email bilong ol invoice bilong oganaisesen i senis. Aninit yu lukim wanem wan, na husat i senisim.',
     },
+    person_renamed: {
+      subject: 'Wanpela bilong tok orait i gat narapela nem',
+      happened:
+        'Wanpela husat i save tok orait long ol pe i senisim nem bilong em yet. Aninit yu lukim tupela nem.',
+    },
     records_disagree: {
       subject: 'Ol rekod i no wanbel',
       happened:

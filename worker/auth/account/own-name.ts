@@ -1,0 +1,36 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Statement } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { users } from '../../db/people.ts'
+import { lookOfName } from '../../domain/access/look-of-name.ts'
+import { hasPermission } from '../../domain/access/role.ts'
+import { notifyAdministrators } from '../../mail/notify-administrators.ts'
+import type { TenantUserRow } from './user-store.ts'
+import { nameOf } from './user-view.ts'
+
+/**
+ * Somebody who calls themselves otherwise: an approval says a name. Refuses one that looks like an active colleague's; gives
+ * the letters to those who administer, where it is somebody who approves.
+ */
+export async function nameOneself(
+  db: TenantDb,
+  before: TenantUserRow,
+  after: Pick<TenantUserRow, 'firstName' | 'lastName'>,
+  at: Date,
+): Promise<Statement[]> {
+  const [was, is] = [nameOf(before), nameOf(after)]
+  if (was === is) return []
+  const colleagues = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.status, 'active'), ne(users.id, before.id)))
+  const look = lookOfName(is)
+  if (colleagues.some((one) => lookOfName(nameOf(one)) === look)) {
+    throw new Refusal('name_of_colleague')
+  }
+  if (!hasPermission(before.defined, 'approve_payments')) return []
+  const occasion = `${before.id}/${at.getTime()}`
+  const notice = { what: 'person_renamed', about: `${was} is now ${is}`, occasion } as const
+  return notifyAdministrators(db, { ...notice, but: before.id }, at)
+}
