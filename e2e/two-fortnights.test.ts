@@ -74,8 +74,10 @@ async function makeFile() {
 }
 
 const upload = (bankReference: string) => {
-  const { recordCount, totalToea } = file
-  return clerk.post(`/batches/${run.id}/upload`, { bankReference, recordCount, totalToea })
+  const { id: bankFileId, recordCount, totalToea } = file
+  return clerk.post(`/batches/${run.id}/upload`, {
+    ...{ bankFileId, bankReference, recordCount, totalToea },
+  })
 }
 
 /** The accountant drops the bank's statement and confirms the one line that it found. */

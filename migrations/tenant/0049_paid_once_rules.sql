@@ -58,3 +58,23 @@ WHEN NEW.kind = 'cancel' AND NEW.from_state IN ('approved', 'lapsed') AND NOT EX
     AND s.step > coalesce((SELECT max(v.step) FROM batch_steps v WHERE v.batch_id = NEW.batch_id AND v.kind IN ('seal', 'void')), 0)
 )
 BEGIN SELECT RAISE(ABORT, 'second_person_needed'); END;
+--> statement-breakpoint
+
+-- A debt is paid again whole, so that no rest is closed with it; to whom its payee was merged into.
+DROP TRIGGER payments_repay_what_returned;
+--> statement-breakpoint
+CREATE TRIGGER payments_repay_what_returned BEFORE INSERT ON payments
+WHEN NEW.repays IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM payments p JOIN returns r ON r.payment_id = p.id JOIN payees y ON y.id = p.payee_id
+  WHERE p.id = NEW.repays AND p.state = 'returned' AND r.state = 'matched'
+    AND NEW.payee_id = coalesce(y.merged_into, y.id) AND NEW.amount_toea <= r.amount_toea)
+BEGIN SELECT RAISE(ABORT, 'above_returned'); END;
+--> statement-breakpoint
+CREATE TRIGGER payments_repay_all_of_it BEFORE INSERT ON payments
+WHEN NEW.repays IS NOT NULL AND NEW.amount_toea < (SELECT r.amount_toea FROM returns r WHERE r.payment_id = NEW.repays)
+BEGIN SELECT RAISE(ABORT, 'below_returned'); END;
+--> statement-breakpoint
+CREATE TRIGGER payments_repay_no_less BEFORE UPDATE OF amount_toea ON payments
+WHEN NEW.repays IS NOT NULL AND NEW.amount_toea < OLD.amount_toea
+  AND NEW.amount_toea < (SELECT r.amount_toea FROM returns r WHERE r.payment_id = NEW.repays)
+BEGIN SELECT RAISE(ABORT, 'below_returned'); END;

@@ -41,11 +41,17 @@ async function check(fileId: string, change?: (text: string) => string) {
 
 async function upload(
   id: string,
-  { recordCount, totalToea }: Record<string, number>,
+  {
+    id: bankFileId,
+    recordCount,
+    totalToea,
+  }: { id: string; recordCount: number; totalToea: number },
   bankReference: string,
 ) {
   return done(
-    as(mia).post(`/batches/${id}/upload`, { body: { bankReference, recordCount, totalToea } }),
+    as(mia).post(`/batches/${id}/upload`, {
+      body: { bankFileId, bankReference, recordCount, totalToea },
+    }),
   )
 }
 
@@ -107,7 +113,7 @@ test('the first fortnight: a changed file, a file that the bank refused, a retur
   })
   const second = await makeFile(run.id)
   expect(second.sequence).toBe(sealed.sequence + 1)
-  const body2 = { bankReference: 'BSP-2', ...counts }
+  const body2 = { bankFileId: second.id, bankReference: 'BSP-2', ...counts }
   const unchecked = await as(mia).post(`/batches/${run.id}/upload`, { body: body2 })
   expect(unchecked.body.code).toBe('check_or_reason')
   expect(await check(second.id)).toMatchObject({ result: 'identical' })

@@ -99,7 +99,7 @@ const begun: Act[][] = [
   [['return', 60]],
   [
     ['return', 80],
-    ['again', 50],
+    ['again', 100],
   ],
   [
     ['return', 100],
@@ -129,7 +129,7 @@ async function act(model: Model, paymentId: string, [what, percent]: Act): Promi
     }
     case 'again':
     case 'both': {
-      const may = isOpen && toea <= model.came
+      const may = isOpen && toea === model.came
       const batch =
         may && model.batch?.stage !== 'open'
           ? { id: await startBatch(account, 'Paid again'), stage: 'open' as const }

@@ -143,7 +143,7 @@ describe('a payment that came back', () => {
     const [line] = await paymentsOf(id)
     await as(mia).remove(`/batches/${id}/payments/${line?.id}`)
     expect((await paymentsOf(batch.id))[0]?.state).toBe('returned')
-    expect((await again(60_000)).status).toBe(201)
+    expect((await again(70_000)).status).toBe(201)
     await as(mia).post(`/batches/${id}/cancellation`, { body: { reason: 'Not now' } })
     expect((await paymentsOf(batch.id))[0]?.state).toBe('returned')
   })

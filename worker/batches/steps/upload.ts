@@ -18,7 +18,7 @@ export function uploadBatch(
   const { bankFileId, bankReference, uncheckedReason, ...figures } = sent
   const { recordCount: shown, totalToea: shownToea, ...rest } = figures
   nothingLeft(rest)
-  const { row, batch, bankFile } = record
+  const { row, batch, bankFile, voidFiles } = record
   if (!bankFile) throw new Refusal('not_sealed')
 
   const { id, paymentCount, recordCount, totalToea } = bankFile
@@ -31,6 +31,7 @@ export function uploadBatch(
     {
       ...{ bankFileId: id, recordCount: counted, totalToea },
       isVoidAsked: bankFile.voidAskedBy !== null,
+      isNext: voidFiles.length > 0,
     },
     { ...(bankFileId && { bankFileId }), bankReference, recordCount: shown, totalToea: shownToea },
     { isChecked, uncheckedReason: uncheckedReason ?? '' },

@@ -73,7 +73,9 @@ describe('a bank file', () => {
       .all()
     expect(results).toHaveLength(2)
     expect((await seal(id)).body.id).toBe(second.body.id)
-    expect(await upload(id)).toMatchObject({ status: 201, body: { state: 'uploaded' } })
+    expect(await upload(id, second.body.id)).toMatchObject({
+      ...{ status: 201, body: { state: 'uploaded' } },
+    })
   })
 
   test('that the bank has is void on the bank’s word alone', async () => {
@@ -187,8 +189,10 @@ describe('a bank file', () => {
     await upload(id, undefined, 'OLD')
     await ask(id)
     await confirm(id)
-    await seal(id)
-    await upload(id, undefined, 'NEW')
+    const next = (await seal(id)).body
+    // a file of it is void, so whoever uploaded one says which
+    expect((await upload(id, undefined, 'NEW')).body.code).toBe('other_file')
+    await upload(id, next.id, 'NEW')
     const { reference, valueDate: day } = await ofBatch(id)
     await sendStatement(source, [{ day, amountToea: -200_000, text: `BULK ${reference}` }])
     const [line] = (await as(noa).get('/reconciliation/lines?state=tentative')).body.items

@@ -34,7 +34,7 @@ export const Cancellation = z.object({ reason: text('Reason', batchLimits.commen
 export type Cancellation = z.infer<typeof Cancellation>
 
 export const NewUpload = z.object({
-  /** The file that was uploaded; refused where another of the batch counts by now. */
+  /** The file that was uploaded; refused where another of the batch counts by now, and needed once one is void. */
   bankFileId: z.optional(
     z.string().check(z.maxLength(64, 'A bank file’s id has at most 64 characters')),
   ),

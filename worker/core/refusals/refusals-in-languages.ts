@@ -69,7 +69,7 @@ const englishReasons = [
   ...['returns_open', 'payment_state', 'payment_not_out', 'above_payment'],
   ...['return_before_payment', 'return_in_future'],
   ...['other_account', 'return_matched', 'return_not_matched', 'return_resolved'],
-  ...['returns_are_fixed', 'note_required', 'above_returned'],
+  ...['returns_are_fixed', 'note_required', 'above_returned', 'below_returned'],
   ...['line_fits', 'set_aside_by_you'],
   ...['duty_other_kind', 'duty_said', 'too_many_duty_batches'],
   ...['day_published', 'day_retracted', 'too_many_published'],

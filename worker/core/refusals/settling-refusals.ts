@@ -47,4 +47,8 @@ export const settlingRefusals = {
     422,
     'It is paid again once, to the same payee, and with no more than came back.',
   ],
+  below_returned: [
+    422,
+    'Less than came back: nobody would look for the rest. Pay again all of it, or say what became of it otherwise.',
+  ],
 } satisfies RefusalTable

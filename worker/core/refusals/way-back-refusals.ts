@@ -32,7 +32,7 @@ export const wayBackRefusals = {
   ],
   other_file: [
     409,
-    'That is not the bank file of this batch that counts now. Open the batch again, and upload the file that it shows.',
+    'That is not the bank file of this batch that counts now, or one of it is void and nobody said which was uploaded. Open the batch again, and upload the file that it shows.',
   ],
   already_booked: [
     409,

@@ -62,13 +62,22 @@ export function isCheckedNow(identicalAt: Date | null, now: Date): boolean {
 export function markUploaded(
   batch: Batch,
   actor: Actor,
-  sealed: { bankFileId: string; recordCount: number; totalToea: number; isVoidAsked?: boolean },
+  sealed: {
+    bankFileId: string
+    recordCount: number
+    totalToea: number
+    isVoidAsked?: boolean
+    /** A file before it is void, so whoever has one says which. */
+    isNext?: boolean
+  },
   bank: { bankFileId?: string; bankReference: string; recordCount: number; totalToea: number },
   check: { isChecked: boolean; uncheckedReason: string },
 ): Result<NewBatchStep, UploadReason> {
   if (batch.state === 'tampered') return refuse('tampered')
   if (batch.state !== 'file_sealed') return refuse('not_sealed')
-  if (bank.bankFileId && bank.bankFileId !== sealed.bankFileId) return refuse('other_file')
+  if ((bank.bankFileId ?? (sealed.isNext ? '' : sealed.bankFileId)) !== sealed.bankFileId) {
+    return refuse('other_file')
+  }
   if (sealed.isVoidAsked) return refuse('void_asked')
   if (bank.bankReference.trim() === '') return refuse('bank_reference_required')
   if (bank.recordCount !== sealed.recordCount || bank.totalToea !== sealed.totalToea) {

@@ -34,10 +34,10 @@ export const auditPart: DossierPart = async function* (dossier) {
 }
 
 async function* pagesOf({ db, record }: Dossier): AsyncGenerator<Entry[]> {
-  const { row, bankFile } = record
+  const { row, bankFile, voidFiles } = record
   const subjects = JSON.stringify([
     `batch/${row.id}`,
-    ...(bankFile ? [`bank-file/${bankFile.id}`] : []),
+    ...[...voidFiles, ...(bankFile ? [bankFile] : [])].map(({ id }) => `bank-file/${id}`),
   ])
   const own = sql`select seq from audit_entries where subject in (select value from json_each(${subjects}))`
   const beside = sql`with own as (${own})

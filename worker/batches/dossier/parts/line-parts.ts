@@ -37,11 +37,13 @@ export const linesPart: DossierPart = async function* (dossier) {
 function lineOf(row: PaymentRow, batch: BatchRow) {
   const { line, payeeId, payeeName, bsb, accountNumber, amountToea, reference } = row
   const state = paymentStateOf(row.ownState, batch.state)
-  const { sheetName, sheetCode, sheetRow, warnings } = row
+  const { sheetName, sheetCode, sheetRow, warnings, repays } = row
   const found = warnings === '' ? [] : warnings.split(',')
   return {
     ...{ line, paymentReference: paymentReference(batch.number, line), payeeId, payeeName },
     ...{ bsb, accountNumber, amountToea, reference, state, sheetName, sheetCode, sheetRow, found },
+    // the payment that came back and that this one pays again, by its id
+    repays,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Repayment } from '../../../contract/reconciliation/returns.ts'
 import type { Answer } from '../../../core/commit.ts'
+import type { TenantDb } from '../../../core/databases.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { paymentReference } from '../../../domain/batches/batch.ts'
 import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
@@ -15,7 +16,15 @@ import { addLines } from '../../payments/add-lines.ts'
 import { findLeft, saveResolved, stillOpen } from './return-store.ts'
 import { returnOf, viewOf } from './returned.ts'
 
-/** A line of an open batch pays it again: the table lets one live, and no more of it than came back. */
+/** The payee, or whom it was merged into since. */
+async function payeeNow(db: TenantDb, payeeId: string) {
+  const [found] = await findPayeesWithVersions(db, [payeeId])
+  const paid = must(found, 'payee')
+  const [into] = paid.mergedInto ? await findPayeesWithVersions(db, [paid.mergedInto]) : []
+  return into ?? paid
+}
+
+/** A line of an open batch pays it again: the table lets one live, of exactly what came back. */
 export async function repay(c: Context<App>, id: string, sent: Repayment): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
@@ -28,12 +37,11 @@ export async function repay(c: Context<App>, id: string, sent: Repayment): Promi
   if (!record) throw new Refusal('not_found')
   // the table says it again
   if (left.batch.isConfidential && !record.row.isConfidential) throw new Refusal('repaid_apart')
-  const [found] = await findPayeesWithVersions(db, [left.payment.payeeId])
-  const payee = must(found, 'payee')
+  const payee = await payeeNow(db, left.payment.payeeId)
   if (payee.mergedInto) throw new Refusal('payee_merged')
   const at = new Date()
   const line = {
-    payeeName: left.payment.payeeName,
+    payeeName: payee.id === left.payment.payeeId ? left.payment.payeeName : payee.name,
     bsb: left.payment.bsb,
     accountNumber: left.payment.accountNumber,
     amountToea: sent.amountToea,

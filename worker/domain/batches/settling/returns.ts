@@ -77,9 +77,13 @@ export function resolve(
   return allow(undefined)
 }
 
-export type PayAgainReason = 'return_not_matched' | 'return_resolved' | 'above_returned'
+export type PayAgainReason =
+  | 'return_not_matched'
+  | 'return_resolved'
+  | 'above_returned'
+  | 'below_returned'
 
-/** Once paid, a debt is paid once: by one line, of no more than came back. */
+/** Once paid, a debt is paid once: by one line, of exactly what came back, so that no rest is forgotten behind it. */
 export function payAgain(
   { state, amountToea: returnedToea }: FoundReturn,
   amountToea: number,
@@ -87,5 +91,6 @@ export function payAgain(
   if (state === 'resolved') return refuse('return_resolved')
   if (state !== 'matched') return refuse('return_not_matched')
   if (amountToea > returnedToea) return refuse('above_returned')
+  if (amountToea < returnedToea) return refuse('below_returned')
   return allow(undefined)
 }

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
+import { addKunduAccount, startBatch } from '../../../testing/batches.ts'
+import { ana, as, makeCast, mia, zoe } from '../../../testing/cast.ts'
+import { addNoa, noa, paymentsOf, uploadedBatch } from '../settling.fixture.ts'
+
+let database: D1Database
+let account: string
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  account = await addKunduAccount()
+  await addNoa(database)
+})
+
+/** A payment of a batch that came back, and how to pay it again. */
+async function cameBack(amountToea: number, from: number) {
+  const batch = await uploadedBatch(account, amountToea, from)
+  const [one, other] = await paymentsOf(batch.id)
+  const bankDay = dayInPortMoresby(new Date())
+  const body = { paymentId: one?.id, amountToea, reason: 'Closed', bankDay }
+  const { id } = (await as(noa).post('/returns', { body })).body
+  const batchId = await startBatch(account, `Again ${from}`)
+  const repay = (toea: number) =>
+    as(mia).post(`/returns/${id}/repayment`, { body: { batchId, amountToea: toea } })
+  return { one, other, batchId, repay }
+}
+
+test('it is paid again with exactly what came back, also by a change of the line', async () => {
+  const { batchId, repay } = await cameBack(66_666, 201)
+  for (const [toea, code] of [
+    [1, 'below_returned'],
+    [66_665, 'below_returned'],
+    [66_667, 'above_returned'],
+  ] as const) {
+    expect(await repay(toea)).toMatchObject({ status: 422, body: { code } })
+  }
+  expect((await repay(66_666)).status).toBe(201)
+  const less = database
+    .prepare('UPDATE payments SET amount_toea = 1 WHERE batch_id = ?')
+    .bind(batchId)
+    .run()
+  await expect(less).rejects.toThrow('below_returned')
+})
+
+test('it is paid again to whom the payee was merged into', async () => {
+  const { one, other, batchId, repay } = await cameBack(14_400, 481)
+  const body = { intoId: other?.payeeId, reason: 'They are the same person' }
+  const merged = await as(ana).post(`/payees/${one?.payeeId}/merges`, { body })
+  const { pending } = merged.body
+  if (pending) await as(zoe).post(`/changes/${pending.id}/confirmation`)
+  expect((await repay(14_400)).status).toBe(201)
+  expect(await paymentsOf(batchId)).toMatchObject([{ payeeId: other?.payeeId }])
+})
