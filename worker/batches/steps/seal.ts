@@ -7,8 +7,7 @@ import { approvalsOf } from '../../domain/batches/approval.ts'
 import { batchReference, leftStates } from '../../domain/batches/batch.ts'
 import { lapse, seal } from '../../domain/batches/batch-after-approval.ts'
 import { heldUntil } from '../../domain/batches/way-back/hold.ts'
-import { makeNext } from '../../domain/batches/way-back/void-file.ts'
-import { dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { activateDue, confirmWithBatch, payeesOfBatch } from '../../payees/store.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
@@ -29,6 +28,7 @@ import { insertStep } from '../store.ts'
 import { actorOf, linesSeenBy } from '../view.ts'
 import { voidView } from '../way-back/files-of-batch.ts'
 import { expectPayable } from './expect-payable.ts'
+import { type Booked, expectUnbooked } from './expect-unbooked.ts'
 import { reexamineBatch } from './reexamine.ts'
 import {
   recordAfter,
@@ -44,7 +44,7 @@ type Sealable = BatchRecord & {
   unpayable: UnpayableLine[]
   findings: FindingRow[]
   lastSequence: { last: number | null }[]
-  unsaidDebit: { day: string; text: string }[]
+  unsaidDebit: Booked[]
   allowed: { version: number; upTo: number; allowedAt: Date }[]
   asked: { id: string }[]
 }
@@ -82,7 +82,7 @@ export async function sealBatch(
   expectAccountUser(record, actor)
   expectWithinDay(record)
   expectPayable(record.unpayable, linesSeenBy(record, actor) === 'every')
-  expectUnbooked(record)
+  expectUnbooked(record.unsaidDebit)
   const numbered = await numberOrAsk(record, actor, now, place)
   if (!('sequence' in numbered)) return numbered
   const { bytes, recordCount, totalToea } = writeFile(record)
@@ -137,15 +137,6 @@ export async function sealBatch(
     status: 201,
     body: bankFileView(file, row, { id: actor.id, name: actor.name }),
   }
-}
-
-/** A debit that may be of a file which is void is looked at first. */
-function expectUnbooked({ unsaidDebit }: Sealable) {
-  const may = makeNext(unsaidDebit.length)
-  const [debit] = unsaidDebit
-  if (may.ok || !debit) return
-  const detail = `A debit of exactly this total stands on the statement of ${formatDay(debit.day)}, “${debit.text}”: it may be the file that is void. Another file is made once two people said what that debit is.`
-  throw new Refusal(may.reason, undefined, detail)
 }
 
 /** Until when, and in how many seconds to ask again. */

@@ -1,0 +1,14 @@
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { makeNext } from '../../domain/batches/way-back/void-file.ts'
+import { formatDay } from '../../domain/calendar.ts'
+
+export type Booked = { day: string; text: string }
+
+/** A debit that may be of a file which is void is looked at first. */
+export function expectUnbooked(debits: Booked[]) {
+  const may = makeNext(debits.length)
+  const [debit] = debits
+  if (may.ok || !debit) return
+  const detail = `A debit of exactly this total stands on the statement of ${formatDay(debit.day)}, “${debit.text}”: it may be the file that is void. Another file is made once two people said what that debit is.`
+  throw new Refusal(may.reason, undefined, detail)
+}
