@@ -144,10 +144,13 @@ async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
     case 'take_back':
       return { method: 'DELETE', path: '/approvals' }
     case 'upload': {
-      const { paymentCount, totalToea } = (await asColleague('viv', 'GET', `/batches/${id}`)).body
+      const shown = (await asColleague('viv', 'GET', `/batches/${id}`)).body
+      const { paymentCount, totalToea } = shown
+      const bankFileId = shown.bankFileId ?? undefined
       const recordCount = paymentCount + (ask.right ? 1 : 2)
       const uncheckedReason = 'No file of it is at hand'
-      return post('/upload', { bankReference: 'BSP-1', recordCount, totalToea, uncheckedReason })
+      const body = { bankFileId, bankReference: 'BSP-1', recordCount, totalToea, uncheckedReason }
+      return post('/upload', body)
     }
   }
 }
