@@ -78,3 +78,12 @@ CREATE TRIGGER payments_repay_no_less BEFORE UPDATE OF amount_toea ON payments
 WHEN NEW.repays IS NOT NULL AND NEW.amount_toea < OLD.amount_toea
   AND NEW.amount_toea < (SELECT r.amount_toea FROM returns r WHERE r.payment_id = NEW.repays)
 BEGIN SELECT RAISE(ABORT, 'below_returned'); END;
+--> statement-breakpoint
+-- As in 0038, and asked before what is paid again: whoever may not read a salary is told nothing of it.
+DROP TRIGGER payments_repaid_kept;
+--> statement-breakpoint
+CREATE TRIGGER payments_repaid_kept BEFORE INSERT ON payments
+WHEN NEW.repays IS NOT NULL
+  AND EXISTS (SELECT 1 FROM payments p JOIN batches b ON b.id = p.batch_id WHERE p.id = NEW.repays AND b.is_confidential)
+  AND NOT EXISTS (SELECT 1 FROM batches b WHERE b.id = NEW.batch_id AND b.is_confidential)
+BEGIN SELECT RAISE(ABORT, 'repaid_apart'); END;
