@@ -8,15 +8,25 @@ type Action<Variables, Answer> = {
   send: (variables: Variables, key: string) => Promise<Answer>
   /** The first words of the queries that are not true any more afterwards. */
   clears: string[]
-  /** For buttons that go with what they change: `mutate`'s own callbacks are not called once they are gone. */
+  /** What happens as soon as it has happened, before anything is read again. */
   onDone?: ((answer: Answer) => void) | undefined
   /** What is typed for it is kept under this name until it has happened (`useKept`). */
   keptAs?: string
 }
 
+/** What follows once everything is read again, also where the button is gone by then. */
+type Then<Answer> = {
+  onSuccess?: (answer: Answer) => void
+  onError?: (error: Error) => void
+  onSettled?: (answer: Answer | undefined, error: Error | null) => void
+}
+
+type Press<Variables, Answer> = { variables: Variables; then: Then<Answer>; at: string }
+
 /**
  * A change that the user asks for. Its idempotency key is made once per intended action: pressing again after a lost
- * answer sends the same key, so the server answers with what it did the first time.
+ * answer sends the same key, so the server answers with what it did the first time. What follows a press follows on the
+ * page where it was pressed; the library's own callbacks are lost where what is read again takes the button away.
  */
 export function useAction<Variables = void, Answer = unknown>({
   send,
@@ -28,8 +38,8 @@ export function useAction<Variables = void, Answer = unknown>({
   const person = useContext(KeptFor)
   const intent = useRef<{ key: string; content: string }>(undefined)
 
-  const action = useMutation<Answer, Error, Variables>({
-    mutationFn: (variables) => {
+  const action = useMutation<Answer, Error, Press<Variables, Answer>>({
+    mutationFn: ({ variables }) => {
       const content = JSON.stringify(variables) ?? ''
       if (intent.current?.content !== content) {
         intent.current = { key: crypto.randomUUID(), content }
@@ -40,10 +50,16 @@ export function useAction<Variables = void, Answer = unknown>({
       if (keptAs) forgetKept(person, keptAs)
       onDone?.(answer)
     },
-    onSettled: async (_answer, error) => {
+    onSettled: async (answer, error, { then, at }) => {
       if (!isUnanswered(error)) intent.current = undefined
       await Promise.all(clears.map((word) => client.invalidateQueries({ queryKey: [word] })))
+      if (window.location.pathname !== at) return
+      if (error) then.onError?.(error)
+      else then.onSuccess?.(answer as Answer)
+      then.onSettled?.(answer, error)
     },
   })
-  return { ...action, keptAs }
+  const mutate = (variables: Variables, then: Then<Answer> = {}) =>
+    action.mutate({ variables, then, at: window.location.pathname })
+  return { ...action, mutate, variables: action.variables?.variables, keptAs }
 }
