@@ -14,14 +14,19 @@ test('the overview says first what needs somebody', async () => {
     '?state=waiting_for_slot',
   )
   expect(screen.getByRole('link', { name: 'Proofs to look at' })).toBeTruthy()
+  expect(screen.getByText('The oldest since Thu 19 Nov 2026')).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'November K897.00' })).toBeTruthy()
+  expect(screen.getByText(/Of 7 who signed up in the last 90 days, 3 have paid/)).toBeTruthy()
 })
 
 test('who does not look after billing is not led to its pages', async () => {
-  openDashboard('/', { as: 'support', answers: { 'GET /overview': [200, overview] } })
+  const theirs = { ...overview, income: null }
+  openDashboard('/', { as: 'support', answers: { 'GET /overview': [200, theirs] } })
   await screen.findByText('Proofs to look at')
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toContain('Organisations')
   for (const name of ['Proofs', 'Invoices', 'Proofs to look at']) expect(links).not.toContain(name)
+  expect(screen.queryByText('Payments verified')).toBeNull()
 })
 
 test('a session that has ended leads to the door', async () => {

@@ -1,8 +1,8 @@
 import type { PlatformInvoiceView, PlatformProofDetail } from '#contract/billing.ts'
+import type { PlatformOverview } from '#contract/platform/overview.ts'
 import type {
   OrganisationDetail,
   OrganisationLine,
-  PlatformOverview,
   PlatformPersonView,
   SignUpLine,
   TroubledLetter,
@@ -17,6 +17,14 @@ export const overview: PlatformOverview = {
   schema: { newest: '0003', behind: 1, failed: [{ slug: 'wewak', error: 'no space left' }] },
   mailTroubles: 2,
   proofsWaiting: 5,
+  income: {
+    months: [
+      { month: '2026-11', toea: 89_700 },
+      { month: '2026-10', toea: 59_800 },
+    ],
+    newcomers: { days: 90, many: 7, paid: 3 },
+    oldestProofAt: '2026-11-19T03:00:00Z',
+  },
   leaving: [
     {
       ...{ id: 'org-lae', slug: 'lae', name: 'Lae Clinic', state: 'waiting' },

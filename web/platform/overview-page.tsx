@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDay, formatMoment } from '#domain/calendar.ts'
+import { dayInPortMoresby, formatDay, formatMoment } from '#domain/calendar.ts'
 import { closureWords } from '#domain/words/closures/closure-words.ts'
 import {
   organisationStateWords,
@@ -9,7 +9,8 @@ import {
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { useMay, useOverview } from './queries.ts'
+import { IncomeCard } from './billing/income-card.tsx'
+import { useOverview } from './queries.ts'
 
 /** The fleet at a glance: what needs someone first, then the counts. */
 export function OverviewPage() {
@@ -21,9 +22,9 @@ export function OverviewPage() {
     schema,
     mailTroubles,
     proofsWaiting,
+    income,
     leaving,
   } = useOverview()
-  const seesBilling = useMay('manage_billing')
   return (
     <Page title="Overview">
       {slots.isLow && (
@@ -40,7 +41,7 @@ export function OverviewPage() {
         <Figure
           title="Proofs to look at"
           figure={proofsWaiting}
-          {...(seesBilling && { to: '/proofs' })}
+          {...(income && { to: '/proofs', says: sinceWhen(income.oldestProofAt) })}
         />
         <Figure title="E-mails that did not leave" figure={mailTroubles} to="/letters" />
         <Figure title="Free slots" figure={slots.free} of={slots.total} />
@@ -76,6 +77,7 @@ export function OverviewPage() {
             ))}
           </ul>
         </Card>
+        {income && <IncomeCard {...income} />}
         {leaving.length > 0 && (
           <Card title="Organisations that leave">
             <ul className="space-y-1.5">
@@ -99,8 +101,12 @@ export function OverviewPage() {
   )
 }
 
-function Figure(props: { title: string; figure: number; of?: number; to?: string }) {
-  const { title, figure, of, to } = props
+const sinceWhen = (moment: string | null) =>
+  moment ? `The oldest since ${formatDay(dayInPortMoresby(new Date(moment)))}` : ''
+
+type FigureProps = { title: string; figure: number; of?: number; to?: string; says?: string }
+
+function Figure({ title, figure, of, to, says }: FigureProps) {
   return (
     <Card>
       <p className="text-muted">
@@ -116,6 +122,7 @@ function Figure(props: { title: string; figure: number; of?: number; to?: string
         {figure}
         {of !== undefined && <span className="font-normal text-muted"> of {of}</span>}
       </p>
+      {says && <p className="text-muted">{says}</p>}
     </Card>
   )
 }

@@ -6,12 +6,12 @@ import { PlatformClosure } from '#contract/closures/closures.ts'
 import { CallList } from '#contract/platform/calls.ts'
 import { PublishedDayList } from '#contract/platform/days.ts'
 import { BouncedAddresses } from '#contract/platform/letters.ts'
+import { PlatformOverview } from '#contract/platform/overview.ts'
 import { PlatformSecurity } from '#contract/platform/security.ts'
 import {
   AnnouncementList,
   OrganisationDetail,
   OrganisationList,
-  PlatformOverview,
   PlatformPeople,
   type PlatformPersonView,
   PlatformSession,

@@ -5,7 +5,6 @@ import { platformPermissions, platformRoleNames } from '../domain/access/platfor
 import { planNames } from '../domain/billing/plan.ts'
 import { AuditEntryView } from './audit.ts'
 import { email } from './auth.ts'
-import { LeavingLine } from './closures/closures.ts'
 import { line, Moment, page, paging, text } from './shared.ts'
 
 export const PlatformPersonView = z.object({
@@ -40,32 +39,12 @@ export const PlatformPersonChange = z.object({
 })
 export type PlatformPersonChange = z.infer<typeof PlatformPersonChange>
 
-const countOf = <State extends string>(states: readonly State[]) =>
-  z.object({ state: z.enum(states), many: z.int() })
-
 export const waitingStates = [
   'provisioning_failed',
   'waiting_for_slot',
   'provisioning',
   'unconfirmed',
 ] as const
-
-/** What the fleet looks like at a glance. */
-export const PlatformOverview = z.object({
-  organisations: z.array(countOf(organisationStates)),
-  signUps: z.array(countOf(waitingStates)),
-  trialsEnding: z.array(z.object({ slug: z.string(), name: z.string(), trialEndsOn: z.string() })),
-  slots: z.object({ free: z.int(), total: z.int(), isLow: z.boolean() }),
-  schema: z.object({
-    newest: z.string(),
-    behind: z.int(),
-    failed: z.array(z.object({ slug: z.string(), error: z.string() })),
-  }),
-  mailTroubles: z.int(),
-  proofsWaiting: z.int(),
-  leaving: z.array(LeavingLine),
-})
-export type PlatformOverview = z.infer<typeof PlatformOverview>
 
 export const OrganisationLine = z.object({
   id: z.string(),

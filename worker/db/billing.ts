@@ -80,6 +80,9 @@ export const paymentProofs = sqliteTable(
     index('payment_proofs_by_state').on(table.state, table.submittedAt, table.id),
     index('payment_proofs_by_bytes').on(table.sha256),
     index('payment_proofs_by_reference').on(table.bankReference),
+    index('payment_proofs_verified')
+      .on(table.decidedAt, table.verifiedToea)
+      .where(sql`state = 'verified'`),
     uniqueIndex('payment_proofs_once').on(table.sha256).where(sql`state = 'verified'`),
   ],
 )

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import { leave } from '../auth/sessions/close-session.ts'
 import { renewMark } from '../auth/sessions/session-cookie.ts'
-import type { PlatformOverview } from '../contract/platform.ts'
+import type { PlatformOverview } from '../contract/platform/overview.ts'
+import { hasPlatformPermission } from '../domain/access/platform-role.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { platformAllowed, platformSignedIn } from '../http/policy.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { publishedDayRoutes } from './days/routes.ts'
+import { readIncome } from './income.ts'
 import { bounceRoutes } from './letters/bounces.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { networkRoutes } from './networks/network-routes.ts'
@@ -29,9 +31,16 @@ export const platformRoutes = new Hono<App>()
     return c.body(null, 204)
   })
 
-  .get('/overview', platformAllowed('view_platform'), async (c) =>
-    c.json<PlatformOverview>(await readOverview(c.var.platform.db, dayInPortMoresby(new Date()))),
-  )
+  .get('/overview', platformAllowed('view_platform'), async (c) => {
+    const { db } = c.var.platform
+    const today = dayInPortMoresby(new Date())
+    const seesBilling = hasPlatformPermission(c.var.person.view.role, 'manage_billing')
+    const [overview, income] = await Promise.all([
+      readOverview(db, today),
+      seesBilling ? readIncome(db, today) : null,
+    ])
+    return c.json<PlatformOverview>({ ...overview, income })
+  })
   .route('/organisations', platformOrganisationRoutes)
   .route('/organisations', networkRoutes)
   .route('/people', peopleRoutes)

@@ -18,6 +18,7 @@ import publishedDays from '../../migrations/control/0016_published_days.sql'
 import controlRestorations from '../../migrations/control/0017_restorations.sql'
 import closures from '../../migrations/control/0018_closures.sql'
 import controlMoves from '../../migrations/control/0019_moves.sql'
+import controlIncome from '../../migrations/control/0020_income.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -93,6 +94,7 @@ export const controlMigrations: Migration[] = [
   { name: '0017_restorations', sql: controlRestorations },
   { name: '0018_closures', sql: closures },
   { name: '0019_moves', sql: controlMoves },
+  { name: '0020_income', sql: controlIncome },
 ]
 
 export const tenantMigrations: Migration[] = [

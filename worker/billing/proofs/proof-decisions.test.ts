@@ -9,7 +9,7 @@ import {
   startTrial,
 } from '../../testing/billing.ts'
 import { ana, as, bob } from '../../testing/cast.ts'
-import { asPerson } from '../../testing/platform.ts'
+import { asPerson, platformToken } from '../../testing/platform.ts'
 import { beginTrials, decide, proofOf, token, upload, verify } from './decided-proofs.fixture.ts'
 
 beginTrials()
@@ -53,6 +53,24 @@ test('money that came twice is counted, told in the receipt, and changes nothing
     .bind(`%${twin.body.id.slice(0, 30)}%`)
     .first<string>('content')
   expect(JSON.parse(receipt ?? '')).toMatchObject({ paidToea: 29_900, creditToea: 29_900 })
+})
+
+test('the overview adds up what was verified this month, for whoever looks after billing alone', async () => {
+  const overview = async (session = token) =>
+    (await asPerson(session, 'GET', '/overview')).body.income
+  const before = await overview()
+  expect(before.months).toHaveLength(6)
+  const { id } = await chosenInvoice('starter')
+  const { body: part } = await upload(id)
+  expect((await overview()).oldestProofAt).toBe((await proofOf(part.id)).submittedAt)
+  await verify(part.id, 10_000)
+  const after = await overview()
+  expect(after.months[0].toea).toBe(before.months[0].toea + 10_000)
+  expect(after.months.slice(1)).toEqual(before.months.slice(1))
+  expect(after).toMatchObject({ oldestProofAt: null, newcomers: before.newcomers })
+  await verify((await upload(id)).body.id, 19_900)
+  expect((await overview()).newcomers.paid).toBe(before.newcomers.paid + 1)
+  expect(await overview(await platformToken('support'))).toBeNull()
 })
 
 test('after a rejection another proof can be uploaded', async () => {
