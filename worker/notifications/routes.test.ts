@@ -57,7 +57,7 @@ describe('of all letters', () => {
           'terms_changed',
         ],
         'waiting_for_your_approval',
-        ...['approval_taken_back', 'bank_file_void_asked', 'bank_file_voided'],
+        ...['approval_taken_back', 'batch_recalled', 'bank_file_void_asked', 'bank_file_voided'],
         'changed_file_found',
       ].toSorted(),
     )

@@ -43,6 +43,11 @@ export const told: {
   }),
   bank_file_made: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),
   approval_taken_back: ({ batchId }) => ({ page: 'batch', batchId }),
+  batch_recalled: ({ batchId, words }) => ({
+    page: 'batch',
+    batchId,
+    ...(words && { more: words }),
+  }),
   bank_file_void_asked: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
   bank_file_voided: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
   changed_file_found: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),

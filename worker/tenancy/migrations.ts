@@ -69,6 +69,7 @@ import flatListsRules from '../../migrations/tenant/0046_flat_lists_rules.sql'
 import paymentsFollow from '../../migrations/tenant/0047_payments_follow.sql'
 import changeCalls from '../../migrations/tenant/0048_change_calls.sql'
 import paidOnce from '../../migrations/tenant/0049_paid_once_rules.sql'
+import wayBackRules from '../../migrations/tenant/0050_way_back_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -148,6 +149,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0047_payments_follow', sql: paymentsFollow },
   { name: '0048_change_calls', sql: changeCalls },
   { name: '0049_paid_once_rules', sql: paidOnce },
+  { name: '0050_way_back_rules', sql: wayBackRules },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -1,6 +1,6 @@
 import { type BatchChanges, BatchView, type NewBatch } from '#contract/batches/batches.ts'
 import { AddedPayments, type NewPayment, type PaymentChanges } from '#contract/batches/payments.ts'
-import type { Cancellation, Submission } from '#contract/batches/steps.ts'
+import type { Cancellation, Recall, Submission } from '#contract/batches/steps.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -55,6 +55,14 @@ export const useSubmitBatch = (id: string) =>
 export const useRecallBatch = (id: string) =>
   useAction({
     send: (_: undefined, key) => api.delete(`/batches/${id}/submission`, NoAnswer, { key }),
+    clears: ['batches'],
+  })
+
+/** After the last approval, once its bank file is void. */
+export const useRecallOfVoid = (id: string) =>
+  useAction({
+    keptAs: `recall of ${id}`,
+    send: (body: Recall, key) => api.post(`/batches/${id}/recall`, NoAnswer, { body, key }),
     clears: ['batches'],
   })
 

@@ -20,6 +20,7 @@ import { BatchHistory } from './batch-history.tsx'
 import { BatchLife } from './batch-life.tsx'
 import { BatchWarnings } from './batch-warnings.tsx'
 import type { PasskeyAsked } from './decision/approve.tsx'
+import { BatchRecalled } from './decision/batch-recalled.tsx'
 import { DecisionForm, type Typed } from './decision/decision-form.tsx'
 import { TakeBack } from './decision/take-back.tsx'
 import { NextBatch, type NextWaiting } from './next-batch.tsx'
@@ -82,6 +83,7 @@ export function ApprovalPage(page: ApprovalPageProps) {
       <p className="print">{batch.state === 'approved' ? approval.certificate : approval.sheet}</p>
       <BatchFacts batch={batch} isForYou={mayDecide(page)} />
       <BatchLife batch={batch} />
+      <BatchRecalled batch={batch} />
       {page.sealedFile && (
         <SealedFile batch={batch} facts={page.sealedFile} idempotencyKey={page.idempotencyKey} />
       )}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { describe, expect, test } from 'vitest'
+import type { BatchView, StepView } from '#contract/batches/batches.ts'
 import { SignInPage } from '../account/sign-in-page.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { comparison, organisation, payments, payroll, ravi } from '../ui/page-cast.fixture.ts'
@@ -33,6 +34,36 @@ describe('the approval page', () => {
     expect(kept).toContain('What is approved is the whole batch.')
     expect(kept).toContain('>Approve K1,067,418.22 · 412</button>')
     expect(kept).not.toMatch(/>Largest<|All 412/)
+  })
+
+  test('of a batch that was taken back says who did, why, and what became of approvals', () => {
+    const taken: StepView = {
+      ...({
+        kind: 'recall',
+        fromState: 'approved',
+        toState: 'draft',
+        version: 1,
+        digest: null,
+      } as const),
+      ...{ actor: payroll.preparedBy, at: '2026-11-24T00:15:00.000Z', comment: 'A wrong account' },
+      ...{ onBehalfOf: null, provenBy: null },
+    }
+    const batch: BatchView = {
+      ...payroll,
+      state: 'ready',
+      version: 2,
+      mayApprove: false,
+      steps: [taken],
+    }
+    const shown = (one: BatchView) =>
+      renderToStaticMarkup(<ApprovalPage {...page} batch={one} />).includes(
+        'took this batch back. It is a draft again, and what was approved of it counts for nothing.',
+      )
+    expect(shown(batch)).toBe(true)
+    expect(renderToStaticMarkup(<ApprovalPage {...page} batch={batch} />)).toContain(
+      '“A wrong account”',
+    )
+    expect(shown({ ...batch, state: 'in_approval' })).toBe(false)
   })
 
   test('sends what was seen and the key with the decision', () => {

@@ -104,6 +104,7 @@ export const payroll: BatchView = {
   heldUntil: null,
   mayTakeBackUntil: null,
   voidAsked: null,
+  recallsVoid: false,
   voidFiles: [],
   dayLimit: null,
   dayNote: null,

@@ -7,6 +7,7 @@ export type WayBackAsk =
   | { kind: 'keep_file' }
   | { kind: 'void' }
   | { kind: 'take_back' }
+  | { kind: 'recall_void'; reason: string }
 
 /** Who completed this version, and who had approved it before. */
 export type Completed = { by: string; approvals: string[]; voices: string[] }
@@ -16,21 +17,24 @@ export const startOfWayBack = {
   hadFile: false,
   voidAskedBy: null as string | null,
   voidCount: 0,
+  /** A bank file of this version is void. */
+  isVoidNow: false,
 }
 
 /** A new version was approved by nobody and has no file. */
-export const wayBackOfNext = { completed: null, hadFile: false }
+export const wayBackOfNext = { completed: null, hadFile: false, isVoidNow: false }
 
 type Answers = {
   yes: (status: number, action: string, changes: Partial<Model>) => Foreseen
   no: (status: number, code: string) => Foreseen
   canStillBeApproved: (without: Model) => boolean
+  nextVersion: Partial<Model>
 }
 
 export function foreseeWayBack(
   model: Model,
   ask: WayBackAsk & { actor: string },
-  { yes, no, canStillBeApproved }: Answers,
+  { yes, no, canStillBeApproved, nextVersion }: Answers,
 ): Foreseen {
   const { completed, voidAskedBy } = model
   if (ask.kind === 'take_back') {
@@ -40,6 +44,10 @@ export function foreseeWayBack(
     const without = { ...model, approvals, voices, completed: null }
     const state = canStillBeApproved(without) ? 'in_approval' : 'approval_blocked'
     return yes(200, 'batch.approval_taken_back', { approvals, voices, completed: null, state })
+  }
+  if (ask.kind === 'recall_void') {
+    if (ask.reason === '') return no(422, 'invalid')
+    return recallVoid(model, ask.actor, { yes, no, nextVersion })
   }
   const states = ask.kind === 'keep_file' ? sealedStates : ['file_sealed', 'uploaded']
   if (!states.includes(model.state)) return no(409, 'no_live_file')
@@ -52,7 +60,31 @@ export function foreseeWayBack(
   if (ask.kind === 'keep_file') return yes(200, 'bank_file.kept', { voidAskedBy: null })
   if (voidAskedBy === ask.actor) return no(409, 'second_person_needed')
   const voidCount = model.voidCount + 1
-  return yes(201, 'bank_file.voided', { state: 'approved', voidAskedBy: null, voidCount })
+  return yes(201, 'bank_file.voided', {
+    ...{ state: 'approved', voidAskedBy: null, voidCount, isVoidNow: true },
+  })
+}
+
+/** Open again as the next version, once its file is void; whoever does it has a hand in it from then on. */
+function recallVoid(
+  model: Model,
+  actor: string,
+  { yes, no, nextVersion }: Omit<Answers, 'canStillBeApproved'>,
+): Foreseen {
+  const makers = [...new Set([...model.makers, actor])]
+  const back = { ...nextVersion, state: 'ready', cancellationAskedBy: null }
+  if (['in_approval', 'approval_blocked', 'queried', 'rejected'].includes(model.state)) {
+    if (!model.makers.includes(actor)) return no(403, 'not_maker')
+    return yes(200, 'batch.recalled', back)
+  }
+  if (!['approved', 'lapsed', ...sealedStates].includes(model.state)) {
+    return no(409, 'not_recallable')
+  }
+  const isBack = ['approved', 'lapsed'].includes(model.state) && model.isVoidNow
+  if (!isBack) return no(409, 'recall_needs_void')
+  // its day is over, which is to be mended first
+  const state = model.state === 'lapsed' ? 'needs_fix' : 'ready'
+  return yes(200, 'batch.recalled', { ...back, makers, state })
 }
 
 /** What is sent to ask for it. */

@@ -141,6 +141,8 @@ async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
       const { voidAsked } = (await asColleague('viv', 'GET', `/batches/${id}`)).body
       return post('/void', { askedAt: voidAsked?.askedAt ?? new Date(0).toISOString() })
     }
+    case 'recall_void':
+      return post('/recall', { reason: ask.reason })
     case 'take_back':
       return { method: 'DELETE', path: '/approvals' }
     case 'upload': {

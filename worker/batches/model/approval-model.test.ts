@@ -277,6 +277,11 @@ const why = fc.constantFrom(...(['refused', 'refused', 'unsaid', 'said'] as cons
 const askVoid = fc.record({ kind: kind('ask_void'), actor: makers, why })
 const confirmVoid = fc.record({ kind: kind('void'), actor: makers })
 const takeBackApproval = fc.record({ kind: kind('take_back'), actor: deciders })
+const recallVoid = fc.record({
+  kind: kind('recall_void'),
+  actor: makers,
+  reason: fc.constantFrom('', 'An account was wrong', 'Wrong day'),
+})
 const isChanged = fc.constantFrom(true, true, false)
 const check = fc.record({ kind: kind('check'), actor: anyone, isChanged })
 const clear = fc.record({ kind: kind('clear'), actor: anyone, comment: words })
@@ -297,6 +302,7 @@ const asks: fc.Arbitrary<Ask>[] = [
   ...[askVoid, askVoid, confirmVoid, confirmVoid, confirmVoid],
   fc.record({ kind: kind('keep_file'), actor: makers }),
   ...[takeBackApproval, takeBackApproval],
+  ...[recallVoid, recallVoid],
   ...[check, check, clear, clear, clear, clear],
 ]
 
@@ -347,6 +353,10 @@ const asked = (actor: string, why: 'refused' | 'unsaid' | 'said'): Ask => ({
 const voided = (actor: string): Ask => ({ kind: 'void', actor })
 const back = (actor: string): Ask => ({ kind: 'take_back', actor })
 
+const recalled = (actor: string, reason = 'An account was wrong'): Ask => ({
+  ...{ kind: 'recall_void', actor, reason },
+})
+
 const held = (actor: string, isChanged = true): Ask => ({ kind: 'check', actor, isChanged })
 const cleared = (actor: string, comment = 'An old copy'): Ask => ({
   ...{ kind: 'clear', actor, comment },
@@ -360,6 +370,7 @@ const beginning = fc.constantFrom<Ask[]>(
   ...[[paid(5_000_001), submitted, decided('api', 'approve')], approvedBy, sealedBy],
   ...[
     [...sealedBy, asked('mere', 'refused')],
+    [...sealedBy, asked('noa', 'refused'), voided('mere')],
     [...sealedBy, held('noa')],
     [...sealedBy, uploaded],
   ],
@@ -401,6 +412,7 @@ test.runIf(isUsual)('on the way it met every state and every refusal of an appro
     'only_approver',
     ...['no_live_file', 'void_asked', 'void_not_asked', 'bank_word_needed', 'take_back_over'],
     ...['second_person_needed', 'not_completed_by_you', 'batch.approval_taken_back'],
+    ...['recall_needs_void', 'comment_required', 'batch.recalled'],
     ...['bank_file.voided', 'bank_file.kept', 'batch.cleared', 'bank_file.checked'],
     ...['not_tampered', 'clearing_needs_administrator', 'second_person_needed'],
     ...['changed_its_terms', 'lapsed', 'redated: 1', 'redated: 2', 'redated: 3'],
@@ -508,6 +520,19 @@ const knownWays: (Ask | Command)[][] = [
     ...[{ kind: 'keep_file', actor: 'fia' }, asked('mere', 'said'), voided('noa'), late],
     ...[redated(false), decided('olo', 'approve'), sealed, back('olo'), asked('mere', 'refused')],
     voided('noa'),
+  ] as (Ask | Command)[],
+  // refused by the bank, void, taken back and mended, approved anew by others, sealed, void and late, taken back once more
+  [
+    ...[paid(5), submitted, decided('api', 'approve'), recalled('mere'), sealed, recalled('mere')],
+    ...[
+      asked('noa', 'refused'),
+      voided('mere'),
+      { kind: 'recall', actor: 'mere' },
+      recalled('fia'),
+    ],
+    ...[sealed, paid(7), submitted, decided('fia', 'approve'), decided('api', 'approve')],
+    ...[recalled('noa'), sealed, asked('noa', 'refused'), voided('mere'), late, recalled('noa')],
+    recalled('noa'),
   ] as (Ask | Command)[],
   // stricter rules while it has a file: void all the same, and then it waits
   [

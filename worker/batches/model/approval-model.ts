@@ -193,6 +193,10 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       return yes(201, 'batch.submitted', changes)
     }
     case 'recall':
+      if (['approved', 'lapsed'].includes(model.state)) {
+        return model.isVoidNow ? no(422, 'comment_required') : no(409, 'recall_needs_void')
+      }
+      if (sealedStates.includes(model.state)) return no(409, 'recall_needs_void')
       if (!isWaiting && model.state !== 'queried' && model.state !== 'rejected') {
         return no(409, 'not_recallable')
       }
@@ -248,7 +252,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (model.lines.some(isDead)) return no(409, 'account_not_active')
       return yes(201, 'bank_file.sealed', {
         state: 'file_sealed',
-        hadFile: true,
+        ...{ hadFile: true, isVoidNow: false },
         sealedNeeding: neededNow(model),
         lines: model.lines.map(confirmed),
       })
@@ -273,10 +277,11 @@ export function foresee(model: Model, ask: Ask): Foreseen {
     case 'ask_void':
     case 'keep_file':
     case 'void':
-    case 'take_back': {
+    case 'take_back':
+    case 'recall_void': {
       const canStillBeApproved = (without: Model) =>
         able(without).length + without.approvals.length >= neededNow(without)
-      return foreseeWayBack(model, ask, { yes, no, canStillBeApproved })
+      return foreseeWayBack(model, ask, { yes, no, canStillBeApproved, nextVersion })
     }
   }
 }

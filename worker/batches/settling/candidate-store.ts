@@ -3,7 +3,7 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
-import { firstDebitDay } from '../../db/settling/days-of-batch.ts'
+import { debitDayOf, firstDebitDay } from '../../db/settling/days-of-batch.ts'
 import type { statementLines } from '../../db/settling/statements.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
@@ -45,19 +45,24 @@ type Asked = {
 }
 type Meant = { batchId?: string | undefined; paymentId?: string | undefined }
 
-const hadFile = sql`exists (select 1 from bank_files f where f.batch_id = ${batches.id} and f.voided_at is not null)`
+/** Of a bank file that is void it may be by what that file had: its batch may have other payments by now. */
+const fitsVoidFile = ({ sourceAccountId, amountToea, day }: Line) =>
+  sql`${batches.id} in (select f.batch_id from bank_files f indexed by bank_files_largest
+    where f.total_toea = ${-amountToea} and f.source_account_id = ${sourceAccountId} and f.voided_at is not null
+      and ${day} >= ${debitDayOf('f')})`
 
-/** Batches of exactly the amount of a debit, from its account, that no line says yet. */
-const fitsBatch = (
-  { sourceAccountId, amountToea, day }: Line,
-  states = atBankStates,
-  withVoid = false,
-) =>
+const fitsAsItIs = ({ sourceAccountId, amountToea, day }: Line, states: BatchState[]) =>
   and(
     eq(batches.sourceAccountId, sourceAccountId),
-    withVoid ? or(inArray(batches.state, states), hadFile) : inArray(batches.state, states),
+    inArray(batches.state, states),
     eq(batches.totalToea, -amountToea),
     sql`${day} >= ${firstDebitDay(sql`batches.id`)}`,
+  )
+
+/** Batches of exactly the amount of a debit, from its account, that no line says yet. */
+const fitsBatch = (line: Line, states = atBankStates, withVoid = false) =>
+  and(
+    withVoid ? or(fitsAsItIs(line, states), fitsVoidFile(line)) : fitsAsItIs(line, states),
     sql`not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`,
     sql`not exists (select 1 from payments p join statement_lines l on l.payment_id = p.id
       where p.batch_id = ${batches.id})`,

@@ -68,7 +68,10 @@ export const steps = {
   decide: define('decide', decideOnBatch, (db, batchId) => ({
     unpayable: selectUnpayable(db, batchId),
   })),
-  recall: define('decide', recallBatch, nothing),
+  recall: define('decide', recallBatch, (db, batchId) => ({
+    booked: countBooked(db, batchId, ['approved', 'lapsed']),
+    unsaidDebit: selectUnsaidDebit(db, batchId),
+  })),
   seal: define('download', sealBatch, (db, batchId) => ({
     lines: listAllPayments(db, batchId),
     unpayable: selectUnpayable(db, batchId),

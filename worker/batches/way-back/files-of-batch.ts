@@ -1,11 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { VoidView } from '../../contract/batches/bank-files.ts'
 import type { Person } from '../../contract/shared.ts'
+import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { firstDebitDay } from '../../db/settling/days-of-batch.ts'
+import { debitDayOf, firstDebitDay } from '../../db/settling/days-of-batch.ts'
 import { statementLines } from '../../db/settling/statements.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
+import { type BatchState, batchStates } from '../../domain/batches/batch.ts'
 import type { BankFileRow } from '../files/store.ts'
 
 /** What a record knows of the bank files of its batch. */
@@ -32,6 +34,12 @@ export function liveAndVoid(files: BankFileRow[]): FilesOfBatch {
   }
 }
 
+/** The same, as a recall asks for it. */
+export const filesMade = ({ bankFile, voidFiles }: FilesOfBatch) => ({
+  isLive: bankFile !== null,
+  voidVersions: voidFiles.map(({ version }) => version),
+})
+
 /**
  * Lines since the first file of a batch was made that may be its debit: nobody said what they are, or one person alone did. The
  * table says the same.
@@ -48,12 +56,17 @@ const ofTotal = (batchId: string) =>
  * How many payments of a batch the bank booked or sent back, by a statement that nobody confirmed as well: then its file is
  * never void. A debit of exactly its total, or of one of its payments, may be it until two people say that it is not.
  */
-export function countBooked(db: TenantDb, batchId: string) {
+export function countBooked(
+  db: TenantDb,
+  batchId: string,
+  states: readonly BatchState[] = batchStates,
+) {
+  const ofBatch = sql`(select b.id from batches b where b.id = ${batchId} and b.state in ${among(states)})`
   return db
     .select({ many: sql<number>`count(*)` })
     .from(payments)
     .where(
-      sql`${payments.batchId} = ${batchId} and (${payments.ownState} in ('paid', 'returned', 'repaid')
+      sql`${payments.batchId} = ${ofBatch} and (${payments.ownState} in ('paid', 'returned', 'repaid')
         or exists (select 1 from statement_lines l where l.batch_id = ${batchId})
         or exists (select 1 from statement_lines l where l.payment_id = ${payments.id})
         or exists (select 1 from statement_lines where ${mayBeOf(batchId)} and ${ofTotal(batchId)})
@@ -61,16 +74,25 @@ export function countBooked(db: TenantDb, batchId: string) {
     )
 }
 
-/** The first debit of exactly its total that may be of a file which is void, where a batch has one. */
+/**
+ * The first debit of exactly the total of a file that is void, where a batch has one: by what that file had, because its batch
+ * may have other payments by now, and another account.
+ */
 export function selectUnsaidDebit(db: TenantDb, batchId: string) {
-  const { day, text } = statementLines
+  const { day, text, state, amountToea, sourceAccountId } = statementLines
   return db
     .select({ day, text })
-    .from(statementLines)
-    .where(
-      sql`${mayBeOf(batchId)} and ${ofTotal(batchId)}
-        and exists (select 1 from bank_files f where f.batch_id = ${batchId} and f.voided_at is not null)`,
+    .from(bankFiles)
+    .innerJoin(
+      statementLines,
+      and(
+        eq(sourceAccountId, bankFiles.sourceAccountId),
+        inArray(state, ['unreconciled', 'tentative']),
+        sql`${day} >= ${debitDayOf('bank_files')}`,
+        sql`${amountToea} = -${bankFiles.totalToea}`,
+      ),
     )
+    .where(and(eq(bankFiles.batchId, batchId), isNotNull(bankFiles.voidedAt)))
     .orderBy(day)
     .limit(1)
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { VoidConfirmation, VoidRequest } from '../../contract/batches/bank-files.ts'
+import { Recall } from '../../contract/batches/steps.ts'
 import { problemResponse, Refusal } from '../../core/refusals/refusal.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
@@ -10,7 +11,7 @@ import { allowed } from '../../http/policy.ts'
 import { askDesk } from '../ask-desk.ts'
 import { findBankFile } from '../files/store.ts'
 
-/** What leads back from a bank file: one person asks that it be void, another confirms it, or the file is kept. */
+/** What leads back from a bank file: one person asks that it be void, another confirms it, or the file is kept; once it is void, the batch is taken back. */
 export const wayBackRoutes = new Hono<App>()
   .post(
     '/:id/void-request',
@@ -32,6 +33,10 @@ export const wayBackRoutes = new Hono<App>()
     body(VoidConfirmation),
     async (c) =>
       respond(await askDesk(c, c.req.param('id'), { step: 'voidFile', sent: c.req.valid('json') })),
+  )
+
+  .post('/:id/recall', allowed('create_payments', 'decide'), mutation, body(Recall), async (c) =>
+    respond(await askDesk(c, c.req.param('id'), { step: 'recall', sent: c.req.valid('json') })),
   )
 
   .delete('/:id/approvals', allowed('approve_payments', 'decide'), mutation, async (c) =>

@@ -137,6 +137,8 @@ export const BatchView = z.extend(BatchSummary, {
   /** From when on the bank file can be made, where that is still to come; and until when the signed-in user can take their approval back. */
   heldUntil: z.nullable(Moment),
   mayTakeBackUntil: z.nullable(Moment),
+  /** It is approved and its bank file is void: it can be taken back, with a reason. */
+  recallsVoid: z.boolean(),
   /** What somebody asks of the bank file, until another confirms it. */
   voidAsked: z.nullable(VoidView),
   /** Files of this batch that are void, the oldest first. */

@@ -33,6 +33,10 @@ export type NewApproval = z.infer<typeof NewApproval>
 export const Cancellation = z.object({ reason: text('Reason', batchLimits.commentMax) })
 export type Cancellation = z.infer<typeof Cancellation>
 
+/** Why an approved batch is taken back, whose bank file is void. */
+export const Recall = z.object({ reason: text('Reason', batchLimits.commentMax) })
+export type Recall = z.infer<typeof Recall>
+
 export const NewUpload = z.object({
   /** The file that was uploaded; refused where another of the batch counts by now, and needed once one is void. */
   bankFileId: z.optional(

@@ -20,7 +20,7 @@ import {
   PaymentsChanges,
   PaymentView,
 } from '../batches/payments.ts'
-import { Cancellation, NewApproval, NewUpload, Submission } from '../batches/steps.ts'
+import { Cancellation, NewApproval, NewUpload, Recall, Submission } from '../batches/steps.ts'
 import { PageQuery, page } from '../shared.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -177,6 +177,14 @@ export const batchOperations: ApiOperation[] = [
     path: '/api/batches/:id/void',
     summary: 'Confirm that the bank file is void, as somebody else asked',
     body: VoidConfirmation,
+    answer: BatchView,
+  },
+  {
+    method: 'post',
+    path: '/api/batches/:id/recall',
+    summary:
+      'Take an approved batch back whose bank file is void, and say why: it is open again as its next version, which is approved anew',
+    body: Recall,
     answer: BatchView,
   },
   {

@@ -38,6 +38,10 @@ export const batchRefusals = {
   not_queried: [409, 'Nobody has asked a question about this batch.'],
   not_maker: [403, 'Only someone who prepared this batch can do this.'],
   not_recallable: [409, 'This batch is not waiting for approval, so it cannot be recalled.'],
+  recall_needs_void: [
+    409,
+    'After the last approval a batch is taken back only once its bank file is void. Two people make a file void; where none was made, two people can cancel the batch.',
+  ],
   not_splittable: [409, 'This batch fits into one bank file, so there is nothing to split.'],
   control_total_missing: [
     422,

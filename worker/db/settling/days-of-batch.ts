@@ -10,6 +10,10 @@ export const firstDebitDay = (
 ) => sql<string>`(select date(min(f.sealed_at) / 1000, 'unixepoch', '+10 hours', '-1 day')
   from bank_files f where f.batch_id = ${batchId})`
 
+/** From when on a debit may be of one bank file, by the name that a statement has for it. */
+export const debitDayOf = (file: string) =>
+  sql.raw(`date(${file}.sealed_at / 1000, 'unixepoch', '+10 hours', '-1 day')`)
+
 /** The day that its payments left: marked as uploaded, or its pay day, the earlier; nothing where the bank has no file. */
 export const leftDayOf = (
   batchId: SQL,

@@ -17,7 +17,6 @@ import {
   checkApprover,
   decide,
   hasEnoughApprovers,
-  recall,
   simulateApprovers,
   submit,
 } from './approval.ts'
@@ -105,7 +104,7 @@ test('the simulation says of everyone who approves whether they may, and why not
   expect(hasEnoughApprovers({ ...open, makers: ['zoe', 'ana'] }, people)).toBe(false)
 })
 
-describe('handing over, answering, recalling', () => {
+describe('handing over, answering', () => {
   test('a batch is handed over with its digest', () => {
     const value = expect.objectContaining({ toState: 'in_approval', digest: 'new' })
     expect(submit(open, mia, 'new', people)).toEqual({ ok: true, value })
@@ -128,18 +127,6 @@ describe('handing over, answering, recalling', () => {
     expect(answer(queried, mia, ' ')).toEqual(no('comment_required'))
     expect(answer(queried, mia, 'x'.repeat(501))).toEqual(no('comment_too_long'))
   })
-
-  test.each(['in_approval', 'queried', 'approval_blocked', 'rejected'] as const)(
-    'the maker recalls a batch that is %s',
-    (state) => expect(recall({ ...payroll, state }, mia)).toEqual({ ok: true, value: to('draft') }),
-  )
-
-  test.each(['ready', 'approved', 'file_sealed', 'cancelled', 'lapsed'] as const)(
-    'nobody recalls a batch that is %s',
-    (state) => expect(recall({ ...payroll, state }, mia)).toEqual(no('not_recallable')),
-  )
-
-  test('nobody but a maker recalls', () => expect(recall(payroll, ana)).toEqual(no('not_maker')))
 })
 
 describe('a limit that was lent', () => {

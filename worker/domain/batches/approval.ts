@@ -6,7 +6,6 @@ import {
   type BatchState,
   type BatchStep,
   batchLimits,
-  isAwaitingApproval,
   isEditable,
   isRuledToday,
 } from './batch.ts'
@@ -187,14 +186,4 @@ export function answer(
   if (comment.trim() === '') return refuse('comment_required')
   if (comment.length > batchLimits.commentMax) return refuse('comment_too_long')
   return allow(step(batch, actor, 'answer', 'in_approval', comment))
-}
-
-type RecallReason = 'not_recallable' | 'not_maker'
-
-/** The maker takes the batch back before the last approval (or after a rejection); approvals are void. */
-export function recall(batch: Batch, actor: Actor): Result<NewBatchStep, RecallReason> {
-  const isRecallable = isAwaitingApproval(batch.state) || batch.state === 'rejected'
-  if (!isRecallable) return refuse('not_recallable')
-  if (!batch.makers.includes(actor.id)) return refuse('not_maker')
-  return allow(step(batch, actor, 'recall', 'draft', ''))
 }

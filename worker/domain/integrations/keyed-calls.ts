@@ -30,6 +30,7 @@ const money = [
   `POST ${batch}/void-request`,
   `DELETE ${batch}/void-request`,
   `POST ${batch}/void`,
+  `POST ${batch}/recall`,
   'POST /api/payees',
   'POST /api/payees/imports',
   `PUT ${payee}`,

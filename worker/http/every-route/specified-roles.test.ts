@@ -124,6 +124,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/batches/:id/void-request', makers],
   ['DELETE /api/batches/:id/void-request', makers],
   ['POST /api/batches/:id/void', makers],
+  ['POST /api/batches/:id/recall', makers],
   ['DELETE /api/batches/:id/approvals', approvers],
   ['POST /approval/:batchId/taking-back', approvers],
   ['POST /api/batches/:id/clearing', all],

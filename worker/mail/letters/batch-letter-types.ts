@@ -63,6 +63,8 @@ export type BatchLetters = {
   }
   /** Whoever gave the last approval took it back. */
   approval_taken_back: BatchContent & { byName: string }
+  /** Whoever approved it has approved nothing any more: it is a draft again. `words` are empty where nobody said why. */
+  batch_recalled: BatchContent & { byName: string; words: string; hadVoidFile: boolean }
   /** Somebody asks that a bank file be void; another confirmed it. `words` are the bank's where it refused the file. */
   bank_file_void_asked: BatchContent & VoidContent
   bank_file_voided: BatchContent & VoidContent

@@ -92,6 +92,12 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     ...{ sha256: '5e'.repeat(32), logHead: `214:${'9f'.repeat(32)}` },
   },
   approval_taken_back: { ...batch, byName: 'Ravi Tau' },
+  batch_recalled: {
+    ...batch,
+    byName: 'Mia Kila',
+    words: 'Made for the wrong day',
+    hadVoidFile: true,
+  },
   bank_file_void_asked: {
     ...batch,
     ...{ byName: 'Mia Kila', fileName: 'B17-20261126-BSP.aba' },

@@ -18,7 +18,12 @@ const personal: LetterName[] = [
   'cut_off_alarm',
   'payment_returned',
   'return_undone',
-  ...(['approval_taken_back', 'bank_file_void_asked', 'bank_file_voided'] as const),
+  ...([
+    'approval_taken_back',
+    'batch_recalled',
+    'bank_file_void_asked',
+    'bank_file_voided',
+  ] as const),
   ...(['run_drafted', 'run_not_drafted'] as const),
   'changed_file_found',
 ]

@@ -16,6 +16,16 @@ export const approvalTakenBack: WriteLetter<'approval_taken_back'> = (content, c
   ],
 })
 
+export const batchRecalled: WriteLetter<'batch_recalled'> = (content, context) => ({
+  subject: `Taken back: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} took back a batch that you approved, or had a part in. It is a draft again, and what was approved of it counts for nothing.${content.hadVoidFile ? ' Its bank file is void: it must not be given to the bank.' : ''} Once it is handed over again, it is approved anew.`,
+    ...(content.words.trim() ? ['The reason:', { quote: content.words.trim() }] : []),
+    facts(content, context),
+    batchLink(content, context),
+  ],
+})
+
 export const voidAsked: WriteLetter<'bank_file_void_asked'> = (content, context) => ({
   subject: `Shall this bank file be void? ${content.batchName}, ${howMuch(content, context)}`,
   parts: [

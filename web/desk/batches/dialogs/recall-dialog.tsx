@@ -4,8 +4,16 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useRecallBatch } from '../actions.ts'
+import { RecallOfVoid } from '../way-back/recall-of-void.tsx'
 
-export function RecallDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+type RecallProps = { batch: BatchView; onClose: () => void }
+
+/** Once it was approved it is taken back for its file's sake, with a reason. */
+export function RecallDialog(recall: RecallProps) {
+  return recall.batch.recallsVoid ? <RecallOfVoid {...recall} /> : <RecallOfWaiting {...recall} />
+}
+
+function RecallOfWaiting({ batch, onClose }: RecallProps) {
   const recall = useRecallBatch(batch.id)
   const showToast = useToast()
   const { approvalsGiven } = batch

@@ -127,7 +127,7 @@ function RarerSteps({ batch, mayWork, mayAct, onOpen }: RarerProps) {
           {state === 'lapsed' ? 'Choose a new day' : 'Edit name or day'}
         </Button>
       )}
-      {mayAct && isAwaitingApproval(state) && (
+      {mayAct && mayTakeBack(batch) && (
         <Button kind="quiet" onClick={() => onOpen('recall')}>
           Take it back
         </Button>
@@ -140,6 +140,10 @@ function RarerSteps({ batch, mayWork, mayAct, onOpen }: RarerProps) {
     </>
   )
 }
+
+/** While it waits; or approved, once its file is void, by whoever may pay from its account. */
+const mayTakeBack = (batch: BatchView) =>
+  isAwaitingApproval(batch.state) || (batch.recallsVoid && batch.mayNotPayBecause === null)
 
 type PrimaryProps = Rights & {
   mayDecide: boolean

@@ -41,12 +41,16 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
   },
   approval_blocked: () =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
-  approved: ({ heldUntil }) =>
-    heldUntil
-      ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
-      : 'It is approved. The bank file can be made.',
-  lapsed: () =>
-    'Its value date passed before the file was made. A new one needs one fresh approval.',
+  approved: ({ heldUntil, recallsVoid }) =>
+    recallsVoid
+      ? 'Its bank file is void. Take the batch back to mend it, or make another file of the same payments.'
+      : heldUntil
+        ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
+        : 'It is approved. The bank file can be made.',
+  lapsed: ({ recallsVoid }) =>
+    recallsVoid
+      ? 'Its bank file is void, and its value date passed. Take the batch back to mend it, or give it a new day.'
+      : 'Its value date passed before the file was made. A new one needs one fresh approval.',
   file_sealed: (batch) =>
     voidAsked(batch) ??
     'The bank file is made. Download it, upload it at the bank, then mark it as uploaded.',

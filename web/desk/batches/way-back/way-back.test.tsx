@@ -109,3 +109,30 @@ test('a void file is struck, with the word and why', async () => {
   expect(files.getByText('B42-20261126-BSP.aba').tagName).toBe('S')
   expect(files.getByText(/“Record 3” Asked by Mia Kaupa, confirmed by Zoe Wari/)).toBeTruthy()
 })
+
+test('an approved batch whose file is void is taken back with a reason, and what that means stands beside it', async () => {
+  const batch = {
+    ...payroll,
+    state: 'approved',
+    recallsVoid: true,
+    mayApprove: false,
+    approvalsGiven: 1,
+  }
+  const { requests } = open(batch, 'mia', { 'POST /api/batches/p1/recall': [200, payroll] })
+  const step = await nextStep()
+  expect(step.getByText(/Its bank file is void\. Take the batch back to mend it/)).toBeTruthy()
+  await userEvent.click(step.getByRole('button', { name: 'Take it back' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/1 approval will not count any more/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'A wrong account')
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Take it back' }))
+  const sent = requests.filter(({ path }) => path.endsWith('/recall'))
+  expect(sent.map(({ body }) => body)).toEqual([{ reason: 'A wrong account' }])
+})
+
+test('without a void file an approved batch is not taken back', async () => {
+  open({ ...payroll, state: 'approved', mayApprove: false }, 'mia')
+  const step = await nextStep()
+  await step.findByRole('button', { name: 'Cancel batch' })
+  expect(step.queryByRole('button', { name: 'Take it back' })).toBeNull()
+})

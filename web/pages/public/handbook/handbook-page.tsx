@@ -59,7 +59,8 @@ export function HandbookPage() {
           {grouped(batchLimits.paymentsMax)} payments. Weekends and public holidays are pointed out.
           One file carries at most {fileCap}: split a larger batch on its page. Submitting checks
           everything once more, and whether enough people can approve it. To change a submitted
-          batch, recall it: its approvals are void.
+          batch, recall it: its approvals are void. An approved one can be recalled once its bank
+          file is void, with a reason.
         </p>
       </Part>
       <Part id="approving" title="Approving">

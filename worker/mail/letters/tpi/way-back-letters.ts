@@ -14,6 +14,16 @@ export const approvalTakenBack = draft<WriteLetter<'approval_taken_back'>>((cont
   ],
 }))
 
+export const batchRecalled = draft<WriteLetter<'batch_recalled'>>((content, context) => ({
+  subject: `I kisim bek: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i kisim bek wanpela grup pe we yu tok orait long en, o yu gat wok long en. Em i draft gen, na ol tok orait bilong em i no kaunt moa.${content.hadVoidFile ? ' Fail bilong bank i VOID: no ken givim long bank.' : ''} Taim ol i salim gen, ol i mas tok orait gen.`,
+    ...(content.words.trim() ? ['As bilong en:', { quote: content.words.trim() }] : []),
+    facts(content, context),
+    batchLink(content, context),
+  ],
+}))
+
 export const voidAsked = draft<WriteLetter<'bank_file_void_asked'>>((content, context) => ({
   subject: `Rausim fail bilong bank? ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
