@@ -2,9 +2,9 @@ import type { BankFileView } from '#contract/batches/bank-files.ts'
 import type { Fact } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 
-/** When a file was last found to be what somebody held, and why it was not where it left all the same. */
+/** When somebody, or their browser, last gave the hash that was sealed, and why it was not where it left all the same. */
 export function checkedFacts({ identicalAt, uncheckedReason }: BankFileView): Fact[] {
   const seen = identicalAt ? <Moment key="seen" at={identicalAt} /> : 'not yet'
   const reason: Fact[] = uncheckedReason ? [['Not checked because', uncheckedReason]] : []
-  return [['Seen identical', seen], ...reason]
+  return [['Said to be identical', seen], ...reason]
 }

@@ -33,7 +33,7 @@ export const bankFileActions = {
 } satisfies Record<string, AuditWords>
 
 function checkFound(result: unknown, otherNumber: unknown): string {
-  if (result === 'identical') return 'identical'
+  if (result === 'identical') return 'identical, by the hash that was given of it'
   if (result === 'line_ends') return 'only its lines end differently'
   if (result === 'another_file') return `it is the file of B${textOf(otherNumber)}`
   return 'it is no bank file'

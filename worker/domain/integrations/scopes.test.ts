@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { scopeOf } from './scopes.ts'
+
+const batch = '/api/batches/:id'
+
+test.each([
+  ['POST', `${batch}/approvals`],
+  ['DELETE', `${batch}/approvals`],
+  ['POST', '/api/bank-files/:id/checks'],
+  ['POST', '/api/bank-files/:id/checks/content'],
+  ['POST', `${batch}/clearing`],
+  ['POST', `${batch}/upload`],
+  ['POST', `${batch}/void-request`],
+  ['DELETE', `${batch}/void-request`],
+  ['POST', `${batch}/void`],
+  ['POST', `${batch}/recall`],
+])('no scope opens %s %s to a key: it is a person’s look, word or voice', (method, path) => {
+  expect(scopeOf(method, path)).toBeUndefined()
+})
