@@ -116,7 +116,7 @@ test('only a maker recalls, and only before the last approval', async () => {
   const approved = await submittedBatch(source, 1, 10)
   await decide(ravi, approved.id, 'approve', approved.digest)
   const late = await as(mia).remove(`/batches/${approved.id}/submission`)
-  expect(late).toMatchObject({ status: 409, body: { code: 'not_recallable' } })
+  expect(late).toMatchObject({ status: 409, body: { code: 'recall_needs_void' } })
 })
 
 describe('approval bands and limits', () => {

@@ -42,6 +42,10 @@ export const batchRefusalsInTokPisin = draft({
   tampered:
     'Wanpela narapela kopi bilong dispela fail i kamap, olsem na nogat samting bai go aut inap tupela manmeri i lukim na orait. Wanpela i mas administrator.',
   too_many_checks: 'Long wanpela de wanpela man o meri inap skelim 200 fail, i no moa.',
+  check_needs_content:
+    'Dispela i no wanpela fail i gat mak: salim fail yet, na Bilum bai skelim wanwan lain.',
+  file_damaged:
+    'Fail i stap long Bilum i no wankain moa wantaim mak bilong en, olsem na em i no ken go aut. Tokim administrator.',
   file_to_check_missing: 'Makim fail yu laik skelim.',
   digest_changed:
     'Dispela grup pe i senis bihain long yu lukim. Lukim wanem samting i stap nau, bihain tok gen.',
