@@ -9,7 +9,7 @@ import { addNoa, noa } from './settling.fixture.ts'
 /*
  * Once paid, a debt is paid once. Every schedule is of one payment that the bank has: it comes back, is paid again by one or
  * two who press at one instant, is taken out again, ends otherwise, was another payment after all; the batch that pays it again
- * is cancelled, sealed, and its file void. A model of a few values says what is open; what is owed is summed by the tables.
+ * is cancelled, sealed, its file void, and taken back. A model of a few values says what is open; what is owed is summed by the tables.
  */
 
 const names = [
@@ -22,6 +22,7 @@ const names = [
   'cancel',
   'seal',
   'void',
+  'recall',
 ] as const
 type Act = [what: (typeof names)[number], percent: number]
 /** What is owed of a payment of 100 toea, as far as the bank and we know, and the batch that pays it again. */
@@ -106,6 +107,13 @@ const begun: Act[][] = [
     ['again', 100],
     ['seal', 1],
   ],
+  [
+    ['return', 100],
+    ['again', 100],
+    ['seal', 1],
+    ['void', 1],
+    ['recall', 1],
+  ],
 ]
 const acts = fc.tuple(fc.constantFrom(...begun), some).map(([first, then]) => [...first, ...then])
 
@@ -165,7 +173,7 @@ async function act(model: Model, paymentId: string, [what, percent]: Act): Promi
 async function actOnBatch(
   model: Model & { batch: NonNullable<Model['batch']> },
   { accountId }: Stored,
-  what: 'cancel' | 'seal' | 'void',
+  what: 'cancel' | 'seal' | 'void' | 'recall',
 ): Promise<Model> {
   const { id, stage } = model.batch
   const path = `/batches/${id}`
@@ -185,6 +193,11 @@ async function actOnBatch(
     const { askedAt } = asked.body.voidAsked
     expect((await as(zoe).post(`${path}/void`, { body: { askedAt } })).status).toBe(201)
     return { ...model, batch: { id, stage: 'approved' } }
+  }
+  if (what === 'recall') {
+    const taken = await as(mia).post(`${path}/recall`, { body: { reason: 'A wrong account' } })
+    expect(taken.status === 200).toBe(stage === 'approved')
+    return stage === 'approved' ? { ...model, batch: { id, stage: 'open' } } : model
   }
   if (stage === 'sealed' || model.again === 0) return model
   if (stage === 'open') {
