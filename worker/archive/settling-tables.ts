@@ -5,7 +5,7 @@ export const settlingTables: readonly ArchivedTable[] = [
   {
     name: 'statement_imports',
     columns: words(`id source_account_id format file_name sha256 bytes from_day to_day opening_toea
-      closing_toea line_count added_count imported_by imported_at`),
+      closing_toea line_count added_count imported_by imported_at gap_before gap_after`),
   },
   {
     name: 'statement_mappings',
@@ -25,6 +25,6 @@ export const settlingTables: readonly ArchivedTable[] = [
     name: 'returns',
     columns: words(`id source_account_id payment_id amount_toea code reason source bank_day
       payee_name bsb account_number reference import_id line_id row_key state recorded_by
-      recorded_at matched_by matched_at resolution note resolved_by resolved_at`),
+      recorded_at matched_by matched_at resolution note resolved_by resolved_at part_of`),
   },
 ]

@@ -127,7 +127,7 @@ export const archivedTables: readonly ArchivedTable[] = [
     columns:
       words(`id batch_id line payee_id payee_account_id payee_name bsb account_number amount_toea
       reference state warnings import_id edited_by edited_at sheet_name sheet_code sheet_row
-      reference_key repays`),
+      reference_key repays repays_return`),
   },
   ...settlingTables,
   {

@@ -19,8 +19,8 @@ const states = JSON.stringify(onTheirWay)
 
 /** Did all of a payment come back, and did nobody say that it was paid otherwise, or is not owed? Then paying it is no second time. */
 export function isOwedStill(payment: SQLWrapper): SQL {
-  return sql`exists (select 1 from returns r where r.payment_id = ${payment}.id
-    and r.amount_toea = ${payment}.amount_toea and coalesce(r.resolution, 'pay_again') = 'pay_again')`
+  return sql`(${payment}.amount_toea = (select coalesce(sum(r.amount_toea), 0) from returns r where r.payment_id = ${payment}.id
+    and coalesce(r.resolution, 'pay_again') = 'pay_again'))`
 }
 
 /** Payments of other batches, of amounts that this one pays too. Looked up by the day, then by batch and amount, so that it does not grow with the table. */

@@ -169,6 +169,8 @@ export const payments = sqliteTable(
     referenceKey: text('reference_key').notNull().default(''),
     /** The payment that came back and is paid again by this one. */
     repays: text().references((): AnySQLiteColumn => payments.id),
+    /** Which of its returns that is: where it came back in parts, each is paid again by a line of its own. */
+    repaysReturn: text('repays_return'),
   },
   (table) => [
     // across batches by the beginning of what was written to the payee, and of one payee the same again
@@ -176,11 +178,11 @@ export const payments = sqliteTable(
       .on(table.referenceKey, table.payeeId)
       .where(sql`${table.referenceKey} <> ''`),
     index('payments_by_account').on(table.payeeAccountId),
-    // of a payment that came back one is alive at most
     index('payments_repays').on(table.repays).where(sql`${table.repays} is not null`),
+    // of what came back once, one is alive at most
     uniqueIndex('payments_repays_one')
-      .on(table.repays)
-      .where(sql`${table.repays} is not null and ${table.ownState} <> 'cancelled'`),
+      .on(table.repaysReturn)
+      .where(sql`${table.repaysReturn} is not null and ${table.ownState} <> 'cancelled'`),
     uniqueIndex('payments_line').on(table.batchId, table.line),
     index('payments_of_payee').on(table.payeeId),
     // across batches: the largest first

@@ -14,6 +14,8 @@ const switches: Record<
   batch_rejected: 'paymentAlerts',
   payment_returned: 'paymentAlerts',
   return_undone: 'paymentAlerts',
+  payments_returned: 'paymentAlerts',
+  payments_return_undone: 'paymentAlerts',
   bank_file_made: 'paymentAlerts',
   cut_off_alarm: 'paymentAlerts',
   morning_digest: 'morningDigest',

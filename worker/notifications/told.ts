@@ -41,6 +41,8 @@ export const told: {
     page: 'reconciliation',
     more: `${payment}, ${payeeName}`,
   }),
+  payments_returned: ({ reference }) => ({ page: 'reconciliation', more: reference }),
+  payments_return_undone: ({ reference }) => ({ page: 'reconciliation', more: reference }),
   bank_file_made: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),
   approval_taken_back: ({ batchId }) => ({ page: 'batch', batchId }),
   batch_recalled: ({ batchId, words }) => ({

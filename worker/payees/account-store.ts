@@ -173,16 +173,20 @@ export function activateDue(db: TenantDb, ofPayees: SQL, now: Date) {
   ]
 }
 
-/** The bank sent a payment to it back: nothing more is paid to it until somebody verifies it anew, or another takes its place. */
-export function lockReturned(db: TenantDb, paymentId: string) {
+/** The bank sent a payment to it back, or several by one credit (its parts): nothing more is paid to it until somebody verifies it anew, or another takes its place. */
+export function lockReturned(db: TenantDb, id: string, of: 'payment' | 'parts' = 'payment') {
+  const meant =
+    of === 'payment'
+      ? sql`p.id = ${id}`
+      : sql`p.id in (select r.payment_id from returns r where r.part_of = ${id})`
   return db
     .update(payeeAccounts)
     .set({ state: 'return_locked' })
     .where(
       and(
         eq(payeeAccounts.state, 'active'),
-        sql`${payeeAccounts.id} = (select p.payee_account_id from payments p join payees y on y.id = p.payee_id
-          where p.id = ${paymentId} and y.merged_into is null)`,
+        sql`${payeeAccounts.id} in (select p.payee_account_id from payments p join payees y on y.id = p.payee_id
+          where ${meant} and y.merged_into is null)`,
       ),
     )
 }

@@ -12,16 +12,16 @@ export const payDay = () => addDays(dayInPortMoresby(new Date()), 7)
 const hundredDays = 100 * 24 * 60 * 60 * 1000
 
 /** Made a hundred days ago: for ninety, whoever makes an account approves nothing that it pays. */
-export async function addKunduAccount() {
+export async function addKunduAccount(accountNumber = '7001234567') {
   await tokenOf(ana)
   const [now, isFaked] = [Date.now(), vi.isFakeTimers()]
   if (!isFaked) vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(now - hundredDays)
   const { body } = await as(ana).post('/source-accounts', {
     body: {
-      name: 'BSP payroll',
+      name: accountNumber === '7001234567' ? 'BSP payroll' : `BSP ${accountNumber}`,
       bsb: '088-950',
-      accountNumber: '7001234567',
+      accountNumber,
       profile: 'kundu-pei-132',
       deUserId: '000001',
       userName: 'ACME HOSPITAL',

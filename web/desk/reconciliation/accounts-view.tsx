@@ -17,6 +17,7 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useMayNow } from '../layout/queries.ts'
+import { Gaps } from './gaps.tsx'
 import { useClose } from './queries.ts'
 
 // what reads statements is large, and for whoever reconciles
@@ -47,6 +48,7 @@ export function AccountsView({ found }: { found: ReconciliationView }) {
         rows={found.accounts}
         rowKey={({ id }) => id}
       />
+      <Gaps found={found} />
       <AtBank found={found} />
     </div>
   )

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { markOf } from '../../upload.ts'
+import { GapsOfFile } from './gaps.tsx'
 import { useImport } from './queries.ts'
 
 const CsvColumns = lazy(async () => ({ default: (await import('./csv-columns.tsx')).CsvColumns }))
@@ -96,7 +97,7 @@ export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
 }
 
 function Imported({
-  view: { format, added, skipped, skippedRows = [], matched, returns },
+  view: { format, added, skipped, skippedRows = [], matched, returns, gaps = [] },
 }: {
   view: StatementImportView
 }) {
@@ -108,9 +109,12 @@ function Imported({
     format !== 'returns' && returns > 0 && `${counted(returns, 'payment')} may have come back.`,
   ].filter(Boolean)
   return (
-    <Notice tone="ok" title={`${counted(added, what)} added.`}>
-      {more.length > 0 && <p>{more.join(' ')}</p>}
-    </Notice>
+    <>
+      <Notice tone="ok" title={`${counted(added, what)} added.`}>
+        {more.length > 0 && <p>{more.join(' ')}</p>}
+      </Notice>
+      <GapsOfFile gaps={gaps} />
+    </>
   )
 }
 

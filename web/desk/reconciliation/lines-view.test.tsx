@@ -10,6 +10,8 @@ const overview: ReconciliationView = {
   accounts: [],
   ...{ batches: [], hasMoreBatches: false, unseenBatches: 0 },
   returns: { unmatched: 0, matched: 0 },
+  gaps: [],
+  hasMoreGaps: false,
 }
 const match = {
   ...{ batchId: 'b42', reference: 'B42', name: 'Payroll', paymentId: null, amountToea: 12_300 },

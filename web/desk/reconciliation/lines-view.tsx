@@ -14,6 +14,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMayNow } from '../layout/queries.ts'
+import { CameBack } from './came-back.tsx'
 import { Matched } from './matched.tsx'
 import { linesQuery, useConfirm, useConfirmLines } from './queries.ts'
 
@@ -168,6 +169,7 @@ function LineCard({ line, mayReconcile, refused, tick }: LineCardProps) {
               Match<span className="sr-only"> {what}</span>
             </Button>
           )}
+          {state === 'unreconciled' && line.amountToea > 0 && <CameBack line={line} />}
           {state === 'unreconciled' && (
             <Button onClick={() => setOpen('aside')}>
               Set aside<span className="sr-only"> {what}</span>

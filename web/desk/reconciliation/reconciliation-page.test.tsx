@@ -8,7 +8,7 @@ import type {
 } from '#contract/reconciliation/statements.ts'
 import { sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import './record-dialog.tsx'
+import './returns/record-dialog.tsx'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
 const settled: AtBankView = {
@@ -33,6 +33,8 @@ const overview: ReconciliationView = {
   hasMoreBatches: false,
   unseenBatches: 0,
   returns: { unmatched: 0, matched: 1 },
+  gaps: [],
+  hasMoreGaps: false,
 }
 const line: StatementLineView = {
   ...{ id: 'l1', sourceAccount: { id: 's1', name: 'Operating' }, day: '2026-11-25' },
@@ -99,7 +101,9 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Record a return' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Reference, amount or name'), `${written}{Enter}`)
-  expect(await dialog.findByText('No payment that is with the bank fits.')).toBeTruthy()
+  expect(
+    await dialog.findByText('No payment that is with the bank, whole or in part, fits.'),
+  ).toBeTruthy()
   const { url = '' } = requests.find(({ path }) => path === '/api/payments') ?? {}
   const { search, least, most } = Object.fromEntries(new URLSearchParams(url.split('?')[1]))
   expect({ search, least, most }).toEqual(asked)

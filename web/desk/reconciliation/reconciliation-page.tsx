@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AccountsView } from './accounts-view.tsx'
 import { LinesView } from './lines-view.tsx'
 import { reconciliationQuery } from './queries.ts'
-import { ReturnsView } from './returns-view.tsx'
+import { ReturnsView } from './returns/returns-view.tsx'
 
 /** What the bank did with what was sent: statements, what they say of batches, and what came back. */
 export function ReconciliationPage() {

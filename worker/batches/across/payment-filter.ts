@@ -5,6 +5,7 @@ import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { idsNamed, isNamed, wordsUpTo } from '../../db/search/named.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
+import { cameBackAs } from '../../domain/batches/settling/payment-states.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
 import { familyOf } from '../../payees/store.ts'
 
@@ -71,6 +72,7 @@ type Bank = NonNullable<ListedPaymentQuery['bank']>
 /** In which batches such payments are, so that what is closed for good is not looked through. */
 export const batchesAtBank: Record<Bank, BatchState[]> = {
   out: atBankStates,
+  owing: atBankStates,
   reconciled: ['settling', 'settled', 'closed'],
   unreconciled: ['uploaded', 'settling', 'settled'],
 }
@@ -79,6 +81,10 @@ export const batchesAtBank: Record<Bank, BatchState[]> = {
 export function atBank({ bank }: Pick<ListedPaymentQuery, 'bank'>): SQL | undefined {
   if (bank === undefined) return undefined
   if (bank === 'out') return isPaymentIn('payments', ['sent', 'paid'])
+  if (bank === 'owing') {
+    return sql`(${isPaymentIn('payments', ['sent', 'paid'])} or (${isPaymentIn('payments', [...cameBackAs])}
+      and ${payments.amountToea} > (select sum(r.amount_toea) from returns r where r.payment_id = ${payments.id})))`
+  }
   return bank === 'reconciled' ? isReconciled : sql`not ${isReconciled}`
 }
 

@@ -30,7 +30,7 @@ export type NewLine = PaymentLine & {
   /** The row in the sheet. */
   row?: number | undefined
   /** The payment that came back and is paid again by it. */
-  repays?: string | undefined
+  repays?: { paymentId: string; returnId: string } | undefined
 }
 export type AddedLines = {
   record: BatchRecord
@@ -130,7 +130,8 @@ export async function addLines(
       sheetCode: line.payeeCode ?? '',
       sheetRow: line.row ?? null,
       referenceKey: referenceKey(line.reference),
-      repays: line.repays ?? null,
+      repays: line.repays?.paymentId ?? null,
+      repaysReturn: line.repays?.returnId ?? null,
     }
   })
   const totalToea = rows.reduce((total, { amountToea }) => total + amountToea, before.totalToea)

@@ -151,10 +151,7 @@ async function viewsOf(c: Context<App>, { row }: BatchRecord, lines: PaymentRow[
   return lines.map((line) => ({
     ...paymentView(line, row),
     lastPaid: lastPaid.get(line.payeeId) ?? null,
-    statement: bankAnswerOf(
-      paymentStateOf(line.ownState, row.state),
-      repaying.get(line.id) ?? null,
-    ),
+    statement: bankAnswerOf(paymentStateOf(line.ownState, row.state), repaying.get(line.id) ?? []),
   }))
 }
 

@@ -62,7 +62,7 @@ function selectOpen(db: TenantDb, { id }: Reader, isUnseen: SQL) {
         where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id}))`.as(
         'is_own',
       ),
-      openReturns: openReturnsOf.as('open_returns'),
+      openReturns: openReturnsOf(sql`batches.id`).as('open_returns'),
     })
     .from(batches)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))

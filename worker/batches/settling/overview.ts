@@ -14,6 +14,7 @@ import { findAtBank } from './at-bank.ts'
 import { activeAccounts, isNoReturn } from './line-store.ts'
 import { lineReadBy } from './read-by.ts'
 import { countReturns } from './returns/return-store.ts'
+import { findGaps } from './statements/gaps-store.ts'
 
 /** What waits: each account's statements, the batches that are not closed, the returns that nobody dealt with. */
 export async function reconciliation(
@@ -21,7 +22,7 @@ export async function reconciliation(
   user: DeskUser,
   now: Date,
 ): Promise<ReconciliationView> {
-  const [accounts, mappings, columns, last, counts, atBank, returned] = await Promise.all([
+  const [accounts, mappings, columns, last, counts, atBank, returned, gaps] = await Promise.all([
     activeAccounts(db),
     db.select().from(statementMappings),
     db.select().from(returnMappings),
@@ -51,6 +52,7 @@ export async function reconciliation(
       .groupBy(statementLines.sourceAccountId, statementLines.state),
     findAtBank(db, user, dayInPortMoresby(now)),
     countReturns(db, user.id),
+    findGaps(db, user.id),
   ])
   const countOf = (id: string, state: string) =>
     counts.find((one) => one.id === id && one.state === state)?.many ?? 0
@@ -74,6 +76,7 @@ export async function reconciliation(
         }
       }),
     ...atBank,
+    ...gaps,
     returns: returned,
   }
 }

@@ -29,6 +29,7 @@ import { oneByOne, settled } from './in-turn.ts'
 import { findBesideLines, findLine, listLines } from './line-store.ts'
 import { lineView, matchedView } from './line-view.ts'
 import { reconciliation } from './overview.ts'
+import { cameBackBy } from './returns/return-of-line.ts'
 import { setLineAside } from './set-aside.ts'
 import { closeBatch, confirmLine, matchLine, undoLine } from './settle-lines.ts'
 import { importStatement } from './statements/import-statement.ts'
@@ -89,6 +90,9 @@ export const reconciliationRoutes = new Hono<App>()
   )
   .post('/lines/:id/confirmation', allowed('reconcile_payments'), mutation, async (c) =>
     respond(await settled(c, () => confirmLine(c, must(c.req.param('id'), 'id')))),
+  )
+  .post('/lines/:id/return', allowed('reconcile_payments'), mutation, async (c) =>
+    respond(await settled(c, () => cameBackBy(c, must(c.req.param('id'), 'id')))),
   )
   .post('/lines/:id/aside', allowed('reconcile_payments'), mutation, body(LineAside), async (c) =>
     respond(await settled(c, () => setLineAside(c, c.req.param('id'), c.req.valid('json')))),

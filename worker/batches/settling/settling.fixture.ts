@@ -122,3 +122,12 @@ export async function proposedFor(batchId: string): Promise<string> {
     ({ match }: { match: { batchId: string } | null }) => match?.batchId === batchId,
   ).id
 }
+
+/** An uploaded batch that a confirmed line of a statement says the bank paid. */
+export async function confirmedBatch(source: string, amountToea: number, from: number) {
+  const batch = await uploadedBatch(source, amountToea, from)
+  const booked = { day: batch.day, amountToea: -2 * amountToea, text: `BULK ${batch.number}` }
+  await sendStatement(source, [booked], 500_000_000 + from * 1_000_000)
+  await as(noa).post(`/reconciliation/lines/${await proposedFor(batch.id)}/confirmation`)
+  return batch
+}

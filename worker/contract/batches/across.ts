@@ -48,8 +48,8 @@ export const ListedPaymentQuery = z.object({
   /** The amount in toea, from this one to that one. */
   least: limitToea,
   most: limitToea,
-  /** Of what left: what did not come back, what a confirmed line of a statement says, or what none says and is not closed. */
-  bank: z.optional(z.enum(['out', 'reconciled', 'unreconciled'])),
+  /** Of what left: what did not come back, what did not come back whole, what a confirmed line of a statement says, or what none says and is not closed. */
+  bank: z.optional(z.enum(['out', 'owing', 'reconciled', 'unreconciled'])),
   sort: z._default(z.enum(paymentSorts), 'newest'),
 })
 export type ListedPaymentQuery = z.infer<typeof ListedPaymentQuery>

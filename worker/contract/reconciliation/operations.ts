@@ -8,6 +8,9 @@ import {
   ReturnResolution,
   Returns,
   ReturnView,
+  SplitBatches,
+  SplitQuery,
+  Splitting,
 } from './returns.ts'
 import {
   CandidateQuery,
@@ -126,6 +129,34 @@ export const reconciliationOperations: ApiOperation[] = [
     path: '/api/returns/:id/undo',
     summary: 'Take back which payment a return is of, with a reason, while nothing became of it',
     body: Undoing,
+    answer: ReturnView,
+  },
+  {
+    method: 'post',
+    path: '/api/returns/:id/reopening',
+    summary: 'Take back how a return ended, with a reason, while nothing is paid again for it',
+    body: Undoing,
+    answer: ReturnView,
+  },
+  {
+    method: 'get',
+    path: '/api/returns/:id/batches',
+    summary: 'Batches that one credit of several payments may be of',
+    query: SplitQuery,
+    answer: SplitBatches,
+  },
+  {
+    method: 'post',
+    path: '/api/returns/:id/parts',
+    summary:
+      'Say that one credit is of a whole batch, or of these lines of it: they come to exactly it',
+    body: Splitting,
+    answer: ReturnView,
+  },
+  {
+    method: 'post',
+    path: '/api/reconciliation/lines/:id/return',
+    summary: 'Say that a credit is of payments that came back, though it does not say so',
     answer: ReturnView,
   },
   {

@@ -6,7 +6,17 @@ import {
   returnStates,
 } from '../../domain/batches/settling/returns.ts'
 import { amountToeaMax } from '../../domain/money/money.ts'
-import { Day, Moment, optionalLine, Person, page, paging, Toea, text } from '../shared.ts'
+import {
+  Day,
+  filterText,
+  Moment,
+  optionalLine,
+  Person,
+  page,
+  paging,
+  Toea,
+  text,
+} from '../shared.ts'
 
 /** A payment that came back, or may have. */
 export const ReturnedPayment = z.object({
@@ -21,6 +31,8 @@ export const ReturnedPayment = z.object({
   amountToea: Toea,
   ownReference: z.string(),
   valueDate: Day,
+  /** All that came back of it, as far as is known. */
+  returnedToea: z.int(),
 })
 export type ReturnedPayment = z.infer<typeof ReturnedPayment>
 
@@ -49,6 +61,10 @@ export const ReturnView = z.object({
   recordedBy: Person,
   recordedAt: Moment,
   resolvedBy: z.nullable(Person),
+  /** Of one credit of several payments: how many, and of which batch. */
+  parts: z.nullable(z.object({ batchId: z.string(), reference: z.string(), count: z.int() })),
+  /** Is it a part of such a credit? */
+  isPart: z.boolean(),
 })
 export type ReturnView = z.infer<typeof ReturnView>
 export const Returns = page(ReturnView)
@@ -60,6 +76,9 @@ const amountToea = z
   .int('Amount must be whole toea')
   .check(z.minimum(1, 'Amount must be above nothing'), z.maximum(amountToeaMax))
 
+/** What is known to have come back of it before, which makes this another part; left out where nothing is. */
+const besideToea = z.optional(z.int().check(z.minimum(0), z.maximum(amountToeaMax)))
+
 /** Somebody knows that a payment came back. */
 export const NewReturn = z.object({
   paymentId: text('Payment', 64),
@@ -67,10 +86,38 @@ export const NewReturn = z.object({
   code: optionalLine('Code', returnLimits.codeMax),
   reason: text('Reason', returnLimits.reasonMax),
   bankDay: Day,
+  besideToea,
 })
 export type NewReturn = z.infer<typeof NewReturn>
 
-export const ReturnMatch = z.object({ paymentId: text('Payment', 64) })
+export const ReturnMatch = z.object({ paymentId: text('Payment', 64), besideToea })
+export type ReturnMatch = z.infer<typeof ReturnMatch>
+
+/** One credit of several payments: all of a batch that is out, or these lines of it. */
+export const Splitting = z.object({
+  batchId: text('Batch', 64),
+  lines: z.optional(
+    z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(returnLimits.chosenMax)),
+  ),
+})
+export type Splitting = z.infer<typeof Splitting>
+
+export const SplitQuery = z.object({ limit: paging.limit, search: filterText })
+
+/** Batches that such a credit may be of: of no less than it has. */
+export const SplitBatches = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      name: z.string(),
+      valueDate: Day,
+      paymentCount: z.int(),
+      totalToea: Toea,
+    }),
+  ),
+  hasMore: z.boolean(),
+})
 
 /** How a return ends without being paid again. */
 export const ReturnResolution = z.object({

@@ -16,6 +16,7 @@ import {
   Toea,
   text,
 } from '../shared.ts'
+import { StatementGap } from './gaps.ts'
 
 /* What the bank's statements say, line by line, and what each line is of. */
 
@@ -135,6 +136,8 @@ export const StatementImportView = z.object({
   matched: z.int(),
   /** Payments that came back. */
   returns: z.int(),
+  /** Where a statement does not meet what was imported around it. */
+  gaps: z.optional(z.array(StatementGap)),
 })
 export type StatementImportView = z.infer<typeof StatementImportView>
 
@@ -185,5 +188,8 @@ export const ReconciliationView = z.object({
   /** Of all of them, not only of those that are listed. */
   unseenBatches: z.int(),
   returns: z.object({ unmatched: z.int(), matched: z.int() }),
+  /** Of the newest twenty files that leave any, which nothing closed since. */
+  gaps: z.array(z.extend(StatementGap, { accountId: z.string(), fileName: z.string() })),
+  hasMoreGaps: z.boolean(),
 })
 export type ReconciliationView = z.infer<typeof ReconciliationView>

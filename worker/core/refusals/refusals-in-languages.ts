@@ -70,7 +70,8 @@ const englishReasons = [
   ...['return_before_payment', 'return_in_future'],
   ...['other_account', 'return_matched', 'return_not_matched', 'return_resolved'],
   ...['returns_are_fixed', 'note_required', 'above_returned', 'below_returned'],
-  ...['line_fits', 'set_aside_by_you'],
+  ...['line_fits', 'set_aside_by_you', 'line_no_credit', 'returned_before', 'parts_differ'],
+  ...['return_of_several', 'return_not_resolved', 'return_paid_again'],
   ...['duty_other_kind', 'duty_said', 'too_many_duty_batches'],
   ...['day_published', 'day_retracted', 'too_many_published'],
   ...[

@@ -11,6 +11,7 @@ import {
   dutyPaymentLimits,
   dutyStateOf,
 } from '../../domain/batches/duties/duty-payments.ts'
+import type { PaymentState } from '../../domain/batches/settling/payment-states.ts'
 import type { DutyDay, DutyKind } from '../../domain/days/duties.ts'
 
 /** What somebody said pays a duty of a month, with that batch's payments counted by what became of each. */
@@ -27,19 +28,20 @@ export type DutySaying = DutyBatch & {
 
 /**
  * What is said of the duties of some months, as JSON: each batch's lines by their index. What came back is whole again only
- * where the line that repays it is of all that came back.
+ * where every part of it is repaid, and then stands where the last of those lines stands.
  */
 export const sayingsJson = (from: string, to: string): SQL => {
-  const isWhole = sql`(p.state = 'repaid' and again.amount_toea >= r.amount_toea)`
-  const counted = (condition: SQL) => sql`(select count(*) from payments p
-    left join payments again on again.repays = p.id and again.state <> 'cancelled'
-    left join returns r on r.payment_id = p.id where p.batch_id = d.batch_id and (${condition}))`
+  const counted = (condition: SQL) =>
+    sql`(select count(*) from payments p where p.batch_id = d.batch_id and (${condition}))`
+  const again = (condition: SQL) => sql`(p.state = 'repaid' and exists (select 1 from payments again
+    where again.repays = p.id and again.state <> 'cancelled' and ${condition}))`
+  const allAgain = (states: PaymentState[]) =>
+    sql`(p.state = 'repaid' and not ${again(sql`not ${isPaymentIn('again', states)}`)})`
   return sql`(select coalesce(json_group_array(json_object('id', d.id, 'kind', d.kind, 'month', d.month,
       'batchId', d.batch_id, 'number', b.number, 'state', b.state, 'paymentCount', b.payment_count,
-      'confirmed', ${counted(sql`p.state = 'paid' or (${isWhole} and again.state = 'paid')`)},
-      'out', ${counted(sql`${isPaymentIn('p', ['sent'])} or (${isWhole} and ${isPaymentIn('again', ['sent'])})`)},
-      'back', ${counted(sql`p.state = 'returned' or (p.state = 'repaid'
-        and (again.state in ('returned', 'repaid') or not ${isWhole}))`)},
+      'confirmed', ${counted(sql`p.state = 'paid' or ${allAgain(['paid'])}`)},
+      'out', ${counted(sql`${isPaymentIn('p', ['sent'])} or (${allAgain(['paid', 'sent'])} and not ${allAgain(['paid'])})`)},
+      'back', ${counted(sql`p.state = 'returned' or ${again(sql`again.state in ('returned', 'repaid')`)}`)},
       'saidBy', d.said_by, 'saidAt', d.said_at)), '[]')
     from duty_payments d cross join batches b where b.id = d.batch_id and d.month between ${from} and ${to})`
 }

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { resolutions, returnSources, returnStates } from '../../domain/batches/settling/returns.ts'
 import type { StatementMapping } from '../../domain/statements/mapping.ts'
 import type { ReturnMapping } from '../../domain/statements/return-mapping.ts'
@@ -32,8 +40,14 @@ export const statementImports = sqliteTable(
     addedCount: integer('added_count').notNull(),
     importedBy: text('imported_by').notNull(),
     importedAt: moment('imported_at').notNull(),
+    /** Did no line of another file stand where it begins, or begin where it ends, though there were some on that side? */
+    gapBefore: integer('gap_before', { mode: 'boolean' }).notNull().default(false),
+    gapAfter: integer('gap_after', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('statement_imports_gaps')
+      .on(table.sourceAccountId, table.fromDay)
+      .where(sql`${table.gapBefore} or ${table.gapAfter}`),
     uniqueIndex('statement_imports_once').on(table.sourceAccountId, table.sha256, table.format),
     index('statement_imports_newest').on(table.sourceAccountId, table.importedAt),
   ],
@@ -137,11 +151,12 @@ export const returns = sqliteTable(
     note: text().notNull().default(''),
     resolvedBy: text('resolved_by'),
     resolvedAt: moment('resolved_at'),
+    /** Of a credit of several payments, that credit: what came back of one of them. */
+    partOf: text('part_of').references((): AnySQLiteColumn => returns.id),
   },
   (table) => [
-    uniqueIndex('returns_of_payment')
-      .on(table.paymentId)
-      .where(sql`${table.paymentId} is not null`),
+    index('returns_of_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
+    index('returns_parts').on(table.partOf).where(sql`${table.partOf} is not null`),
     uniqueIndex('returns_of_line').on(table.lineId).where(sql`${table.lineId} is not null`),
     index('returns_by_state').on(table.state, table.recordedAt, table.id),
     index('returns_newest').on(table.recordedAt, table.id),

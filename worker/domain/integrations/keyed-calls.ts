@@ -66,6 +66,9 @@ const money = [
   'POST /api/reconciliation/lines/:id/aside',
   'POST /api/reconciliation/confirmations',
   'POST /api/returns/:id/undo',
+  'POST /api/returns/:id/reopening',
+  'POST /api/returns/:id/parts',
+  'POST /api/reconciliation/lines/:id/return',
   `POST ${batch}/closing`,
 ]
 

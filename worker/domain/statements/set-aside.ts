@@ -28,3 +28,12 @@ export function confirmAside(
   if (matchedBy === actorId) return refuse('set_aside_by_you')
   return allow(undefined)
 }
+
+/** Somebody says that a credit is of payments that came back; one that is such already, or was said to be none, is dealt with there. */
+export function cameBack(
+  { state, amountToea }: AsideLine & { amountToea: number },
+  hasReturn: boolean,
+): Result<undefined, 'line_matched' | 'line_no_credit'> {
+  if (amountToea < 0) return refuse('line_no_credit')
+  return state === 'unreconciled' && !hasReturn ? allow(undefined) : refuse('line_matched')
+}

@@ -53,7 +53,10 @@ export type BatchLetters = {
   /** A payment came back: to whoever prepared it, and who reconciles. */
   payment_returned: ReturnContent
   /** It did not come back: to whoever was told that it did. `reason` is why that was said. */
-  return_undone: ReturnContent
+  return_undone: ReturnContent & { hasOthers?: boolean }
+  /** Several payments of a batch came back by one credit, and that they did not: to the same people. */
+  payments_returned: SeveralContent
+  payments_return_undone: SeveralContent
   /** `logHead` is where the audit log ended with it: number and hash, as the verifier takes them. */
   bank_file_made: BatchContent & {
     byName: string
@@ -90,6 +93,9 @@ export type BatchLetters = {
     since: string
   }
 }
+
+/** Who said it of how many payments, and why. */
+type SeveralContent = BatchContent & { byName: string; count: number; reason: string }
 
 /** Who said it of which payment, and why. */
 type ReturnContent = BatchContent & {

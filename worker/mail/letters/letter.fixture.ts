@@ -128,6 +128,13 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
       reason: 'Made for the wrong day',
     },
   },
+  payments_returned: { ...batch, byName: 'Noa Vali', count: 37, reason: 'Made for the wrong day' },
+  payments_return_undone: {
+    ...batch,
+    byName: 'Noa Vali',
+    count: 37,
+    reason: 'Made for the wrong day',
+  },
   batch_rejected: { ...batch, byName: 'Ravi Tau', comment: 'Kila left in October' },
   morning_digest: {
     batches: {

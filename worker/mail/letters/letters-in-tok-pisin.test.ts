@@ -24,6 +24,8 @@ const personal: LetterName[] = [
     'bank_file_void_asked',
     'bank_file_voided',
   ] as const),
+  'payments_returned',
+  'payments_return_undone',
   ...(['run_drafted', 'run_not_drafted'] as const),
   'changed_file_found',
 ]

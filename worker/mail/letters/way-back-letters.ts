@@ -1,3 +1,4 @@
+import { counted } from '../../domain/words/audit-words.ts'
 import type { LetterContents } from '../letter-types.ts'
 import { batchLink, endOfReturn, facts } from './batch-letters.ts'
 import { howMuch, oneLine, type WriteLetter } from './letter-parts.ts'
@@ -82,14 +83,36 @@ export const paymentReturned: WriteLetter<'payment_returned'> = (content, contex
 
 /** To whoever was told that it came back. */
 export const returnUndone: WriteLetter<'return_undone'> = (content, context) => ({
-  subject: `It did not come back: ${content.payment} to ${oneLine(content.payeeName)}`,
+  subject: `${content.hasOthers ? 'A part of it' : 'It'} did not come back: ${content.payment} to ${oneLine(content.payeeName)}`,
   parts: [
-    `We told you that the bank sent this payment back. ${oneLine(content.byName)} said that it did not: do not pay it again for that. Its account still waits until somebody verifies it.`,
+    content.hasOthers
+      ? `We told you of a return of this payment. ${oneLine(content.byName)} said that it was of another one: do not pay it again for that. Another part of it came back all the same. Its account still waits until somebody verifies it.`
+      : `We told you that the bank sent this payment back. ${oneLine(content.byName)} said that it did not: do not pay it again for that. Its account still waits until somebody verifies it.`,
     facts(content, context, [
       ['Payment', content.payment],
       ['Payee', content.payeeName],
       ['Why', content.reason],
     ]),
+    ...endOfReturn(context),
+  ],
+})
+
+/** To whoever prepared and approved it, and who reconciles: one letter for all of them. */
+export const paymentsReturned: WriteLetter<'payments_returned'> = (content, context) => ({
+  subject: `${counted(content.count, 'payment')} of ${content.reference} came back`,
+  parts: [
+    `${oneLine(content.byName)} recorded that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. Nothing more is paid to those accounts until somebody verifies them again.`,
+    facts(content, context, [['The bank says', content.reason || 'nothing']]),
+    ...endOfReturn(context),
+  ],
+})
+
+/** To whoever was told that they came back. */
+export const paymentsReturnUndone: WriteLetter<'payments_return_undone'> = (content, context) => ({
+  subject: `They did not come back: ${counted(content.count, 'payment')} of ${content.reference}`,
+  parts: [
+    `We told you that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. ${oneLine(content.byName)} took that back: do not pay them again for that. Their accounts still wait until somebody verifies them.`,
+    facts(content, context, [['Why', content.reason]]),
     ...endOfReturn(context),
   ],
 })

@@ -172,5 +172,6 @@ export const measured: Record<string, Measured> = {
     '/reconciliation/lines?account=ACC',
   ),
   '/api/reconciliation/lines/:id/candidates': page('/reconciliation/lines/seen3/candidates'),
+  '/api/returns/:id/batches': page('/returns/seen3/batches'),
   '/api/returns': { addresses: ['/returns', '/returns?state=unmatched'], rowsMax: 8_000 },
 }

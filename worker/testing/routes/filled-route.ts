@@ -261,6 +261,8 @@ const bodies: Record<string, () => object> = {
   'POST /api/reconciliation/lines/:id/aside': () => ({ reason: 'A fee' }),
   'POST /api/reconciliation/confirmations': () => ({ ids: ['none'] }),
   'POST /api/returns/:id/undo': () => ({ reason: 'Another one' }),
+  'POST /api/returns/:id/reopening': () => ({ reason: 'A slip' }),
+  'POST /api/returns/:id/parts': () => ({ batchId: 'none' }),
 }
 
 export function bodyOf({ name, method }: Route): string | FormData | URLSearchParams | null {

@@ -89,6 +89,27 @@ export function takeBackAdvice(
   )
 }
 
+/** The same of every payee whose payments came back by one credit: a letter for each payment, as of one that comes back alone. */
+export function takeBackAdviceOf(
+  db: TenantDb,
+  { fileId, wholeId, occasion }: { fileId: string; wholeId: string; occasion: string },
+  at: Date,
+): Statement {
+  const start = `remittance_advice/${fileId}/`
+  const key = sql`'advice_taken_back/' || ${occasion} || '/' || p.line || substr(o.key, ${start.length})`
+  const payment = sql`coalesce(nullif(p.reference, ''), 'B' || b.number || '-' || p.line)`
+  return wakesMailer(
+    db.insert(outbox).select(
+      sql`select ${key}, 'advice_taken_back', '',
+        json_set(o.content, '$.because', 'returned', '$.payment', ${payment}), ${at.getTime()}, null,
+        o.address, 0, ${at.getTime()}, '', ''
+      from returns r cross join payments p on p.id = r.payment_id join batches b on b.id = p.batch_id
+        cross join outbox o on o.key >= ${start} || p.payee_id || '/' and o.key < ${start} || p.payee_id || '0'
+      where r.part_of = ${wholeId} and not exists (select 1 from outbox x where x.key = ${key})`,
+    ),
+  )
+}
+
 /** Every key that begins so: a slash ends what stands before it, and the next sign ends the range. */
 function between(occasion: string): [from: string, to: string] {
   const start = `remittance_advice/${occasion}`

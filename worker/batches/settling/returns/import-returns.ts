@@ -17,7 +17,8 @@ import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import { type Received, refusedFile } from '../statements/received.ts'
 import { findMapping, type ImportRow, saveMapping } from '../statements/statement-store.ts'
-import { findKnownRows, findToldOf, type ReturnRow } from './return-store.ts'
+import { type ReturnRow, unended } from './return-store.ts'
+import { findKnownRows, findToldOf } from './told-store.ts'
 
 /** A bank's file of payments that came back: each row is taken once, and somebody says which payment it is. */
 export async function importReturns(c: Context<App>, received: Received): Promise<Answer> {
@@ -51,7 +52,7 @@ export async function importReturns(c: Context<App>, received: Received): Promis
         ...{ id: crypto.randomUUID(), rowKey, importId: id, lineId: null, paymentId: null },
         ...{ ...read, sourceAccountId: source.id, source: 'file', state: 'unmatched' },
         ...{ recordedBy: user.id, recordedAt: at, matchedBy: null, matchedAt: null },
-        ...{ resolution: null, note: '', resolvedBy: null, resolvedAt: null },
+        ...{ ...unended, partOf: null },
       },
     ]
   })
@@ -59,6 +60,7 @@ export async function importReturns(c: Context<App>, received: Received): Promis
     ...{ id, sourceAccountId: source.id, format: 'returns', fileName, sha256: hash },
     ...{ bytes: bytes.length, fromDay: null, toDay: null, openingToea: null, closingToea: null },
     ...{ lineCount: rows.length, addedCount: added.length, importedBy: user.id, importedAt: at },
+    ...{ gapBefore: false, gapAfter: false },
   }
   const view: StatementImportView = {
     ...{ id, format: 'returns', fileName, lines: rows.length, added: added.length },

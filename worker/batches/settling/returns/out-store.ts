@@ -12,6 +12,7 @@ import { withoutZeros } from '../../../domain/payees/bank-account.ts'
 import { referenceKey } from '../../../domain/payees/keys.ts'
 import { findSourceAccounts } from '../../../source-accounts/store.ts'
 import { type ReturnRow, selectLeft } from './return-store.ts'
+import { findParts } from './several/parts-store.ts'
 
 /** Of each amount of each account so many are read: first those to an account, or with words, that a return says. */
 const candidatesMax = 50
@@ -64,11 +65,15 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerI
   const people = rows.flatMap((row) => [row.recordedBy, row.resolvedBy ?? row.recordedBy])
   const ofStatements = open.filter(({ source }) => source === 'statement')
   const amounts = [...new Set(ofStatements.map(({ amountToea }) => amountToea))]
-  const [left, again, found, cameBack, names, accounts] = await Promise.all([
+  const [left, again, found, cameBack, names, accounts, parts] = await Promise.all([
     selectLeft(db, inArray(payments.id, among(ids))),
     selectLeft(
       db,
-      and(inArray(payments.repays, among(ids)), sql`${payments.ownState} <> 'cancelled'`),
+      and(
+        inArray(payments.repays, among(ids)),
+        inArray(payments.repaysReturn, among(rows.map(({ id }) => id))),
+        sql`${payments.ownState} <> 'cancelled'`,
+      ),
     ),
     findOut(db, open, accountIds, readerId),
     findWords(db, amounts, accountIds, readerId, [...cameBackAs]),
@@ -77,8 +82,9 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerI
       .from(users)
       .where(inArray(users.id, among([...new Set(people)]))),
     findSourceAccounts(db, accountIds),
+    findParts(db, rows),
   ])
-  return { left, again, ...found, cameBack, names, accounts }
+  return { left, again, ...found, cameBack, names, accounts, parts }
 }
 export type BesideReturns = Awaited<ReturnType<typeof findBesideReturns>>
 

@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
-import type { NewReturn } from '../../../contract/reconciliation/returns.ts'
+import type { NewReturn, ReturnMatch } from '../../../contract/reconciliation/returns.ts'
 import type { Answer } from '../../../core/commit.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { paymentReference } from '../../../domain/batches/batch.ts'
 import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import {
-  type MatchReturnReason,
   matchReturn,
-  type Resolution,
   resolve,
+  type SaidResolution,
 } from '../../../domain/batches/settling/returns.ts'
-import { dayInPortMoresby, formatDay } from '../../../domain/calendar.ts'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { must } from '../../../domain/must.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
@@ -18,6 +17,7 @@ import { requirePayment } from '../../../http/kept/require-lines.ts'
 import { lockReturned } from '../../../payees/store.ts'
 import { takeBackAdvice } from '../../paper/advice/store.ts'
 import { afterLines, loadSettling } from '../after-lines.ts'
+import { foundPayment, notOf } from './not-of.ts'
 import {
   addReturn,
   findLeft,
@@ -28,6 +28,7 @@ import {
   setReturned,
   stillOpen,
   stillOut,
+  unended,
 } from './return-store.ts'
 import { returnOf, subjectOf, viewOf } from './returned.ts'
 import { tellOfReturn } from './tell-of-return.ts'
@@ -51,54 +52,44 @@ export async function recordReturn(c: Context<App>, sent: NewReturn): Promise<An
     ...{ sourceAccountId: batch.sourceAccountId, paymentId: null, importId: null, lineId: null },
     ...{ payeeName: payment.payeeName, bsb: payment.bsb, accountNumber: payment.accountNumber },
     ...{ reference: payment.reference, recordedBy: c.var.user.id, recordedAt: at },
-    ...{ matchedBy: null, matchedAt: null, resolution: null, note: '' },
-    ...{ resolvedBy: null, resolvedAt: null },
+    ...{ matchedBy: null, matchedAt: null, ...unended, partOf: null },
   }
-  return comesBack(c, row, left, at, true)
+  return comesBack(c, row, left, { isNew: true, besideToea: sent.besideToea, at })
 }
 
-/** Which payment a return is of. */
-export async function matchWith(c: Context<App>, id: string, paymentId: string): Promise<Answer> {
+/** Which payment a return is of, and what of it is known to have come back before. */
+export async function matchWith(
+  c: Context<App>,
+  id: string,
+  { paymentId, besideToea }: ReturnMatch,
+): Promise<Answer> {
   const { db } = c.var.tenant
   const row = await returnOf(c, id)
   await requirePayment(db, c.var.user.id, paymentId)
   const left = await findLeft(db, paymentId)
   if (!left) throw new Refusal('not_found')
-  return comesBack(c, row, left, new Date(), false)
-}
-
-/** Why it is not of it; of a wrong day with both days. */
-function notOf(
-  reason: MatchReturnReason,
-  { bankDay }: ReturnRow,
-  { leftDay }: LeftPayment['batch'],
-) {
-  if (reason !== 'return_before_payment' || !leftDay) return new Refusal(reason)
-  const message = `Day at the bank: it came back on ${formatDay(bankDay)}, and this payment left on ${formatDay(leftDay)}.`
-  return new Refusal(reason, [{ field: 'bankDay', code: reason, message }], message)
+  return comesBack(c, row, left, { isNew: false, besideToea, at: new Date() })
 }
 
 /** The payment is returned, its account locked, its batch where its lines are, and people are told. */
 async function comesBack(
   c: Context<App>,
   row: ReturnRow,
-  { payment, batch }: LeftPayment,
-  at: Date,
-  isNew: boolean,
+  left: LeftPayment,
+  { isNew, besideToea = 0, at }: { isNew: boolean; besideToea?: number | undefined; at: Date },
 ): Promise<Answer> {
+  const { payment, batch, returnedToea } = left
   const { tenant, user } = c.var
   const { db } = tenant
   const state = paymentStateOf(payment.ownState, batch.batchState)
-  const may = matchReturn(row, {
-    ...payment,
-    ...{ state, sourceAccountId: batch.sourceAccountId, leftDay: batch.leftDay },
-  })
-  if (!may.ok) throw notOf(may.reason, row, batch)
+  const may = matchReturn(row, foundPayment(left), besideToea)
+  if (!may.ok) throw notOf(may.reason, row, left)
   const settling = must(await loadSettling(db, payment.batchId), 'batch')
   const match = { paymentId: payment.id, matchedBy: user.id, matchedAt: at }
   const matched: ReturnRow = { ...row, ...match, state: 'matched' }
   const reference = paymentReference(batch.number, payment.line)
   const { amountToea, reason, code } = row
+  const view = await viewOf(c, matched)
   const told = { name: payment.payeeName, reference, amountToea, reason, code }
   return commitFor(c, {
     at,
@@ -107,7 +98,7 @@ async function comesBack(
     details: { returnId: row.id, ...told },
     statements: [
       ...(isNew ? [addReturn(db, row)] : [stillOpen(db, row.id, 'unmatched')]),
-      stillOut(db, payment.id, state),
+      stillOut(db, payment.id, state, returnedToea),
       saveReturnMatch(db, row.id, match),
       setReturned(db, payment.id),
       lockReturned(db, payment.id),
@@ -124,7 +115,13 @@ async function comesBack(
         at,
       ),
     ],
-    answer: { status: isNew ? 201 : 200, body: await viewOf(c, matched) },
+    answer: {
+      status: isNew ? 201 : 200,
+      body: {
+        ...view,
+        payment: view.payment && { ...view.payment, returnedToea: returnedToea + amountToea },
+      },
+    },
   })
 }
 
@@ -132,7 +129,7 @@ async function comesBack(
 export async function resolveReturn(
   c: Context<App>,
   id: string,
-  resolution: Exclude<Resolution, 'pay_again'>,
+  resolution: SaidResolution,
   note: string,
 ): Promise<Answer> {
   const { tenant, user } = c.var

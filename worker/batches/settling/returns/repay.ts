@@ -47,7 +47,7 @@ export async function repay(c: Context<App>, id: string, sent: Repayment): Promi
     amountToea: sent.amountToea,
     reference: left.payment.reference,
     known: { payee, account: shownAccount(payee) },
-    repays: left.payment.id,
+    repays: { paymentId: left.payment.id, returnId: id },
   }
   const added = await addLines(db, record, [line], { user, at })
   const resolved = {

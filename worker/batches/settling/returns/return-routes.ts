@@ -5,8 +5,11 @@ import {
   ReturnMatch,
   ReturnQuery,
   ReturnResolution,
+  SplitQuery,
+  Splitting,
 } from '../../../contract/reconciliation/returns.ts'
 import { Undoing } from '../../../contract/reconciliation/statements.ts'
+import { batchReference } from '../../../domain/batches/batch.ts'
 import type { App } from '../../../http/app.ts'
 import { body, query } from '../../../http/body.ts'
 import { mutation, respond } from '../../../http/idempotency.ts'
@@ -15,9 +18,13 @@ import { allowed } from '../../../http/policy.ts'
 import { settled } from '../in-turn.ts'
 import { findBesideReturns } from './out-store.ts'
 import { matchWith, recordReturn, resolveReturn } from './record-return.ts'
+import { reopen } from './reopen-return.ts'
 import { repay } from './repay.ts'
 import { listReturns } from './return-store.ts'
 import { returnView } from './return-view.ts'
+import { returnOf } from './returned.ts'
+import { findBatchesOf } from './several/parts-store.ts'
+import { splitWhole } from './several/split-return.ts'
 import { undoReturn } from './undo-return.ts'
 
 /** Payments that came back: `/api/returns`. */
@@ -40,8 +47,25 @@ export const returnRoutes = new Hono<App>()
     respond(await settled(c, () => recordReturn(c, c.req.valid('json')))),
   )
   .post('/:id/match', allowed('reconcile_payments'), mutation, body(ReturnMatch), async (c) => {
-    const { paymentId } = c.req.valid('json')
-    return respond(await settled(c, () => matchWith(c, c.req.param('id'), paymentId)))
+    const match = c.req.valid('json')
+    return respond(await settled(c, () => matchWith(c, c.req.param('id'), match)))
+  })
+  .get('/:id/batches', allowed('view_source_accounts'), query(SplitQuery), async (c) => {
+    const row = await returnOf(c, c.req.param('id'))
+    const asked = c.req.valid('query')
+    const found = await findBatchesOf(c.var.tenant.db, row, { ...asked, readerId: c.var.user.id })
+    const items = found.slice(0, asked.limit)
+    return c.json({
+      items: items.map(({ number, ...one }) => ({ ...one, reference: batchReference(number) })),
+      hasMore: found.length > asked.limit,
+    })
+  })
+  .post('/:id/parts', allowed('reconcile_payments'), mutation, body(Splitting), async (c) =>
+    respond(await settled(c, () => splitWhole(c, c.req.param('id'), c.req.valid('json')))),
+  )
+  .post('/:id/reopening', allowed('reconcile_payments'), mutation, body(Undoing), async (c) => {
+    const { reason } = c.req.valid('json')
+    return respond(await settled(c, () => reopen(c, c.req.param('id'), reason)))
   })
   .post('/:id/undo', allowed('reconcile_payments'), mutation, body(Undoing), async (c) => {
     const { reason } = c.req.valid('json')

@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { among } from '../../../core/bulk.ts'
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
 import { guard } from '../../../core/guard.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
@@ -54,6 +53,12 @@ export async function countReturns(db: TenantDb, readerId: string) {
   return { unmatched: row?.unmatched ?? 0, matched: row?.matched ?? 0 }
 }
 
+/** All that came back of a payment, by the name that the query has for it. */
+export const returnedOf = (payment: string) =>
+  sql.raw(
+    `(select coalesce(sum(r.amount_toea), 0) from returns r where r.payment_id = ${payment}.id)`,
+  )
+
 /** A payment that left, with its batch. */
 export function selectLeft(db: TenantDb, which: SQL | undefined) {
   return db
@@ -69,6 +74,8 @@ export function selectLeft(db: TenantDb, which: SQL | undefined) {
         preparedBy: batches.preparedBy,
         isConfidential: batches.isConfidential,
       },
+      /** All that came back of it. */
+      returnedToea: sql<number>`${returnedOf('payments')}`.as('returned_toea'),
     })
     .from(payments)
     .innerJoin(batches, eq(batches.id, payments.batchId))
@@ -82,26 +89,18 @@ export async function findLeft(db: TenantDb, paymentId: string): Promise<LeftPay
 }
 
 /**
- * Of a payment, by the name that the query has for it: nobody knows for good what becomes of its return. The table asks the
- * same when its batch is closed. What is asked here are states of a payment's own.
+ * Returns of the payments of a batch of which nobody knows for good what becomes of them. The table asks the same when the batch
+ * is closed. What is asked here are states of a payment's own.
  */
-const isOpenReturn = (payment: string) =>
-  sql.raw(`((${payment}.state = 'returned' and not exists (select 1 from returns r where r.payment_id = ${payment}.id
-          and r.state = 'resolved' and r.resolution <> 'pay_again'))
-        or (${payment}.state = 'repaid' and not exists (select 1 from payments again where again.repays = ${payment}.id
-          and again.state in ('paid', 'returned', 'repaid'))))`)
+export const openReturnsOf = (batchId: SQL) => sql<number>`(select count(*) from payments p
+  join returns r on r.payment_id = p.id where p.batch_id = ${batchId} and p.state in ('returned', 'repaid')
+    and (r.state <> 'resolved' or (r.resolution = 'pay_again' and not exists (select 1 from payments again
+      where again.repays_return = r.id and again.state in ('paid', 'returned', 'repaid')))))`
 
 export async function countOpenReturns(db: TenantDb, batchId: string): Promise<number> {
-  const [row] = await db
-    .select({ many: sql<number>`count(*)` })
-    .from(payments)
-    .where(and(eq(payments.batchId, batchId), isOpenReturn('payments')))
-  return row?.many ?? 0
+  const row = await db.get<{ many: number }>(sql`select ${openReturnsOf(sql`${batchId}`)} as many`)
+  return row.many
 }
-
-/** The same, as a column of a statement over batches. */
-export const openReturnsOf = sql<number>`(select count(*) from payments p where p.batch_id = batches.id
-  and ${isOpenReturn('p')})`
 
 /** The return and its payment stand where they were when somebody decided. */
 export const stillOpen = (db: TenantDb, id: string, state: ReturnState) =>
@@ -110,10 +109,11 @@ export const stillOpen = (db: TenantDb, id: string, state: ReturnState) =>
     sql`exists (select 1 from returns r where r.id = ${id} and r.state = ${state})`,
     state === 'unmatched' ? 'return_matched' : 'return_resolved',
   )
-export const stillOut = (db: TenantDb, id: string, state: PaymentState) =>
+export const stillOut = (db: TenantDb, id: string, state: PaymentState, returnedToea: number) =>
   guard(
     db,
-    sql`exists (select 1 from payments p where p.id = ${id} and ${isPaymentIn('p', [state])})`,
+    sql`exists (select 1 from payments p where p.id = ${id} and ${isPaymentIn('p', [state])}
+      and ${returnedOf('p')} = ${returnedToea})`,
     'payment_state',
   )
 
@@ -151,6 +151,25 @@ export async function isConfirmed(db: TenantDb, { id, batchId }: PaymentRow): Pr
   return row !== undefined
 }
 
+/** Is or was a credit of a statement taken for payments that came back? */
+export async function hasReturn(db: TenantDb, lineId: string): Promise<boolean> {
+  const rows = await db.select({ id: returns.id }).from(returns).where(eq(returns.lineId, lineId))
+  return rows.length > 0
+}
+
+export const stillNoReturn = (db: TenantDb, lineId: string) =>
+  guard(db, sql`not exists (select 1 from returns r where r.line_id = ${lineId})`, 'line_matched')
+
+/** Did something else of it come back as well? */
+export async function hasOtherReturns(db: TenantDb, { id, paymentId }: ReturnRow) {
+  const rows = await db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.paymentId, paymentId ?? ''), ne(returns.id, id)))
+    .limit(1)
+  return rows.length > 0
+}
+
 type Resolved = Pick<ReturnRow, 'resolution' | 'note' | 'resolvedBy' | 'resolvedAt'>
 
 export function saveResolved(db: TenantDb, id: string, resolved: Resolved) {
@@ -160,35 +179,17 @@ export function saveResolved(db: TenantDb, id: string, resolved: Resolved) {
     .where(eq(returns.id, id))
 }
 
+/** What a return has while nobody said what becomes of it. */
+export const unended = { resolution: null, note: '', resolvedBy: null, resolvedAt: null } as const
+
+/** Its end is taken back: it waits as it did before. */
+export function saveReopened(db: TenantDb, id: string, state: ReturnState) {
+  return db
+    .update(returns)
+    .set({ ...unended, state })
+    .where(eq(returns.id, id))
+}
+
 export function setReturned(db: TenantDb, paymentId: string) {
   return db.update(payments).set({ ownState: 'returned' }).where(eq(payments.id, paymentId))
-}
-
-/** Of these rows of files the ones that were taken before. */
-export async function findKnownRows(db: TenantDb, rowKeys: string[]) {
-  const rows = await db
-    .select({ rowKey: returns.rowKey })
-    .from(returns)
-    .where(inArray(returns.rowKey, among(rowKeys)))
-  return new Set(rows.map(({ rowKey }) => rowKey))
-}
-
-type Told = Pick<ReturnRow, 'bankDay' | 'amountToea'>
-
-/** What files said came back from an account on these days, of these amounts, but for the rows of these keys. */
-export function findToldOf(db: TenantDb, sourceAccountId: string, rows: Told[], rowKeys: string[]) {
-  const { bankDay, amountToea, reference, payeeName, accountNumber } = returns
-  const few = <Value extends string | number>(values: Value[]) => among([...new Set(values)])
-  return db
-    .select({ bankDay, amountToea, reference, payeeName, accountNumber })
-    .from(returns)
-    .where(
-      and(
-        eq(returns.sourceAccountId, sourceAccountId),
-        eq(returns.source, 'file'),
-        inArray(bankDay, few(rows.map((row) => row.bankDay))),
-        inArray(amountToea, few(rows.map((row) => row.amountToea))),
-        notInArray(returns.rowKey, among(rowKeys)),
-      ),
-    )
 }

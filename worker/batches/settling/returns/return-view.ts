@@ -18,7 +18,7 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
   }
   const account = beside.accounts.find(({ id }) => id === row.sourceAccountId)
   const payment = beside.left.find((one) => one.payment.id === row.paymentId)
-  const again = beside.again.find((one) => one.payment.repays === row.paymentId)
+  const again = beside.again.find((one) => one.payment.repaysReturn === row.id)
   const candidates =
     row.state === 'unmatched' ? candidatesOf(row, beside).slice(0, candidatesMax) : []
   const fitting = beside.counts
@@ -47,7 +47,16 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
     recordedBy: must(person(row.recordedBy), 'who recorded it'),
     recordedAt: row.recordedAt.toISOString(),
     resolvedBy: person(row.resolvedBy),
+    parts: partsOf(row, beside),
+    isPart: row.partOf !== null,
   }
+}
+
+function partsOf({ id }: ReturnRow, { parts }: BesideReturns): ReturnView['parts'] {
+  const found = parts.find((one) => one.wholeId === id)
+  if (!found) return null
+  const { batchId, batchNumber, count } = found
+  return { batchId, reference: batchReference(batchNumber), count }
 }
 
 /** Of its amount, and it left no later than this came back. */
@@ -77,7 +86,7 @@ function candidatesOf(row: ReturnRow, { out, cameBack }: BesideReturns): LeftPay
   ).map(({ one }) => one)
 }
 
-function returnedPayment({ payment, batch }: LeftPayment): ReturnedPayment {
+function returnedPayment({ payment, batch, returnedToea }: LeftPayment): ReturnedPayment {
   const { id, batchId, payeeId, payeeName, bsb, accountNumber, amountToea } = payment
   return {
     ...{ id, batchId, payeeId, payeeName, bsb, accountNumber, amountToea },
@@ -85,5 +94,6 @@ function returnedPayment({ payment, batch }: LeftPayment): ReturnedPayment {
     batchName: batch.name,
     ownReference: payment.reference,
     valueDate: batch.valueDate,
+    returnedToea,
   }
 }

@@ -5,7 +5,7 @@ import { hasWord } from '../../../domain/statements/match-lines.ts'
 import { saysReturn } from '../../../domain/statements/says-return.ts'
 import type { LineRow } from '../line-store.ts'
 import { findWords } from './out-store.ts'
-import type { ReturnRow } from './return-store.ts'
+import { type ReturnRow, unended } from './return-store.ts'
 
 /**
  * The credits that are payments come back: each says so, whatever we know of it, or says whom or what a payment of exactly its
@@ -37,19 +37,21 @@ const saidBy = ({ text, reference }: LineRow) => `${text} ${reference}`
 
 type Adding = { importId: string; by: string; at: Date }
 
-export function addReturnsOfCredits(
-  db: TenantDb,
-  lines: LineRow[],
-  { importId, by, at }: Adding,
-): Statement[] {
-  const rows = lines.map(
-    ({ id: lineId, sourceAccountId, amountToea, day, text, reference }): ReturnRow => ({
-      ...{ id: crypto.randomUUID(), rowKey: lineId, lineId, importId, sourceAccountId },
-      ...{ amountToea, bankDay: day, reason: text, reference, source: 'statement' },
-      ...{ code: '', payeeName: '', bsb: '', accountNumber: '', paymentId: null },
-      ...{ state: 'unmatched', recordedBy: by, recordedAt: at, matchedBy: null, matchedAt: null },
-      ...{ resolution: null, note: '', resolvedBy: null, resolvedAt: null },
-    }),
-  )
+export function addReturnsOfCredits(db: TenantDb, lines: LineRow[], adding: Adding): Statement[] {
+  const rows = lines.map((line) => returnOfCredit(line, adding))
   return rows.length === 0 ? [] : insertInBulk(db, returns, rows)
+}
+
+/** A credit as what came back, while nobody said of which payment. */
+export function returnOfCredit(
+  { id: lineId, sourceAccountId, amountToea, day, text, reference }: LineRow,
+  { importId, by, at }: Adding,
+): ReturnRow {
+  return {
+    ...{ id: crypto.randomUUID(), rowKey: lineId, lineId, importId, sourceAccountId },
+    ...{ amountToea, bankDay: day, reason: text, reference, source: 'statement' },
+    ...{ code: '', payeeName: '', bsb: '', accountNumber: '', paymentId: null, partOf: null },
+    ...{ state: 'unmatched', recordedBy: by, recordedAt: at, matchedBy: null, matchedAt: null },
+    ...unended,
+  }
 }

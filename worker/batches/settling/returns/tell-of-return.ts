@@ -18,6 +18,36 @@ export async function tellOfReturn(
   user: DeskUser,
   at: Date,
 ) {
+  const content = { ...contentOf(row), byName: user.name, payeeName: name, payment: reference }
+  return postLetters(
+    db,
+    // matched with another payment afterwards, or again with this one, it is told of that as well
+    {
+      letter: 'payment_returned',
+      occasion: `${returnId}/${reference}/${at.getTime()}`,
+      recipientIds: await recipientsOf(db, row, user),
+      content: { ...content, reason },
+    },
+    at,
+  )
+}
+
+type ToldOfSeveral = { occasion: string; count: number; reason: string }
+
+/** The same of several that came back by one credit: one letter each. */
+export async function tellOfSeveral(
+  db: TenantDb,
+  row: BatchRow,
+  { occasion, count, reason }: ToldOfSeveral,
+  user: DeskUser,
+  at: Date,
+) {
+  const content = { ...contentOf(row), byName: user.name, count, reason }
+  const recipientIds = await recipientsOf(db, row, user)
+  return postLetters(db, { letter: 'payments_returned', occasion, recipientIds, content }, at)
+}
+
+async function recipientsOf(db: TenantDb, row: BatchRow, user: DeskUser): Promise<string[]> {
   const [approvers, reconcilers] = [
     await findApprovers(db, row),
     await findReconcilers(db, user.id),
@@ -26,27 +56,9 @@ export async function tellOfReturn(
   const concerned = [...all].filter((id) => id !== user.id)
   const group = row.isConfidential ? await listPayrollGroup(db) : []
   // who it is, is for those who read it
-  const recipientIds = row.isConfidential
+  return row.isConfidential
     ? concerned.filter((id) => group.some((one) => one.id === id))
     : concerned
-  const content = {
-    ...contentOf(row),
-    byName: user.name,
-    payeeName: name,
-    payment: reference,
-    reason,
-  }
-  return postLetters(
-    db,
-    // matched with another payment afterwards, or again with this one, it is told of that as well
-    {
-      letter: 'payment_returned',
-      occasion: `${returnId}/${reference}/${at.getTime()}`,
-      recipientIds,
-      content,
-    },
-    at,
-  )
 }
 
 /** Whose approvals it left with. */

@@ -8,7 +8,13 @@ import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import { postAfter } from '../../../mail/post-after.ts'
 import { afterLines, loadSettling } from '../after-lines.ts'
-import { findLeft, isConfirmed, saveReturnUnmatched, stillOpen } from './return-store.ts'
+import {
+  findLeft,
+  hasOtherReturns,
+  isConfirmed,
+  saveReturnUnmatched,
+  stillOpen,
+} from './return-store.ts'
 import { returnOf, viewOf } from './returned.ts'
 
 /**
@@ -23,6 +29,8 @@ export async function undoReturn(c: Context<App>, id: string, reason: string): P
   if (!may.ok) throw new Refusal(may.reason)
   const { payment, batch } = must(await findLeft(db, row.paymentId ?? ''), 'payment')
   const settling = must(await loadSettling(db, payment.batchId), 'batch')
+  // where another part came back, it is returned all the same
+  const hasOthers = await hasOtherReturns(db, row)
   const isPaid = await isConfirmed(db, payment)
   const at = new Date()
   const reference = paymentReference(batch.number, payment.line)
@@ -37,17 +45,21 @@ export async function undoReturn(c: Context<App>, id: string, reason: string): P
     statements: [
       stillOpen(db, id, 'matched'),
       saveReturnUnmatched(db, id),
-      ...afterLines(db, settling, isPaid ? 0 : -1, user, at),
+      ...afterLines(db, settling, isPaid || hasOthers ? 0 : -1, user, at),
       postAfter(
         db,
         {
           ...{ letter: 'return_undone', after: 'payment_returned' },
-          ...{ occasion, changed: { byName: user.name, reason }, but: user.id },
+          ...{
+            occasion,
+            changed: { byName: user.name, reason, ...(hasOthers && { hasOthers }) },
+            but: user.id,
+          },
         },
         at,
       ),
       // whoever pays by a file that is void was told so, and nothing of it stands
-      ...(settling.record.bankFile
+      ...(settling.record.bankFile && !hasOthers
         ? [
             postAfter(
               db,

@@ -26,6 +26,7 @@ import { type LineRow, unsaid } from '../line-store.ts'
 import { findNumbers, findOpen } from '../open-store.ts'
 import { importReturns } from '../returns/import-returns.ts'
 import { addReturnsOfCredits, returnsAmong } from '../returns/returns-of-credits.ts'
+import { findGapsOf } from './gaps-store.ts'
 import { type Received, refusedFile, type SentStatement } from './received.ts'
 import {
   addStatement,
@@ -89,14 +90,22 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   const ours = await findNumbers(db, added.flatMap(numbersSaid))
   const matches = matchDebits(added, open.batches, open.payments, ours)
   const came = await returnsAmong(db, source.id, added, user.id)
+  const gaps = await findGapsOf(db, {
+    ...{ sourceAccountId: source.id, fromDay: between.from, toDay: between.to },
+    ...{ openingToea, closingToea, beginsKnown: lines.slice(0, 1).every(isKnown) },
+    endsKnown: lines.slice(-1).every(isKnown),
+  })
   const row: ImportRow = {
     ...{ id, sourceAccountId: source.id, format, fileName, sha256: hash, bytes: bytes.length },
     ...{ fromDay: between.from, toDay: between.to, openingToea, closingToea },
     ...{ lineCount: lines.length, addedCount: added.length, importedBy: user.id, importedAt: at },
+    gapBefore: gaps.some(({ side }) => side === 'before'),
+    gapAfter: gaps.some(({ side }) => side === 'after'),
   }
   const view: StatementImportView = {
     ...{ id, format, fileName, lines: lines.length, added: added.length },
     ...{ skipped: lines.length - added.length, matched: matches.length, returns: came.length },
+    gaps,
   }
   return commitFor(c, {
     at,

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../calendar.ts'
 import { allow, type Result, refuse } from '../../result.ts'
-import type { PaymentState } from './payment-states.ts'
+import { cameBackAs, type PaymentState } from './payment-states.ts'
 
 /** Where a return was read: told by somebody, in a file of the bank's, or as a credit of a statement. */
 export const returnSources = ['hand', 'file', 'statement'] as const
@@ -9,11 +9,31 @@ export type ReturnSource = (typeof returnSources)[number]
 export const returnStates = ['unmatched', 'matched', 'resolved'] as const
 export type ReturnState = (typeof returnStates)[number]
 
-/** What became of the debt; the last one says that it is none of our payments. */
-export const resolutions = ['pay_again', 'paid_otherwise', 'not_owed', 'not_a_return'] as const
+/**
+ * What became of the debt. The last two are of no debt by themselves: it is none of our payments, or a credit of several of
+ * them, each with a return of its own.
+ */
+export const resolutions = [
+  'pay_again',
+  'paid_otherwise',
+  'not_owed',
+  'not_a_return',
+  'of_several',
+] as const
 export type Resolution = (typeof resolutions)[number]
+/** What somebody says it ended as, in words. */
+export type SaidResolution = Exclude<Resolution, 'pay_again' | 'of_several'>
 
-export const returnLimits = { codeMax: 10, reasonMax: 200, noteMax: 500, listedMax: 100 } as const
+export const returnLimits = {
+  codeMax: 10,
+  reasonMax: 200,
+  noteMax: 500,
+  listedMax: 100,
+  /** Payments that one credit is said to be of by name; a whole batch is named as such. */
+  chosenMax: 500,
+  /** How far from its day the pay days of batches are that are offered for such a credit. */
+  backDays: 60,
+} as const
 
 /** A bank that is a day ahead may say tomorrow; whatever is later has not come yet. */
 export function isToCome(bankDay: Day, today: Day): boolean {
@@ -30,6 +50,8 @@ export type FoundPayment = {
   state: PaymentState
   amountToea: number
   sourceAccountId: string
+  /** What came back of it before. */
+  returnedToea: number
   /** Marked as uploaded, or its pay day, the earlier. */
   leftDay: Day | null
 }
@@ -38,29 +60,79 @@ export type MatchReturnReason =
   | 'return_matched'
   | 'payment_not_out'
   | 'above_payment'
+  | 'returned_before'
   | 'other_account'
   | 'return_before_payment'
 
-/** May this return be of this payment? It left, no later than it came back, it did not come back before, and no more comes back than left. */
+const outAs: readonly PaymentState[] = ['sent', 'paid', ...cameBackAs]
+
+/**
+ * May this return be of this payment? It left, no later than it came back, and no more comes back than left. A bank may send it
+ * back in parts: `besideToea` is what whoever says so knows to have come back before, so that one that is told twice is never
+ * taken for another part.
+ */
 export function matchReturn(
   found: FoundReturn,
   payment: FoundPayment,
+  besideToea: number,
 ): Result<undefined, MatchReturnReason> {
   if (found.state !== 'unmatched') return refuse('return_matched')
-  if (payment.state !== 'sent' && payment.state !== 'paid') return refuse('payment_not_out')
-  if (found.amountToea > payment.amountToea) return refuse('above_payment')
+  if (!outAs.includes(payment.state)) return refuse('payment_not_out')
+  if (found.amountToea > payment.amountToea - payment.returnedToea) return refuse('above_payment')
+  if (besideToea !== payment.returnedToea) return refuse('returned_before')
   if (found.sourceAccountId !== payment.sourceAccountId) return refuse('other_account')
   if (!payment.leftDay || found.bankDay < payment.leftDay) return refuse('return_before_payment')
   return allow(undefined)
 }
 
-/** It was another payment that came back: while nothing became of this one, whoever reconciles says so. */
-export function unmatchReturn({
-  state,
-}: Pick<FoundReturn, 'state'>): Result<undefined, 'return_not_matched' | 'return_resolved'> {
+type KnownReturn = Pick<FoundReturn, 'state'> & { partOf: string | null }
+export type UnmatchReason = 'return_not_matched' | 'return_resolved' | 'return_of_several'
+
+/** It was another payment that came back: while nothing became of this one, whoever reconciles says so. One of several goes with them. */
+export function unmatchReturn({ state, partOf }: KnownReturn): Result<undefined, UnmatchReason> {
   if (state === 'resolved') return refuse('return_resolved')
   if (state !== 'matched') return refuse('return_not_matched')
-  return allow(undefined)
+  return partOf === null ? allow(undefined) : refuse('return_of_several')
+}
+
+/**
+ * An end that was said wrongly is taken back by whoever reconciles: it waits again as it did before. What is paid again ends
+ * with the line that pays it, and is open once that is gone; of a credit of several payments none may have ended since.
+ */
+export function reopenReturn(
+  { state, resolution }: Pick<FoundReturn, 'state'> & { resolution: Resolution | null },
+  endedParts: number,
+): Result<ReturnState, 'return_not_resolved' | 'return_paid_again' | 'return_resolved'> {
+  if (state !== 'resolved') return refuse('return_not_resolved')
+  if (resolution === 'pay_again') return refuse('return_paid_again')
+  if (endedParts > 0) return refuse('return_resolved')
+  return allow(
+    resolution === 'paid_otherwise' || resolution === 'not_owed' ? 'matched' : 'unmatched',
+  )
+}
+
+export type SplitReason = MatchReturnReason | 'parts_differ' | 'return_of_several'
+
+/**
+ * One credit for several payments: all that is out of each came back with it, and it comes to exactly that. None of them came
+ * back another day in part, unless the bank sent the rest.
+ */
+export function splitReturn(
+  found: FoundReturn & { partOf: string | null },
+  payments: readonly FoundPayment[],
+): Result<undefined, SplitReason> {
+  if (found.state !== 'unmatched') return refuse('return_matched')
+  if (found.partOf !== null) return refuse('return_of_several')
+  let sumToea = 0
+  for (const payment of payments) {
+    const restToea = payment.amountToea - payment.returnedToea
+    const part = { ...found, amountToea: restToea }
+    const may =
+      restToea === 0 ? refuse('above_payment') : matchReturn(part, payment, payment.returnedToea)
+    if (!may.ok) return may
+    sumToea += restToea
+  }
+  return sumToea === found.amountToea ? allow(undefined) : refuse('parts_differ')
 }
 
 export type ResolveReason = 'return_not_matched' | 'return_resolved' | 'note_required'
@@ -68,7 +140,7 @@ export type ResolveReason = 'return_not_matched' | 'return_resolved' | 'note_req
 /** What is not paid again ends with a reason; what is none of our payments was never matched. */
 export function resolve(
   { state }: FoundReturn,
-  resolution: Exclude<Resolution, 'pay_again'>,
+  resolution: SaidResolution,
   note: string,
 ): Result<undefined, ResolveReason> {
   if (state === 'resolved') return refuse('return_resolved')
@@ -83,7 +155,7 @@ export type PayAgainReason =
   | 'above_returned'
   | 'below_returned'
 
-/** Once paid, a debt is paid once: by one line, of exactly what came back, so that no rest is forgotten behind it. */
+/** Once paid, a debt is paid once: each part that came back by one line, of exactly that, so that no rest is forgotten behind it. */
 export function payAgain(
   { state, amountToea: returnedToea }: FoundReturn,
   amountToea: number,

@@ -1,4 +1,4 @@
-import { type AuditWords, counted, saying, textOf } from '../audit-words.ts'
+import { type AuditWords, counted, moneyOf, saying, textOf } from '../audit-words.ts'
 
 /** What the bank said of batches afterwards. */
 export const settlingActions = {
@@ -59,6 +59,20 @@ export const settlingActions = {
     says: ({ resolution, note }) =>
       `${ends[textOf(resolution)] ?? 'ended a return'}${saying(note)}`,
   },
+  'return.reopened': {
+    title: 'End of a return taken back',
+    says: ({ resolution, reason }) =>
+      `took back ${taken[textOf(resolution)] ?? 'how a return ended'}${saying(reason)}`,
+  },
+  'return.of_line': {
+    title: 'Return recorded',
+    says: ({ amountToea }) => `said that a credit of ${moneyOf(amountToea)} is what came back`,
+  },
+  'return.of_several': {
+    title: 'Return of several payments',
+    says: ({ reference, payments, amountToea }) =>
+      `said that ${counted(payments, 'payment')} of ${textOf(reference)} came back by one credit of ${moneyOf(amountToea)}`,
+  },
   'return.paid_again': {
     title: 'Return paid again',
     says: ({ reference, name, again }) =>
@@ -69,6 +83,13 @@ export const settlingActions = {
     says: (_, batch) => `closed ${batch}`,
   },
 } as const satisfies Record<string, AuditWords>
+
+const taken: Readonly<Record<string, string>> = {
+  paid_otherwise: 'that a payment that came back was paid otherwise',
+  not_owed: 'that a payment that came back is not owed',
+  not_a_return: 'that a return is none of our payments',
+  of_several: 'which payments came back by one credit',
+}
 
 const ends: Readonly<Record<string, string>> = {
   paid_otherwise: 'said that a payment that came back was paid otherwise',

@@ -78,9 +78,11 @@ export const paymentReturned = draft<WriteLetter<'payment_returned'>>((content, 
 }))
 
 export const returnUndone = draft<WriteLetter<'return_undone'>>((content, context) => ({
-  subject: `I no kam bek: ${content.payment} i go long ${oneLine(content.payeeName)}`,
+  subject: `${content.hasOthers ? 'Wanpela hap i' : 'I'} no kam bek: ${content.payment} i go long ${oneLine(content.payeeName)}`,
   parts: [
-    `Mipela i bin tokim yu olsem bank i salim bek dispela pe. ${oneLine(content.byName)} i tok em i no kam bek: no ken baim gen long dispela as. Account i wet yet inap wanpela man o meri i sekim gen.`,
+    content.hasOthers
+      ? `Mipela i bin tokim yu long mani bilong dispela pe i kam bek. ${oneLine(content.byName)} i tok em i bilong narapela pe: no ken baim gen long dispela as. Narapela hap bilong dispela pe i kam bek yet. Account i wet yet inap wanpela man o meri i sekim gen.`
+      : `Mipela i bin tokim yu olsem bank i salim bek dispela pe. ${oneLine(content.byName)} i tok em i no kam bek: no ken baim gen long dispela as. Account i wet yet inap wanpela man o meri i sekim gen.`,
     facts(content, context, [
       ['Pe', content.payment],
       ['Husat i kisim', content.payeeName],
@@ -89,3 +91,23 @@ export const returnUndone = draft<WriteLetter<'return_undone'>>((content, contex
     ...endOfReturn(context),
   ],
 }))
+
+export const paymentsReturned = draft<WriteLetter<'payments_returned'>>((content, context) => ({
+  subject: `${content.count} pe bilong ${content.reference} i kam bek`,
+  parts: [
+    `${oneLine(content.byName)} i raitim olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. Mani i no ken go moa long ol dispela account inap wanpela man o meri i sekim gen.`,
+    facts(content, context, [['Bank i tok', content.reason || 'nogat']]),
+    ...endOfReturn(context),
+  ],
+}))
+
+export const paymentsReturnUndone = draft<WriteLetter<'payments_return_undone'>>(
+  (content, context) => ({
+    subject: `Ol i no kam bek: ${content.count} pe bilong ${content.reference}`,
+    parts: [
+      `Mipela i bin tokim yu olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. ${oneLine(content.byName)} i rausim dispela tok: no ken baim ol gen long dispela as. Ol account i wet yet inap wanpela man o meri i sekim gen.`,
+      facts(content, context, [['Bilong wanem', content.reason]]),
+      ...endOfReturn(context),
+    ],
+  }),
+)

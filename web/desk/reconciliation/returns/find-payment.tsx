@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedPayment } from '#contract/batches/across.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Day } from '../../ui/formats.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Money } from '../../ui/money.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Day } from '../../../ui/formats.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { foundPaymentsQuery } from './queries.ts'
 
 type FindPaymentProps = { isBusy: boolean; onChoose: (payment: ListedPayment) => void }
 
-/** Payments that are with the bank and did not come back, by what somebody knows of one. */
+/** Payments that are with the bank and did not come back whole, by what somebody knows of one. */
 export function FindPayment({ isBusy, onChoose }: FindPaymentProps) {
   const [written, setWritten] = useState('')
   const [asked, setAsked] = useState('')
@@ -42,7 +42,7 @@ export function FindPayment({ isBusy, onChoose }: FindPaymentProps) {
       </form>
       {isFetching && !data && <Loading isPart />}
       <ErrorNotice error={error} />
-      {found?.length === 0 && <p>No payment that is with the bank fits.</p>}
+      {found?.length === 0 && <p>No payment that is with the bank, whole or in part, fits.</p>}
       <ul className="grid gap-2">
         {found?.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-3 border-line border-b pb-2">

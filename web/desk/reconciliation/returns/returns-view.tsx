@@ -1,18 +1,19 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { ReturnedPayment, ReturnView } from '#contract/reconciliation/returns.ts'
+import type { ReturnView } from '#contract/reconciliation/returns.ts'
 import type { Resolution, ReturnState } from '#domain/batches/settling/returns.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Day } from '../../ui/formats.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Money } from '../../ui/money.tsx'
-import { useMayNow } from '../layout/queries.ts'
-import { returnsQuery, useMatchReturn } from './queries.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Day } from '../../../ui/formats.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useMayNow } from '../../layout/queries.ts'
+import { returnsQuery } from './queries.ts'
+import { Choice, Payment } from './return-choice.tsx'
 
 const ResolveDialog = lazy(async () => ({
   default: (await import('./resolve-dialog.tsx')).ResolveDialog,
@@ -28,6 +29,12 @@ const FindDialog = lazy(async () => ({
 }))
 const UndoDialog = lazy(async () => ({
   default: (await import('./return-dialogs.tsx')).UndoDialog,
+}))
+const ReopenDialog = lazy(async () => ({
+  default: (await import('./return-dialogs.tsx')).ReopenDialog,
+}))
+const SplitDialog = lazy(async () => ({
+  default: (await import('./split-dialog.tsx')).SplitDialog,
 }))
 
 /** Payments that came back, and what becomes of each. */
@@ -64,10 +71,11 @@ const ends: Record<Resolution, string> = {
   paid_otherwise: 'Paid otherwise',
   not_owed: 'Not owed',
   not_a_return: 'None of our payments',
+  of_several: 'Of several payments',
 }
 
 function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean }) {
-  const [open, setOpen] = useState<'resolve' | 'repay' | 'find' | 'undo'>()
+  const [open, setOpen] = useState<'resolve' | 'repay' | 'find' | 'undo' | 'reopen' | 'split'>()
   const mayRepay = useMayNow('create_payments', 'finish')
   const { payment, state } = one
   const name = payment?.payeeName ?? (one.payeeName || one.reference || 'a payment')
@@ -86,7 +94,8 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
           {one.reason && `: ${one.reason}`}
           {one.code && ` (code ${one.code})`}
         </p>
-        {payment && <Payment payment={payment} />}
+        {payment && <Payment payment={payment} toea={one.amountToea} />}
+        {one.isPart && <p className="text-muted">It came back with others by one credit.</p>}
         {one.resolution && (
           <p>
             {ends[one.resolution]}
@@ -98,6 +107,14 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
                   {one.repayment.reference}
                 </Link>
                 , <Money toea={one.repayment.amountToea} />
+              </>
+            )}
+            {one.parts && (
+              <>
+                : {counted(one.parts.count, 'payment')} of{' '}
+                <Link to={`/batches/${one.parts.batchId}`} className="underline">
+                  {one.parts.reference}
+                </Link>
               </>
             )}
             {one.resolvedBy && ` by ${one.resolvedBy.name}`}
@@ -112,7 +129,12 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
                 Pay again<span className="sr-only">: {name}</span>
               </Button>
             )}
-            {mayReconcile && (
+            {mayReconcile && state === 'unmatched' && (
+              <Button onClick={() => setOpen('split')}>
+                Several payments<span className="sr-only">: {name}</span>
+              </Button>
+            )}
+            {mayReconcile && !one.isPart && (
               <Button onClick={() => setOpen(state === 'matched' ? 'undo' : 'find')}>
                 {state === 'matched' ? 'Another payment' : 'Find the payment'}
                 <span className="sr-only">: {name}</span>
@@ -126,70 +148,22 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
             )}
           </div>
         )}
+        {state === 'resolved' && mayReconcile && one.resolution !== 'pay_again' && (
+          <p>
+            <Button onClick={() => setOpen('reopen')}>
+              Take back<span className="sr-only">: {name}</span>
+            </Button>
+          </p>
+        )}
       </div>
       <Suspense>
+        {open === 'reopen' && <ReopenDialog one={one} onClose={() => setOpen(undefined)} />}
+        {open === 'split' && <SplitDialog one={one} onClose={() => setOpen(undefined)} />}
         {open === 'resolve' && <ResolveDialog one={one} onClose={() => setOpen(undefined)} />}
         {open === 'find' && <FindDialog one={one} onClose={() => setOpen(undefined)} />}
         {open === 'undo' && <UndoDialog one={one} onClose={() => setOpen(undefined)} />}
         {open === 'repay' && <RepayDialog one={one} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Card>
-  )
-}
-
-function Payment({ payment }: { payment: ReturnedPayment }) {
-  return (
-    <p>
-      <Link to={`/batches/${payment.batchId}`} className="underline">
-        {payment.reference}
-      </Link>{' '}
-      of {payment.batchName}, to{' '}
-      <Link to={`/payees/${payment.payeeId}`} className="underline">
-        {payment.payeeName}
-      </Link>
-      , <Day day={payment.valueDate} />
-    </p>
-  )
-}
-
-/** One is a proposal, several are a choice, none waits for somebody who knows. */
-function Choice({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean }) {
-  const match = useMatchReturn(one.id)
-  if (one.candidates.length === 0) {
-    return (
-      <p className="text-muted">
-        No payment of exactly this amount that fits what the bank says is with the bank. Look
-        whether it came back before, find the payment if less came back than was paid, ask the bank,
-        or say that it is none of ours.
-      </p>
-    )
-  }
-  return (
-    <>
-      <p>
-        {one.candidates.length === 1
-          ? 'One payment of this amount fits:'
-          : 'These payments of this amount fit:'}
-      </p>
-      <ul className="grid gap-2">
-        {one.candidates.map((payment) => (
-          <li key={payment.id} className="flex flex-wrap items-center gap-3">
-            <Payment payment={payment} />
-            {mayReconcile && (
-              <Button busy={match.isPending} onClick={() => match.mutate(payment.id)}>
-                It is this one<span className="sr-only">, {payment.reference}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {one.hasMore && (
-        <p className="text-muted">
-          Others of exactly this amount are with the bank as well: find the payment by its name or
-          reference.
-        </p>
-      )}
-      <ErrorNotice error={match.error} />
-    </>
   )
 }

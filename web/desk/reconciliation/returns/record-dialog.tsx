@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { ListedPayment } from '#contract/batches/across.ts'
 import { returnLimits } from '#domain/batches/settling/returns.ts'
 import { dayInPortMoresby } from '#domain/calendar.ts'
-import { fieldError } from '../../api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Money } from '../../ui/money.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
+import { parseAmount } from '#domain/money/money.ts'
+import { fieldError } from '../../../api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
+import { AnotherPart } from './another-part.tsx'
 import { FindPayment } from './find-payment.tsx'
 import { useRecordReturn } from './queries.ts'
 
@@ -31,17 +32,31 @@ function Details({ payment, onClose }: { payment: ListedPayment; onClose: () => 
   const kept = useKept(record.keptAs, {
     reason: '',
     code: '',
+    amount: '',
     bankDay: dayInPortMoresby(new Date()),
   })
-  const { reason, code, bankDay } = kept.written
+  const { reason, code, bankDay, amount } = kept.written
+  const [wrong, setWrong] = useState<string>()
   const errors = ['reason', 'code', 'bankDay'].some((field) => fieldError(record.error, field))
+  function send(besideToea?: number) {
+    const came = amount.trim() === '' ? undefined : parseAmount(amount)
+    setWrong(came && !came.ok ? 'Write an amount in kina, such as 95.00.' : undefined)
+    if (came && !came.ok) return
+    const { id: paymentId, amountToea } = payment
+    record.mutate(
+      {
+        ...{ paymentId, amountToea: came?.value ?? amountToea, reason, code, bankDay },
+        ...(besideToea !== undefined && { besideToea }),
+      },
+      { onSuccess: onClose },
+    )
+  }
   return (
     <form
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const { id: paymentId, amountToea } = payment
-        record.mutate({ paymentId, amountToea, reason, code, bankDay }, { onSuccess: onClose })
+        send()
       }}
     >
       <KeptNotice kept={kept} />
@@ -49,6 +64,14 @@ function Details({ payment, onClose }: { payment: ListedPayment; onClose: () => 
         {payment.paymentReference} to {payment.payeeName}, <Money toea={payment.amountToea} />. Its
         account is not paid again until somebody verifies it.
       </p>
+      <TextField
+        label="What came back, if not all of it"
+        hint="In kina, such as 95.00. Leave it empty where all of it came back."
+        value={amount}
+        onText={(text) => kept.set({ ...kept.written, amount: text })}
+        error={wrong ?? fieldError(record.error, 'amountToea')}
+        maxLength={20}
+      />
       <TextField
         label="What the bank says"
         value={reason}
@@ -72,7 +95,7 @@ function Details({ payment, onClose }: { payment: ListedPayment; onClose: () => 
         error={fieldError(record.error, 'bankDay')}
         required
       />
-      {!errors && <ErrorNotice error={record.error} />}
+      {!errors && <AnotherPart error={record.error} isBusy={record.isPending} onSay={send} />}
       <DialogButtons busy={record.isPending} onClose={onClose}>
         Record the return
       </DialogButtons>

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
+import { addKunduAccount, startBatch } from '../../../testing/batches.ts'
+import { as, makeCast, mia, ravi, tom } from '../../../testing/cast.ts'
+import {
+  addNoa,
+  noa,
+  paymentsOf,
+  proposedFor,
+  sendStatement,
+  stateOf,
+  upload,
+  uploadedBatch,
+  verifyWaiting,
+} from '../settling.fixture.ts'
+
+let database: D1Database
+let account: string
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  account = await addKunduAccount()
+  await addNoa(database)
+})
+
+const linesIn = async (state: string) =>
+  (await as(noa).get(`/reconciliation/lines?state=${state}&account=${account}`)).body.items
+
+describe('a payment that came back', () => {
+  let batch: Awaited<ReturnType<typeof uploadedBatch>>
+  let paid: Awaited<ReturnType<typeof paymentsOf>>
+  let returned: { id: string; payment: { payeeId: string } }
+  beforeAll(async () => {
+    batch = await uploadedBatch(account, 70_000, 11)
+    paid = await paymentsOf(batch.id)
+  })
+  const send = (body: object) => as(noa).post('/returns', { body })
+  const known = (amountToea = 70_000) => ({
+    paymentId: paid[0]?.id,
+    amountToea,
+    code: '3',
+    reason: 'Account closed',
+    bankDay: dayInPortMoresby(new Date()),
+  })
+
+  test('is recorded by hand: never more than was paid', async () => {
+    expect((await send(known(70_001))).body.code).toBe('above_payment')
+    const made = await send(known())
+    expect(made).toMatchObject({ status: 201, body: { state: 'matched', source: 'hand' } })
+    returned = made.body
+    expect((await send(known())).body.code).toBe('above_payment')
+    expect((await paymentsOf(batch.id)).map(({ state }) => state)).toEqual(['returned', 'sent'])
+    expect(await stateOf(batch.id)).toBe('settling')
+    const letters = await database
+      .prepare(
+        "SELECT recipient_id FROM outbox WHERE letter = 'payment_returned' ORDER BY recipient_id",
+      )
+      .all()
+    expect(letters.results.map((one) => one.recipient_id)).toEqual(['mia', 'ravi'])
+  })
+
+  test('locks its account: what pays it again is held up until somebody verifies it', async () => {
+    const id = await startBatch(account)
+    const again = (amountToea: number) =>
+      as(mia).post(`/returns/${returned.id}/repayment`, { body: { batchId: id, amountToea } })
+    expect((await again(70_001)).body.code).toBe('above_returned')
+    const both = await Promise.all([again(70_000), again(70_000)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect((await again(1)).body.code).toBe('return_resolved')
+    expect((await paymentsOf(batch.id))[0]?.state).toBe('repaid')
+    const found = (await as(mia).get(`/batches/${id}/findings`)).body.items
+    expect(found.map(({ kind }: { kind: string }) => kind)).toContain('account_returned')
+    expect((await verifyWaiting()).body).toEqual({ state: 'active' })
+    const after = (await as(mia).get(`/batches/${id}/findings`)).body.items
+    expect(after.map(({ kind }: { kind: string }) => kind)).not.toContain('account_returned')
+
+    // taken out again, the debt is as open as before
+    const [line] = await paymentsOf(id)
+    await as(mia).remove(`/batches/${id}/payments/${line?.id}`)
+    expect((await paymentsOf(batch.id))[0]?.state).toBe('returned')
+    expect((await again(70_000)).status).toBe(201)
+    await as(mia).post(`/batches/${id}/cancellation`, { body: { reason: 'Not now' } })
+    expect((await paymentsOf(batch.id))[0]?.state).toBe('returned')
+  })
+
+  test('ends with a reason, and then its batch can be closed', async () => {
+    const path = `/returns/${returned.id}/resolution`
+    const end = (resolution: string, note: string) =>
+      as(noa).post(path, { body: { resolution, note } })
+    expect((await end('not_owed', '')).status).toBe(422)
+    expect((await end('not_a_return', 'No')).body.code).toBe('return_not_matched')
+    expect((await as(mia).post(path, { body: {} })).status).toBe(403)
+    const single = [{ day: batch.day, amountToea: -70_000, text: 'PAY' }]
+    expect((await sendStatement(account, single)).body).toMatchObject({ added: 1, matched: 0 })
+    const [line] = (await linesIn('unreconciled')).filter(
+      ({ amountToea }: { amountToea: number }) => amountToea === -70_000,
+    )
+    const match = { paymentId: paid[1]?.id }
+    await as(noa).post(`/reconciliation/lines/${line.id}/match`, { body: match })
+    await as(noa).post(`/reconciliation/lines/${line.id}/confirmation`)
+    expect(await stateOf(batch.id)).toBe('settled')
+    expect((await as(noa).post(`/batches/${batch.id}/closing`)).body.code).toBe('returns_open')
+    const offered = async () =>
+      (await as(noa).get('/reconciliation')).body.batches.find(
+        ({ id }: { id: string }) => id === batch.id,
+      )
+    expect(await offered()).toMatchObject({ openReturns: 1, mayClose: false })
+    expect((await end('not_owed', 'Left in October')).status).toBe(200)
+    expect(await offered()).toMatchObject({ openReturns: 0, mayClose: true })
+    expect((await as(noa).post(`/batches/${batch.id}/closing`)).body.state).toBe('closed')
+  })
+})
+
+test('a batch that was closed on a payment again stays closed: that payment is not taken back', async () => {
+  const confirmed = async (one: { id: string; number: string; day: string }, toea: number) => {
+    await sendStatement(account, [{ day: one.day, amountToea: -toea, text: `BULK ${one.number}` }])
+    const line = await proposedFor(one.id)
+    await as(noa).post(`/reconciliation/lines/${line}/confirmation`)
+    return `/reconciliation/lines/${line}/undo`
+  }
+  const first = await uploadedBatch(account, 41_000, 31)
+  const undoFirst = await confirmed(first, 82_000)
+  const [came] = await paymentsOf(first.id)
+  const body = {
+    paymentId: came?.id,
+    amountToea: 41_000,
+    reason: 'Closed',
+    bankDay: dayInPortMoresby(new Date()),
+  }
+  const { id: returnId } = (await as(noa).post('/returns', { body })).body
+  const again = await startBatch(account, 'Again')
+  const repayment = { batchId: again, amountToea: 41_000 }
+  await as(mia).post(`/returns/${returnId}/repayment`, { body: repayment })
+  await verifyWaiting()
+  const second = await upload(again)
+  const undoSecond = await confirmed(second, 41_000)
+  expect(await stateOf(again)).toBe('settled')
+  expect((await as(noa).post(`/batches/${first.id}/closing`)).body.state).toBe('closed')
+
+  const reason = { body: { reason: 'Another batch' } }
+  for (const undo of [undoSecond, undoFirst]) {
+    expect((await as(noa).post(undo, reason)).body.code).toBe('batch_closed')
+  }
+  expect((await paymentsOf(again)).map(({ state }) => state)).toEqual(['paid'])
+  // what comes back after all opens it again, and then it is not closed before that is dealt with
+  const [, other] = await paymentsOf(first.id)
+  const late = await as(noa).post('/returns', { body: { ...body, paymentId: other?.id } })
+  expect(await stateOf(first.id)).toBe('settled')
+  const close = () => as(noa).post(`/batches/${first.id}/closing`)
+  expect((await close()).body.code).toBe('returns_open')
+  const ended = { resolution: 'not_owed', note: 'Left' }
+  await as(noa).post(`/returns/${late.body.id}/resolution`, { body: ended })
+  expect((await close()).body.state).toBe('closed')
+})
+
+test('a credit of the amount and words of a payment is a return with one proposal', async () => {
+  const batch = await uploadedBatch(account, 33_300, 21)
+  const [first] = await paymentsOf(batch.id)
+  const text = 'RETURNED Payee Number cb'
+  const lines = [
+    { day: batch.day, amountToea: 33_300, text },
+    // it says so, though nothing of this amount is with the bank
+    { day: batch.day, amountToea: 12_345, text: 'RTN UNKNOWN PAYEE' },
+    { day: batch.day, amountToea: 54_321, text: 'GRANT' },
+  ]
+  const { body } = await sendStatement(account, lines)
+  expect(body).toMatchObject({ added: 3, returns: 2 })
+  const open = (await as(noa).get('/returns?state=unmatched')).body.items
+  const ofAmount = (toea: number) =>
+    open.find(({ amountToea }: { amountToea: number }) => amountToea === toea)
+  const found = ofAmount(33_300)
+  expect(found).toMatchObject({ candidates: [{ id: first?.id }], hasMore: true })
+  expect(ofAmount(12_345)).toMatchObject({ candidates: [], hasMore: false })
+  const matched = await as(noa).post(`/returns/${found.id}/match`, {
+    body: { paymentId: first?.id },
+  })
+  expect(matched.body).toMatchObject({ state: 'matched', payment: { id: first?.id } })
+  const { accounts, batches, returns } = (await as(mia).get('/reconciliation')).body
+  expect(accounts).toMatchObject([{ id: account, mapping: { day: 'Date' } }])
+  expect(batches.map(({ id }: { id: string }) => id)).toContain(batch.id)
+  expect(returns).toEqual({ unmatched: 1, matched: 1 })
+  // a statement is all that moved on an account: approvers and viewers see payments alone
+  for (const person of [tom, ravi]) {
+    expect((await as(person).get('/reconciliation/lines')).status).toBe(403)
+  }
+})

@@ -1,0 +1,91 @@
+import type { Context } from 'hono'
+import type { Statement } from '../../../core/bulk.ts'
+import type { Answer } from '../../../core/commit.ts'
+import { Refusal } from '../../../core/refusals/refusal.ts'
+import { batchReference } from '../../../domain/batches/batch.ts'
+import { reopenReturn } from '../../../domain/batches/settling/returns.ts'
+import { must } from '../../../domain/must.ts'
+import type { App } from '../../../http/app.ts'
+import { commitFor } from '../../../http/idempotency.ts'
+import { requireLinesOf } from '../../../http/kept/require-lines.ts'
+import { postAfter } from '../../../mail/post-after.ts'
+import { afterLines, loadSettling } from '../after-lines.ts'
+import { findLeft, type ReturnRow, saveReopened, stillOpen, unended } from './return-store.ts'
+import { returnOf, subjectOf, viewOf } from './returned.ts'
+import { countOnlyBackBy, findParts, removeParts, unmatchParts } from './several/parts-store.ts'
+
+/** How a return ended was said wrongly: it waits again, and a batch that was closed on it is open until it ends anew. */
+export async function reopen(c: Context<App>, id: string, reason: string): Promise<Answer> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const row = await returnOf(c, id)
+  const [parts] = await findParts(db, [row])
+  const may = reopenReturn(row, parts?.ended ?? 0)
+  if (!may.ok) throw new Refusal(may.reason)
+  if (parts) await requireLinesOf(db, user.id, parts.batchId)
+  const at = new Date()
+  const open: ReturnRow = { ...row, ...unended, state: may.value }
+  const { resolution, amountToea } = row
+  return commitFor(c, {
+    at,
+    action: 'return.reopened',
+    subject: parts ? `batch/${parts.batchId}` : await subjectOf(c, row),
+    details: { returnId: id, resolution, note: row.note, amountToea, reason },
+    statements: [
+      stillOpen(db, id, 'resolved'),
+      ...(parts ? [unmatchParts(db, id)] : []),
+      saveReopened(db, id, may.value),
+      ...(parts ? await partsGone(c, row, parts, reason, at) : await batchOpen(c, row, at)),
+    ],
+    answer: { status: 200, body: await viewOf(c, open) },
+  })
+}
+
+/** A batch is closed on how everything ended that came back. */
+async function batchOpen(
+  c: Context<App>,
+  { paymentId }: ReturnRow,
+  at: Date,
+): Promise<Statement[]> {
+  const { tenant, user } = c.var
+  const left = paymentId ? await findLeft(tenant.db, paymentId) : undefined
+  if (!left) return []
+  const settling = must(await loadSettling(tenant.db, left.payment.batchId), 'batch')
+  return afterLines(tenant.db, settling, 0, user, at)
+}
+
+/** The credit was of other payments: these are where the statement says that they are, and whoever was told is told. */
+async function partsGone(
+  c: Context<App>,
+  { id }: ReturnRow,
+  { batchId, batchNumber }: { batchId: string; batchNumber: number },
+  reason: string,
+  at: Date,
+): Promise<Statement[]> {
+  const { tenant, user } = c.var
+  const { db } = tenant
+  const settling = must(await loadSettling(db, batchId), 'batch')
+  const occasion = `${id}/${batchReference(batchNumber)}`
+  const changed = { byName: user.name, reason }
+  return [
+    removeParts(db, id),
+    ...afterLines(db, settling, -(await countOnlyBackBy(db, id)), user, at),
+    postAfter(
+      db,
+      {
+        ...{ letter: 'payments_return_undone', after: 'payments_returned' },
+        ...{ occasion, changed, but: user.id },
+      },
+      at,
+    ),
+    ...(settling.record.bankFile
+      ? [
+          postAfter(
+            db,
+            { letter: 'advice_stands', after: 'advice_taken_back', occasion, changed: {} },
+            at,
+          ),
+        ]
+      : []),
+  ]
+}

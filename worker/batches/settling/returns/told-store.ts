@@ -1,0 +1,34 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { among } from '../../../core/bulk.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { returns } from '../../../db/settling/statements.ts'
+import type { ReturnRow } from './return-store.ts'
+
+/** Of these rows of files the ones that were taken before. */
+export async function findKnownRows(db: TenantDb, rowKeys: string[]) {
+  const rows = await db
+    .select({ rowKey: returns.rowKey })
+    .from(returns)
+    .where(inArray(returns.rowKey, among(rowKeys)))
+  return new Set(rows.map(({ rowKey }) => rowKey))
+}
+
+type Told = Pick<ReturnRow, 'bankDay' | 'amountToea'>
+
+/** What files said came back from an account on these days, of these amounts, but for the rows of these keys. */
+export function findToldOf(db: TenantDb, sourceAccountId: string, rows: Told[], rowKeys: string[]) {
+  const { bankDay, amountToea, reference, payeeName, accountNumber } = returns
+  const few = <Value extends string | number>(values: Value[]) => among([...new Set(values)])
+  return db
+    .select({ bankDay, amountToea, reference, payeeName, accountNumber })
+    .from(returns)
+    .where(
+      and(
+        eq(returns.sourceAccountId, sourceAccountId),
+        eq(returns.source, 'file'),
+        inArray(bankDay, few(rows.map((row) => row.bankDay))),
+        inArray(amountToea, few(rows.map((row) => row.amountToea))),
+        notInArray(returns.rowKey, among(rowKeys)),
+      ),
+    )
+}
