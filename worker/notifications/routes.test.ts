@@ -50,6 +50,8 @@ describe('of all letters', () => {
         ],
         ...[
           'payment_returned',
+          'payments_return_undone',
+          'payments_returned',
           'return_undone',
           'run_drafted',
           'run_not_drafted',

@@ -102,7 +102,7 @@ const wordsOf = ({ day, amountToea, text, reference }: Known) =>
   JSON.stringify([day, amountToea, text, reference])
 
 /** How far apart a bank's two days of one line may stand: when it was made, and when it counts. */
-const daysApart = 7
+export const daysApart = 7
 
 /** The days around a file in which its lines may stand under the other of the bank's two dates. */
 export const daysAround = ({ from, to }: { from: Day; to: Day }) => {

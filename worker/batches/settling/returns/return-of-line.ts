@@ -11,13 +11,17 @@ import { addReturn, hasReturn, stillNoReturn } from './return-store.ts'
 import { viewOf } from './returned.ts'
 import { returnOfCredit } from './returns-of-credits.ts'
 
+const thereAlready =
+  'This credit is among the returns already. If it was said to be none of our payments, take that back there.'
+
 /** Somebody knows that a credit is of payments that came back, though it does not say so. */
 export async function cameBackBy(c: Context<App>, lineId: string): Promise<Answer> {
   const { db } = c.var.tenant
   const line = await lineOf(c, lineId)
   await requireAccountLines(db, c.var.user.id, line.sourceAccountId)
-  const may = cameBack(line, await hasReturn(db, lineId))
-  if (!may.ok) throw new Refusal(may.reason)
+  const isThere = await hasReturn(db, lineId)
+  const may = cameBack(line, isThere)
+  if (!may.ok) throw new Refusal(may.reason, undefined, isThere ? thereAlready : undefined)
   const at = new Date()
   const row = returnOfCredit(line, { importId: line.importId, by: c.var.user.id, at })
   const { amountToea, day, text } = line

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { broughtFor } from '../../../db/runs/kept-lines.ts'
 import { eachOnce, type Gap } from '../../../domain/batches/settling/gaps.ts'
 import type { Day } from '../../../domain/calendar.ts'
+import { daysApart } from '../../../domain/statements/on-the-account.ts'
 
 /*
  * Where the statements of an account do not go on from one another. A file is compared with the lines of others around it when
@@ -13,23 +14,28 @@ import type { Day } from '../../../domain/calendar.ts'
 /** A file, by SQL: of which account, its days and balances, and its id, so that its own lines are left out. */
 type Ends = Record<'account' | 'from' | 'to' | 'opening' | 'closing' | 'id', SQL>
 
-const linesOn = ({ account, id }: Ends, days: SQL, meets: SQL) =>
-  sql`exists (select 1 from statement_lines l where l.source_account_id = ${account} and l.day in (${days})
-    and l.import_id is not ${id} and ${meets})`
+// a bank may book a line some days after its own day
+const span = sql.raw(`${daysApart} days`)
 
-/** The last day known before a file, where no line of it or of the file's first day ends with what the file begins with. */
+const linesOn = ({ account, id }: Ends, from: SQL, to: SQL, meets: SQL) =>
+  sql`exists (select 1 from statement_lines l where l.source_account_id = ${account}
+    and l.day between ${from} and ${to} and l.import_id is not ${id} and ${meets})`
+
+/** The last day known before a file, where no line of about then, or of the file's first day, ends with what the file begins with. */
 function gapBefore(ends: Ends): SQL {
   const day = sql`(select max(k.day) from statement_lines k where k.source_account_id = ${ends.account} and k.day < ${ends.from})`
   // of a line without a balance nobody can tell
   const meets = sql`coalesce(l.balance_toea, ${ends.opening}) = ${ends.opening}`
-  return sql`case when not ${linesOn(ends, sql`${day}, ${ends.from}`, meets)} then ${day} end`
+  const isMet = linesOn(ends, sql`date(${day}, '-${span}')`, ends.from, meets)
+  return sql`case when not ${isMet} then ${day} end`
 }
 
 /** The same on its other side. */
 function gapAfter(ends: Ends): SQL {
   const day = sql`(select min(k.day) from statement_lines k where k.source_account_id = ${ends.account} and k.day > ${ends.to})`
   const meets = sql`coalesce(l.balance_toea - l.amount_toea, ${ends.closing}) = ${ends.closing}`
-  return sql`case when not ${linesOn(ends, sql`${day}, ${ends.to}`, meets)} then ${day} end`
+  const isMet = linesOn(ends, ends.to, sql`date(${day}, '+${span}')`, meets)
+  return sql`case when not ${isMet} then ${day} end`
 }
 
 type NewFile = {

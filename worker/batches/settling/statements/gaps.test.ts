@@ -42,3 +42,9 @@ test('a file that overlaps begins with what is known, and one of the same day go
   expect(await told([line('2026-06-02', 10), line('2026-06-03', 10)], 90_010)).toEqual([])
   expect(await told([line('2026-06-03', 7)], 90_030)).toEqual([])
 })
+
+test('a line that is booked after one of a later day leaves no gap', async () => {
+  const lines = ['2026-07-01', '2026-07-03', '2026-07-02'].map((day) => line(day, 11))
+  expect((await sendStatement(account, lines, 50_000)).status).toBe(201)
+  expect(await told([line('2026-07-06', 10)], 50_033)).toEqual([])
+})
