@@ -76,6 +76,10 @@ export const bankFiles = sqliteTable(
     index('bank_files_to_upload')
       .on(table.sealedAt, table.id)
       .where(sql`${table.uploadedAt} is null and ${table.voidedAt} is null`),
+    // what was paid from an account since its terms changed
+    index('bank_files_paid')
+      .on(table.sourceAccountId, table.sealedAt)
+      .where(sql`${table.uploadedAt} is not null and ${table.voidedAt} is null`),
     index('bank_files_void').on(table.sealedAt, table.id).where(sql`${table.voidedAt} is not null`),
     index('bank_files_by_time').on(table.sealedAt, table.id),
     index('bank_files_largest').on(table.totalToea, table.id),

@@ -25,7 +25,7 @@ export const batchTerms = sqliteView('batch_terms', {
   batchId: text('batch_id').notNull(),
   userId: text('user_id').notNull(),
   changedAt: moment('changed_at').notNull(),
-  /** When the newest bank file was sealed that the bank has and that was paid on these terms. */
+  /** Of its account, when the newest bank file was sealed that the bank has and whose batch was handed over since the change. */
   paidAt: moment('paid_at'),
   /** Of a batch with a new day: when it was handed over with its old one. */
   handedOverAt: moment('handed_over_at'),

@@ -71,6 +71,7 @@ import changeCalls from '../../migrations/tenant/0048_change_calls.sql'
 import paidOnce from '../../migrations/tenant/0049_paid_once_rules.sql'
 import wayBackRules from '../../migrations/tenant/0050_way_back_rules.sql'
 import returnsInParts from '../../migrations/tenant/0051_returns_in_parts.sql'
+import paidTerms from '../../migrations/tenant/0052_paid_terms.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -152,6 +153,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0049_paid_once_rules', sql: paidOnce },
   { name: '0050_way_back_rules', sql: wayBackRules },
   { name: '0051_returns_in_parts', sql: returnsInParts },
+  { name: '0052_paid_terms', sql: paidTerms },
 ]
 
 /** The schema that a database has once it is up to date. */

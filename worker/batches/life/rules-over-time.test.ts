@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { must } from '../../domain/must.ts'
 import { paidAgain, payDay, payment } from '../../testing/batches.ts'
-import { addColleagues, asColleague, proveAnew } from '../../testing/colleagues.ts'
+import { addColleagues, asColleague, openAcme, proveAnew } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
 
 /** Rules that must not wear down: what was asked once is asked again, of whoever did not change it. */
@@ -72,6 +74,42 @@ async function lapsed(source: string) {
 const redate = (id: string) =>
   asColleague('mere', 'PUT', `/batches/${id}`, { body: { valueDate: payDay() } })
 
+/** Made into a file, and marked as taken by the bank. */
+async function atBank(id: string) {
+  const { recordCount, totalToea } = (await post('mere', `/${id}/bank-file`)).body
+  const uncheckedReason = 'The bank took it over the counter'
+  const said = { bankReference: `R ${id}`.slice(0, 12), recordCount, totalToea, uncheckedReason }
+  expect((await post('mere', `/${id}/upload`, said)).status).toBe(201)
+}
+
+/** Approved by whoever changed nothing, and at the bank. */
+async function paid(source: string, amountToea: number) {
+  const { id, digest } = await submitted(source, amountToea)
+  for (const who of ['api', 'fia']) await approve(who, id, digest)
+  await atBank(id)
+  return id
+}
+
+async function isVoid(id: string) {
+  const asked = { kind: 'bank_refused', words: 'Record 3', atBank: true }
+  expect((await post('mere', `/${id}/void-request`, asked)).status).toBe(201)
+  const { voidAsked } = (await asColleague('mere', 'GET', `/batches/${id}`)).body
+  const confirmed = await post('fia', `/${id}/void`, { askedAt: voidAsked.askedAt })
+  expect(confirmed.status).toBe(201)
+}
+
+/** What the table says to an approval past the product, undone where it says nothing. */
+async function stepOf(who: string, id: string) {
+  const { db } = await openAcme()
+  const batch = sql`select id, version, step + 90, 'approve', state, 'in_approval', ${who}, ${Date.now()}, digest from batches where id = ${id}`
+  const step = sql`insert into batch_steps (batch_id, version, step, kind, from_state, to_state, actor_id, at, digest) ${batch}`
+  const refused = await db.run(step).then(
+    () => '',
+    (error) => String(error.cause?.message),
+  )
+  return /changed_its_terms/.exec(refused)?.[0]
+}
+
 describe('a lapsed batch with a new day', () => {
   test('needs one fresh approval of the same but the day', async () => {
     const { id } = await lapsed(await newAccount())
@@ -139,5 +177,41 @@ describe('whoever changed what a batch is paid by', () => {
     expect((await approve('api', third.id, third.digest)).body).toMatchObject({
       state: 'in_approval',
     })
+  })
+
+  const change: Record<string, (source: string) => Promise<{ status: number }>> = {
+    'the account': (source) => changeAccount('olo', source, { cutOff: '15:00' }),
+    'the rules': () => {
+      const bands = [
+        { uptoToea: 1_500, approvals: 1 },
+        { uptoToea: null, approvals: 3 },
+      ]
+      return asColleague('olo', 'PUT', '/approval-rules', { body: { bands } })
+    },
+  }
+  test.each(Object.keys(change))('%s: only what was handed over since lets them', async (what) => {
+    const [source, other] = [await newAccount(), await newAccount()]
+    const before = await submitted(source, 100)
+    await approve('api', before.id, before.digest)
+    await approve('fia', before.id, before.digest)
+    expect((await must(change[what], what)(source)).status).toBe(200)
+    const isBarred = async (amount: number) => {
+      const { id, digest } = await submitted(source, amount)
+      const { status, body } = await approve('olo', id, digest)
+      if (status !== 201) expect(body).toMatchObject({ code: 'changed_its_terms' })
+      expect((await stepOf('olo', id)) === 'changed_its_terms').toBe(status !== 201)
+      return status !== 201
+    }
+
+    // handed over and approved before the change, and at the bank after it
+    await atBank(before.id)
+    expect(await isBarred(91)).toBe(true)
+    // since the change, and from another account
+    await paid(other, 92)
+    expect(await isBarred(93)).toBe(true)
+    const since = await paid(source, 94)
+    expect(await isBarred(95)).toBe(false)
+    await isVoid(since)
+    expect(await isBarred(96)).toBe(true)
   })
 })

@@ -8,8 +8,9 @@ test.each([
   ['at once', {}, 100, true],
   ['after 89 days in which nothing was paid', {}, 189, true],
   ['not after 90 days', {}, 190, false],
-  ['where the last file was made before the change', { paidAt: day(99) }, 101, true],
-  ['not where one was made since and the bank has it', { paidAt: day(101) }, 102, false],
+  ['where what was paid was made before the change', { paidAt: day(99) }, 101, true],
+  ['where it was made at the same moment', { paidAt: day(100) }, 101, true],
+  ['not where what was handed over since was paid', { paidAt: day(101) }, 102, false],
   [
     'for ever, of what was handed over before and given a new day since',
     { handedOverAt: day(99), paidAt: day(101) },

@@ -2,7 +2,10 @@
 export type TermsChange = {
   userId: string
   changedAt: Date
-  /** When the newest bank file was sealed that the bank has and that was paid on these terms. */
+  /**
+   * When the newest bank file was sealed that the bank has, from the same account and of a batch that was handed over since
+   * the change: one that is void, that was approved before, or that another account paid was not paid on these terms.
+   */
   paidAt: Date | null
   /** Of a batch with a new day: when it was handed over with its old one. */
   handedOverAt: Date | null

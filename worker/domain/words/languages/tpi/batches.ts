@@ -71,7 +71,8 @@ export const approversInTokPisin = draft<ApproverWords>({
   otherwise: 'i no ken tok orait nau',
   because: {
     own_batch: 'i redim o senisim dispela grup pe',
-    changed_its_terms: 'i senisim account bilong baim o lo bilong tok orait, na i no gat pe yet',
+    changed_its_terms:
+      'i senisim account bilong baim o lo bilong tok orait, na i no gat nupela pe yet long account',
     already_approved: 'i tok orait pinis',
     not_allowed: 'i gat wok we i no save tok orait',
     no_second_factor:
