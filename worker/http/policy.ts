@@ -89,11 +89,9 @@ export function allowed(permission: Permission, operation?: Operation) {
 }
 
 /** Where money moves or somebody gets rights, a repeat is known as one: before anything is read of the request. */
-function requireKey(c: Context<App>) {
+function requireKey(c: Context<App>, isNeeded = needsKey(c.req.method, c.req.routePath)) {
   const isKeyed = c.req.header('Idempotency-Key') !== undefined
-  if (!isKeyed && needsKey(c.req.method, c.req.routePath)) {
-    throw new Refusal('idempotency_key_needed')
-  }
+  if (!isKeyed && isNeeded) throw new Refusal('idempotency_key_needed')
 }
 
 /** Only users who enter at this address of the table (decision 0034). */
@@ -144,6 +142,8 @@ function platformPolicy(permission: PlatformPermission | undefined) {
         const roles = platformRoleNames.filter((role) => hasPlatformPermission(role, permission))
         throw notAllowed(roles.map((role) => platformRoles[role].title))
       }
+      // invoices, plans, states of organisations, who is of the platform: no change of it is made twice
+      requireKey(c, permission !== undefined && !isLook(c))
       await next()
     }),
   )

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addNoa, noa } from '../../batches/settling/settling.fixture.ts'
 import { callsWithKey, callsWithoutKey } from '../../domain/integrations/keyed-calls.ts'
+import { ask } from '../../testing/ask.ts'
 import { addKunduAccount, startBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../../testing/cast.ts'
-import { everyRoute } from '../../testing/routes/every-route.ts'
+import { base, makePerson, platformToken } from '../../testing/platform.ts'
+import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
 
 let database: D1Database
 beforeAll(async () => {
@@ -59,4 +61,23 @@ test('none of them is carried out without one', async () => {
     if (answer?.body.code !== 'idempotency_key_needed') taken.push([call, answer?.body])
   }
   expect(taken).toEqual([])
+})
+
+test('no change of the platform is carried out without one', async () => {
+  const token = await platformToken(await makePerson('owner'))
+  const changes = everyBaseHostRoute.filter(
+    ({ method, policy }) =>
+      policy?.kind === 'platform' && policy.permission !== undefined && method !== 'GET',
+  )
+  expect(changes.length).toBeGreaterThan(15)
+  for (const { method, path, name } of changes) {
+    const url = base + path.replace(/:\w+/g, 'none')
+    const sent = { token, body: method === 'DELETE' ? null : '{}' }
+    const codes = []
+    for (const isKeyless of [true, false]) {
+      codes.push((await ask(method, url, { ...sent, isKeyless })).code)
+    }
+    expect([name, codes[0]]).toEqual([name, 'idempotency_key_needed'])
+    expect([name, codes[1]]).not.toEqual([name, 'idempotency_key_needed'])
+  }
 })
