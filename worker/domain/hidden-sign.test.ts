@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenSignIn, hiddenSignSentence } from './hidden-sign.ts'
+import { hiddenSignIn, hiddenSignSentence, withSignsShown } from './hidden-sign.ts'
 
 test.each(['Kila Karo', 'Ōtara 病院', 'two\nlines', 'a\ttab', '👩‍⚕️ nurse', '👩🏽‍⚕️', 'e\u0301', ''])(
   'every sign of %j is seen',
@@ -45,4 +45,9 @@ test.each([
 
 test.each(['Kila Karo', '👩‍⚕️ nurse', '❤️', ''])('on one line every sign of %j is seen', (text) => {
   expect(hiddenSignIn(text, true)).toBeUndefined()
+})
+
+test('of words that nobody here writes anew, each sign that cannot be seen is shown', () => {
+  expect(withSignsShown('SALARY\u202E\u200B 007\tB42')).toBe('SALARY\uFFFD\uFFFD 007\tB42')
+  expect(withSignsShown('Ōtara 病院')).toBe('Ōtara 病院')
 })

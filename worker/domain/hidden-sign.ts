@@ -39,6 +39,15 @@ export function hiddenSignSentence(label: string, text: string, isLine = false):
   return `${label} has ${found.sign} as its character ${found.place}, which cannot be seen. Delete it.`
 }
 
+/** What nobody here can write anew, as a bank's own words: each sign that cannot be seen as one that can. */
+export function withSignsShown(text: string): string {
+  if (!hidden.test(text)) return text
+  const shown = [...text].map((sign) =>
+    hidden.test(sign) && !seen.includes(sign) ? '\uFFFD' : sign,
+  )
+  return shown.join('')
+}
+
 function joinsPictures(characters: string[], at: number): boolean {
   const [before = '', after = ''] = [characters[at - 1], characters[at + 1]]
   return characters[at] === joiner && picture.test(before) && picture.test(after)

@@ -4,6 +4,7 @@ import type { FieldProblem } from '../../contract/problem.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { endingOf, type FileKind, fileKindOf, isEndingOf } from '../../domain/file-kind.ts'
+import { hiddenSignIn, hiddenSignSentence } from '../../domain/hidden-sign.ts'
 import { formatToea, parseAmount } from '../../domain/money/money.ts'
 import type { App } from '../../http/app.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
@@ -46,6 +47,9 @@ export async function readProofForm(c: Context<App>): Promise<SentProof> {
   } else if (bankReference.length > billingLimits.bankReferenceMax) {
     const most = billingLimits.bankReferenceMax
     problems.push(problem('bankReference', `A bank reference can have at most ${most} characters`))
+  } else if (hiddenSignIn(bankReference, true)) {
+    const said = hiddenSignSentence('A bank reference', bankReference, true)
+    problems.push(problem('bankReference', said.replace(/\.$/, '')))
   }
   if (!amount.ok) problems.push(problem('amount', `Write the amount as ${formatToea(29_900)}`))
   if (problems.length > 0 || !amount.ok) throw invalid(problems)

@@ -31,6 +31,7 @@ const upload = (form: FormData, key?: string) =>
 
 test.each([
   ['a program that calls itself a PDF', proofForm({ content: exe }), 422, 'proof_type_unknown'],
+  ['a reference that reads as another', proofForm({ reference: 'BSP\u202E42' }), 422, 'invalid'],
   ['a page', proofForm({ content: '<!doctype html>' }), 422, 'proof_type_unknown'],
   ['a PDF that begins later', proofForm({ content: ' %PDF-1.7' }), 422, 'proof_type_unknown'],
   ['an SVG', proofForm({ content: '<svg/>', type: 'image/svg+xml' }), 422, 'proof_type_unknown'],

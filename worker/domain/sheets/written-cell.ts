@@ -1,3 +1,4 @@
+import { hiddenSignSentence } from '../hidden-sign.ts'
 import { cellCharactersMax, quotedCharactersMax } from './sheet-limits.ts'
 
 /** One thing to say about one field, not yet addressed to a row or a column. */
@@ -58,6 +59,12 @@ function controlCharacterIn(text: string): string | undefined {
 
 /** A cell as somebody wrote it: our own CSV puts an apostrophe before what a spreadsheet would take for a formula. */
 export const plainText = (text: string) => text.trim().replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
+
+/** The first sign that nobody sees in a cell that is kept as it was written: a name, a number of one's own. */
+export function hiddenIn(text: string): Finding | undefined {
+  const sentence = hiddenSignSentence('It', text, true)
+  return sentence === '' ? undefined : error('control_character', sentence)
+}
 
 /** Text of a cell inside a sentence: long ones are shortened there, and only there. */
 export function quote(text: string): string {

@@ -53,6 +53,8 @@ describe('a statement', () => {
     expect(read(whole)).toMatchObject({
       statement: { lines: [{ amountToea: -4_050, text: 'A & B' }, { text: 'Kila' }] },
     })
+    const turned = camt(entry('30.50', 'DBIT', 'B\u202E42\u200B'))
+    expect(read(turned)).toMatchObject({ statement: { lines: [{ text: 'B\uFFFD42\uFFFD' }] } })
     const entity = `<!DOCTYPE a [<!ENTITY x "y">]>${whole}`
     expect(codes(entity)).toMatchObject([[1, 'not_xml']])
     expect(codes(whole.replace('&amp;', '&x;'))).toMatchObject([[expect.anything(), 'not_xml']])

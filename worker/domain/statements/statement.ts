@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts'
+import { withSignsShown } from '../hidden-sign.ts'
 
 /** How a file of the bank's is written; the last is one of payments that came back. */
 export const statementFormats = ['csv', 'mt940', 'camt053', 'returns'] as const
@@ -71,10 +72,12 @@ export function statementProblems() {
 }
 export type Report = ReturnType<typeof statementProblems>['report']
 
-/** Text as the bank wrote it, without what a screen does not show; what is too long is refused by its limit. */
+/**
+ * Text as the bank wrote it: controls are spaces, and what else nobody sees is shown as �, so that no line reads as another.
+ * What is too long is refused by its limit.
+ */
 export function wordsOf(written: string): string {
-  return written
-    .replace(/\p{Cc}/gu, ' ')
+  return withSignsShown(written.replace(/\p{Cc}/gu, ' '))
     .replace(/ {2,}/g, ' ')
     .trim()
 }

@@ -128,9 +128,9 @@ test('who proposed an account is told that somebody else must verify it', async 
 })
 
 describe('a signed list', () => {
-  const list = (id: string, text = '%PDF-1.7 a list', who = zoe) => {
+  const list = (id: string, text = '%PDF-1.7 a list', who = zoe, note = 'By the director') => {
     const form = new FormData()
-    form.set('note', 'Signed by the director')
+    form.set('note', note)
     if (text !== '') form.set('evidence', new File([text], 'list.pdf'))
     return as(who).post(`/waiting-accounts/by-list/${id}`, { form })
   }
@@ -158,6 +158,7 @@ describe('a signed list', () => {
     expect(page.text).toContain('Verify all 2 by this list')
     expect(await list(id, '')).toMatchObject({ body: { code: 'evidence_missing' } })
     expect((await list(id, '%PDF', mia)).status).toBe(403)
+    expect(await list(id, '%PDF', zoe, 'By\u202E Ana')).toMatchObject({ body: { code: 'invalid' } })
     expect(await list(id)).toMatchObject({ status: 200, body: { verified: 2 } })
     expect(await kindsOf(id)).toEqual(['account_changed'])
     expect(await list(id)).toMatchObject({ body: { code: 'not_waiting' } })

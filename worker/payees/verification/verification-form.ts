@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { inEachLanguage } from '#pages/words/words.ts'
 import { Verification } from '../../contract/waiting-accounts.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { hiddenSignIn, hiddenSignSentence } from '../../domain/hidden-sign.ts'
 import type { App } from '../../http/app.ts'
 import { formOf } from '../../http/form.ts'
 import { issueSentence } from '../../http/language/form-words.ts'
@@ -52,6 +53,13 @@ export async function readList(c: Context<App>) {
       signIn.tooLong(verification.whoSigned, noteMax),
     )
     throw new Refusal('invalid', [problem], said)
+  }
+  if (hiddenSignIn(note)) {
+    const message = hiddenSignSentence('Note', note)
+    const said = inEachLanguage(({ language, signIn, verification }) =>
+      language === 'en' ? message : signIn.notRight(verification.whoSigned),
+    )
+    throw new Refusal('invalid', [{ field: 'note', code: 'invalid', message }], said)
   }
   const evidence = await readEvidence(c.env, file)
   const request = JSON.stringify([note, evidence?.sha256 ?? ''])

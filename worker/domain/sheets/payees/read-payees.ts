@@ -1,4 +1,3 @@
-import { hiddenSignSentence } from '../../hidden-sign.ts'
 import { accountKey, type BankAccount } from '../../payees/bank-account.ts'
 import { accountDigitsMax, nameAtBankMax } from '../../payees/payee.ts'
 import { checkAccountNumber, checkBsb, holdsBsb, unusualLength } from '../checks/check-numbers.ts'
@@ -15,7 +14,14 @@ import {
   sheetProblem,
   wholeRow,
 } from '../sheet.ts'
-import { damageOf, error, type FieldCheck, type Finding, plainText } from '../written-cell.ts'
+import {
+  damageOf,
+  error,
+  type FieldCheck,
+  type Finding,
+  hiddenIn,
+  plainText,
+} from '../written-cell.ts'
 
 /** Characters of a payee's name and code. */
 export const payeeNameMax = 80
@@ -140,11 +146,6 @@ function checkName(name: string, max: number): FieldCheck<string> {
       ? `${name.length} characters; a bank file carries at most ${max}. Write the name at the bank into a column “Name at the bank”.`
       : `${name.length} characters; at most ${max} are kept.`
   return { findings: [error('name_too_long', sentence)] }
-}
-
-function hiddenIn(text: string): Finding | undefined {
-  const sentence = hiddenSignSentence('It', text, true)
-  return sentence === '' ? undefined : error('control_character', sentence)
 }
 
 function codeFindings(code: string): Finding[] {

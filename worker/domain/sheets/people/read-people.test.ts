@@ -98,6 +98,23 @@ test.each(['=1+1', '+Ume', '@Ume'])('%s is no name', async (name) => {
   expect(said(reading)).toEqual([[2, 'First name', 'formula']])
 })
 
+test.each([
+  ['First name', 'Ana\u200B', 'control_character'],
+  ['Last name', 'Kila\u202E', 'control_character'],
+  ['Department', '\u2066Pay', 'control_character'],
+  ['E-mail', 'mi\u200Ba@acme.example', 'control_character'],
+  ['E-mail', 'mi\u0430@acme.example', 'email_not_whole'],
+])(
+  'in the column %s nothing is taken that reads as something else',
+  async (column, value, code) => {
+    const row = { 'E-mail': 'a@acme.example', 'First name': 'A', 'Last name': 'B', Department: '' }
+    const cells = Object.values({ ...row, [column]: value })
+    const reading = await read(`${titles}${cells.slice(0, 3)},viewer,,${cells[3]},\n`)
+    expect(reading.people).toEqual([])
+    expect(said(reading)).toEqual([[2, column, code]])
+  },
+)
+
 const hundred = Array.from({ length: 100 }, (_, at) => `p${at}@acme.example,A,B,viewer,,,\n`)
 
 test('a sheet has at most a hundred people', async () => {

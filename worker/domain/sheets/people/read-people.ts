@@ -21,6 +21,7 @@ import {
   error,
   type FieldCheck,
   type Finding,
+  hiddenIn,
   plainText,
   quote,
 } from '../written-cell.ts'
@@ -117,7 +118,7 @@ function readRow(sheetRow: SheetRow, { header, columns, roles, titleOf }: Around
   }
   const read = <T>(field: PersonField, check: (value: string) => FieldCheck<T>) => {
     const value = written(field)
-    const damage = damageOf(value)
+    const damage = damageOf(value) ?? hiddenIn(value)
     const { findings, value: good } = damage ? { findings: [damage] } : check(value)
     for (const { code, sentence, severity } of findings) {
       problems.push(sheetProblem({ row, column: titleOf(field), value, code, sentence, severity }))
@@ -151,7 +152,8 @@ function readAddress(value: string): FieldCheck<string> {
   if (value === '') {
     return { findings: [error('email_missing', 'missing. The invitation goes there.')] }
   }
-  if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)) {
+  // as `email` of the contract: what looks like another's letter is no letter of an address
+  if (/^[\x21-\x7e]+$/.test(value) && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)) {
     return { value: value.toLowerCase(), findings: [] }
   }
   const sentence = `${quote(value)} is no whole address, such as mia@hospital.example.`
