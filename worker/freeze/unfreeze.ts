@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isAdministrator, listAdministrators } from '../auth/account/administrators.ts'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { requireRightsNow, rightsQueue } from '../changes/propose.ts'
 import { addChange, decideChange } from '../changes/store.ts'
 import { changeView } from '../changes/view.ts'
@@ -25,6 +26,7 @@ import { findUnfreezing, freezeOf, newProposal, unfreezeChange } from './unfreez
  */
 export async function askOrConfirm(c: Context<App>): Promise<Answer> {
   const { tenant } = c.var
+  requireRecentProof(c)
   const answer = await untilSettled(c.env, rightsQueue(tenant), () => askOrConfirmOnce(c))
   await finishUnfreezing(c.env, tenant)
   return answer

@@ -93,3 +93,21 @@ test('a session that signed in a moment ago needs none', async () => {
   later(14)
   expect((await invite('ruth')).status).toBeLessThan(300)
 })
+
+test('an open session that proved itself long ago lets no account be paid sooner, and ends no freeze', async () => {
+  const rules = (newAccounts: string, hours: number) =>
+    send('PUT', '/payee-rules', { newAccounts, coolingNewHours: hours, coolingChangedHours: hours })
+  expect((await rules('before_submission', 48)).status).toBe(200)
+  const sooner = () => rules('with_the_approval', 0)
+  later(16)
+  expect((await sooner()).code).toBe('recent_proof_needed')
+  // what is stricter gives nobody anything
+  expect((await rules('before_submission', 72)).status).toBe(200)
+  expect((await send('POST', '/organisation/freeze', { reason: 'A stolen phone' })).status).toBe(
+    200,
+  )
+  const unfreeze = () => send('DELETE', '/organisation/freeze')
+  expect((await unfreeze()).code).toBe('recent_proof_needed')
+  expect((await send('POST', '/auth/unlock', { password })).status).toBe(204)
+  expect((await unfreeze()).code).not.toBe('recent_proof_needed')
+})
