@@ -9,6 +9,8 @@ type LockedPageProps = {
   /** Whose session it is. */
   person: string
   userId: string
+  /** It is not locked: what was asked for takes a proof of a moment ago. */
+  isProof?: boolean
   needsCode: boolean
   hasPasskey: boolean
   paths: { unlock: string; signIn: string; signOut: string }
@@ -25,6 +27,7 @@ export function LockedPage({
   userId,
   paths,
   error,
+  isProof = false,
   ...locked
 }: LockedPageProps) {
   const { signIn } = useWords()
@@ -32,17 +35,17 @@ export function LockedPage({
   return (
     <FormPage
       organisation={organisation}
-      title={signIn.locked}
+      title={isProof ? signIn.proof : signIn.locked}
       lead={
         <>
-          {signIn.lockedLead} {sent && signIn.kept}
+          {isProof ? signIn.proofLead : signIn.lockedLead} {sent && signIn.kept}
           <br />
           <b>{person}</b>
         </>
       }
       error={error}
       action={paths.unlock}
-      button={signIn.unlock}
+      button={isProof ? signIn.goOn : signIn.unlock}
       hidden={{ next, to, sent }}
       fields={[
         {

@@ -32,9 +32,11 @@ export function isFresh(c: Context<App>): boolean {
  * it is them, by what unlocks a session.
  */
 export function requireRecentProof(c: Context<App>) {
-  const isProved = Date.now() - c.var.session.provedAt.getTime() < provedMs
-  if (!isProved) throw new Refusal('recent_proof_needed')
+  if (!isProvedLately(c)) throw new Refusal('recent_proof_needed')
 }
+
+export const isProvedLately = (c: Context<App>) =>
+  Date.now() - c.var.session.provedAt.getTime() < provedMs
 
 /**
  * The person whose sign-in is about to change. Whoever found an open desk an hour later does not know the password, so it

@@ -90,6 +90,7 @@ async function showLocked(
       organisation={lookOf(c.var.realm).organisation}
       person={`${firstName} ${lastName}, ${email}`}
       userId={c.var.actorId}
+      isProof={paths.prove !== undefined && interrupted.next.startsWith(paths.prove)}
       needsCode={factors.length > 0}
       hasPasskey={factors.some(({ kind }) => kind === 'passkey')}
       paths={paths}

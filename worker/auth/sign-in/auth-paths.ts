@@ -16,6 +16,8 @@ export type AuthPaths = {
   signOut: string
   /** Where a locked session is opened again. */
   unlock: string
+  /** Where whoever is in proves once more that it is them, and goes on; the desk of an organisation asks in its place. */
+  prove?: string
   reset: string
   activation: string
 }
@@ -46,6 +48,7 @@ export const platformPaths: AuthPaths = {
   enrolment: '/padmin/enrol',
   signOut: '/padmin/logout',
   unlock: '/padmin/unlock',
+  prove: '/padmin/prove',
   reset: '/padmin/reset-password',
   activation: '/padmin/activate-account',
 }

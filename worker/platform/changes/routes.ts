@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { requireRecentProof } from '../../auth/account/reauthenticate.ts'
 import { type ChangeKind, kindsOf } from '../../changes/kinds.ts'
 import { namesIn } from '../../changes/store.ts'
 import { changeView } from '../../changes/view.ts'
@@ -41,6 +42,7 @@ export function platformChangeRoutes(kinds: ChangeKind[], afterRightsChanged: Af
       mutation,
       body(NewCall),
       async (c) => {
+        requireRecentProof(c)
         const { answer, number, spokeTo, calledAt, said, ...rest } = c.req.valid('json')
         nothingLeft(rest)
         const call = { answer, number, spokeTo, calledAt: new Date(calledAt), said }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { controlIsReady } from '../../tenancy/upkeep/keep-up-to-date.ts'
-import { browser, codeOf, keyIn, recoveryCodesIn } from '../../testing/browser.ts'
+import { browser, codeOf, keyIn, later, recoveryCodesIn } from '../../testing/browser.ts'
 import { lettersTo, linkTo } from '../../testing/mailbox.ts'
 import { password } from '../../testing/organisation.ts'
 import { asPerson, base, makePerson, platformToken } from '../../testing/platform.ts'
@@ -13,6 +13,8 @@ beforeEach(async () => {
   await env.CONTROL.prepare("UPDATE users SET status = 'inactive'").run()
   owner = await platformToken(await makePerson('owner', crypto.randomUUID()))
 })
+
+afterEach(() => vi.useRealTimers())
 
 async function invite(role = 'support') {
   const email = `${crypto.randomUUID()}@platform.test`
@@ -160,4 +162,35 @@ test('whoever is signed in twice ends the other one, and only their own', async 
   expect((await end(one)).status).toBe(204)
   expect((await asPerson(other, 'GET', '/session')).status).toBe(401)
   expect((await asPerson(one, 'GET', '/session')).status).toBe(200)
+})
+
+test('an open dashboard that proved itself long ago lets nobody in, and takes rights away all the same', async () => {
+  const { id } = await invite()
+  const other = await makePerson('support', crypto.randomUUID())
+  later(16)
+  const sent = { email: 'm@platform.test', firstName: 'Ila', lastName: 'Rea', role: 'owner' }
+  const codes = [
+    await asPerson(owner, 'POST', '/people', sent),
+    await asPerson(owner, 'PUT', `/people/${other}`, { role: 'owner' }),
+    await asPerson(owner, 'DELETE', `/people/${other}/factors`),
+  ].map(({ code }) => code)
+  expect(codes).toEqual(Array(3).fill('recent_proof_needed'))
+  expect((await asPerson(owner, 'PUT', `/people/${id}`, { status: 'inactive' })).status).toBe(200)
+})
+
+test('the password is written once more on a page, and leads back to the dashboard alone', async () => {
+  const person = await makePerson('owner', crypto.randomUUID())
+  const { phone, key } = await enrol(`${person}@platform.test`, password)
+  const at = (next: string) => `/padmin/prove?next=${encodeURIComponent(next)}`
+  const people = '/padmin/dashboard/people'
+  expect((await phone.get(at(people))).location).toBe(people)
+  expect((await phone.get(at('//evil.example'))).location).toBe('/padmin/dashboard')
+  later(10)
+  expect((await phone.get('/api/platform/presence')).status).toBe(204)
+  later(10)
+  const page = await phone.get(at(people))
+  expect([page.status, page.text.includes('Is it you?')]).toEqual([401, true])
+  const form = { next: at(people), password, code: codeOf(key) }
+  expect((await phone.post('/padmin/unlock', form)).location).toBe(at(people))
+  expect((await phone.get(at(people))).location).toBe(people)
 })

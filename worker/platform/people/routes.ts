@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { requireRecentProof } from '../../auth/account/reauthenticate.ts'
 import { findUserById, type UserRow } from '../../auth/account/user-store.ts'
 import { removeAllFactors } from '../../auth/factors/factor-store.ts'
 import { closeLinks } from '../../auth/links/link-tokens.ts'
@@ -28,6 +29,7 @@ export const peopleRoutes = new Hono<App>()
   })
 
   .post('/', ownersOnly, mutation, body(NewPlatformPerson), async (c) => {
+    requireRecentProof(c)
     const { db } = c.var.platform
     const { email, firstName, lastName, role, ...rest } = c.req.valid('json')
     nothingLeft(rest)
@@ -53,6 +55,8 @@ export const peopleRoutes = new Hono<App>()
     const row = await requireOther(c)
     const { role, status, ...rest } = c.req.valid('json')
     nothingLeft(rest)
+    // taking rights away never waits
+    if (role || status === 'active') requireRecentProof(c)
     if (status === 'active' && row.status === 'invited') throw new Refusal('not_activated')
     const at = new Date()
     return respond(
@@ -95,6 +99,7 @@ export const peopleRoutes = new Hono<App>()
 
   // a lost phone: at the next sign-in the person sets up another
   .delete('/:id/factors', ownersOnly, mutation, async (c) => {
+    requireRecentProof(c)
     const { db } = c.var.platform
     const row = await requireOther(c)
     const at = new Date()

@@ -24,6 +24,10 @@ export const signIn = {
 
   locked: 'Locked',
   lockedLead: 'Nobody used this session for a while. Write your password to go on.',
+  proof: 'Is it you?',
+  proofLead:
+    'What you asked for gives rights, and your sign-in is a while ago. Write your password, and then ask for it once more.',
+  goOn: 'Go on',
   kept: 'What you sent was not carried out yet, and is kept.',
   unlock: 'Unlock',
   unlockCode: 'From your authenticator app, or a recovery code.',

@@ -28,6 +28,10 @@ export const signIn = draft<SignInWords>({
 
   locked: 'I lok',
   lockedLead: 'I gat longpela taim nau nogat man o meri i wok hia. Raitim password bilong yu.',
+  proof: 'Yu yet?',
+  proofLead:
+    'Samting yu askim i givim rait, na i longpela taim nau yu log in. Raitim password bilong yu, na bihain askim gen.',
+  goOn: 'Go het',
   kept: 'Samting yu salim i no kamap yet. Mipela i holim.',
   unlock: 'Opim',
   unlockCode: 'Kisim long authenticator app, o raitim recovery code.',
