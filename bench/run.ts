@@ -57,10 +57,12 @@ const parts: Record<string, Part> = {
   },
   requests: {
     title: 'Requests per second, 16 clients',
-    runServed: async ({ admin, filled }) =>
-      benchRequests(admin, filled, await startWorker(bareWorker(directory), directory)),
+    runServed: async ({ admin, filled }) => benchRequests(admin, filled, await bare()),
   },
-  approvals: { title: 'Submit and approve, 30 batches', runServed: benchApprovals },
+  approvals: {
+    title: 'Submit and approve, 30 batches',
+    runServed: async (served) => benchApprovals(served, await bare()),
+  },
   guessing: {
     title: 'What the clock tells of an address',
     runServed: ({ port }) => benchGuessing(port, organisations.small),
@@ -89,6 +91,7 @@ const parts: Record<string, Part> = {
 
 /** Where the built Worker lies, once it is built. */
 let folder: string | undefined
+let barePort: Promise<number> | undefined
 
 /** Named beside the command, or all of them. */
 const asked = process.argv.slice(2)
@@ -153,6 +156,12 @@ async function serve(isLarge: boolean) {
   const largeAdmin = large && (await signIn(port, organisations.large, 'org_admin', demoPassword))
   const beside = large && largeAdmin && { filled: large, admin: largeAdmin }
   return { port, filled, admin, maker, approver, large: beside }
+}
+
+/** The port of the bare Worker, which is started once. */
+function bare(): Promise<number> {
+  barePort ??= startWorker(bareWorker(directory), directory)
+  return barePort
 }
 
 /** The folder of the built Worker's script: it is built once. */
