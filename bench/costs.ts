@@ -1,9 +1,12 @@
 import { rowsOfSignIn, rowsWritten } from '../worker/batches/payments/rows-written.ts'
+import { objectRowsOfTurn, rowsOfTurn, turnsOfDay } from '../worker/system/keeper/turn-cost.ts'
 import type { Line, Measure } from './report.ts'
 
 /*
  * What an organisation costs in a month. Rows written are what `worker/batches/payments/rows-written.test.ts` holds; how much people do
- * is an organisation of fifteen that pays four batches of 412; prices are the platform's of November 2026, in US dollars.
+ * is an organisation of fifteen that pays four batches of 412; prices are the platform's of November 2026, in US dollars, as
+ * its pages of pricing for D1, Workers, KV, Durable Objects, R2, Email and Logs have them. Its keeper has its turns whether or
+ * not anybody works; what these cost was not counted before, and stands in a line of its own as well.
  */
 
 const linesEach = 412
@@ -13,6 +16,9 @@ const month = {
   requests: 9_000,
   letters: 35,
   storedMb: 18, // after a year
+  /** On which some batch is open, and the keeper comes every ten minutes. */
+  openDays: 10,
+  calmDays: 20,
 }
 
 /** Of each kind beyond what the plan includes. Rows, requests and operations per million, places per GB. */
@@ -26,6 +32,8 @@ const prices = {
   keyReads: { included: 10e6, per: 0.5 / 1e6 },
   keyWrites: { included: 1e6, per: 5 / 1e6 },
   objectCalls: { included: 1e6, per: 0.15 / 1e6 },
+  objectRows: { included: 50e6, per: 1 / 1e6 },
+  objectGbSeconds: { included: 400e3, per: 12.5 / 1e6 },
   filesWritten: { included: 1e6, per: 4.5 / 1e6 },
   letters: { included: 3_000, per: 0.35 / 1e3 },
   logLines: { included: 20e6, per: 0.6 / 1e6 },
@@ -38,17 +46,34 @@ const cpuMsOfRequest = 10
 /** Sheet, answer, bank file and where it is written down twice. */
 const filesOfBatch = 5
 const objectCallsOfBatch = 8
+/** The Mailer's alarm and the postmaster's note. */
+const objectRowsOfLetter = 3
+/** Forty calls one after another, at three milliseconds each; an object is billed by 128 MB. */
+const gbSecondsOfTurn = 0.12 * 0.128
+const turnsOfMonth = month.calmDays * turnsOfDay.calm + month.openDays * turnsOfDay.open
 
 export function benchCosts(): Line[] {
-  return [line(1_000, 0.03), line(10_000, 0.04)]
+  const kept = (organisations: number) => partsOf(organisations, turnsOfMonth)
+  const asBefore = (organisations: number) => partsOf(organisations, 0)
+  return [
+    line('month', 1_000, 0.03, kept),
+    line('month', 10_000, 0.04, kept),
+    line('month without its keeper', 1_000, 0.03, asBefore),
+    line('month without its keeper', 10_000, 0.04, asBefore),
+  ]
 }
 
-function line(organisations: number, most: number): Line {
-  const parts = partsOf(organisations).toSorted((one, other) => other.dollars - one.dollars)
+function line(
+  what: string,
+  organisations: number,
+  most: number,
+  partsAt: (organisations: number) => ReturnType<typeof partsOf>,
+): Line {
+  const parts = partsAt(organisations).toSorted((one, other) => other.dollars - one.dollars)
   const total = parts.reduce((sum, { dollars }) => sum + dollars, 0)
   const largest = parts.slice(0, 4).map(({ what, dollars }) => `${what} $${dollars.toFixed(0)}`)
   return {
-    what: `an organisation's month, where there are ${organisations.toLocaleString('en-US')}`,
+    what: `an organisation's ${what}, where there are ${organisations.toLocaleString('en-US')}`,
     here: dollars(total / organisations),
     peerName: 'limit',
     peer: dollars(most),
@@ -59,16 +84,18 @@ function line(organisations: number, most: number): Line {
 
 const dollars = (value: number): Measure => ({ value, unit: 'US$' })
 
-function partsOf(organisations: number) {
+function partsOf(organisations: number, turns: number) {
   const used: Record<Exclude<keyof typeof prices, 'plan'>, number> = {
-    rowsWritten: rowsOfMonth(),
-    rowsRead: month.requests * readByRequest,
+    rowsWritten: rowsOfMonth() + turns * rowsOfTurn.written,
+    rowsRead: month.requests * readByRequest + turns * rowsOfTurn.read,
     databaseGb: month.storedMb / 1_000,
     requests: month.requests,
     cpuMs: month.requests * cpuMsOfRequest,
     keyReads: month.requests,
     keyWrites: month.signIns,
-    objectCalls: month.batches * objectCallsOfBatch + month.letters,
+    objectCalls: month.batches * objectCallsOfBatch + month.letters * 4 + turns,
+    objectRows: turns * objectRowsOfTurn + month.letters * objectRowsOfLetter,
+    objectGbSeconds: turns * gbSecondsOfTurn,
     filesWritten: month.batches * filesOfBatch,
     letters: month.letters,
     logLines: month.requests,

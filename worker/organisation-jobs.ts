@@ -15,6 +15,7 @@ import { wakeIfDue } from './mail/mailer.ts'
 import { sendAnnouncements } from './platform/announcements/send-announcements.ts'
 import { listCurrentAnnouncements } from './platform/announcements/store.ts'
 import type { KeeperJobs } from './system/keeper/take-turn.ts'
+import { forgetOldTurns } from './system/turns.ts'
 import { sweepDirectory } from './users/sweep-directory.ts'
 
 /**
@@ -39,6 +40,9 @@ export const organisationJobs: KeeperJobs = {
     await carryIntoControl(env, tenant) // what was decided may not have been carried out
     if (mayDo(tenant.state, 'read').ok) await sweepDirectory(env, tenant, lastAt)
   },
-  sign_ins: (_env, tenant, { at }) => sweepSignIns(tenant, at),
+  sign_ins: async (_env, tenant, { at }) => {
+    await sweepSignIns(tenant, at)
+    await forgetOldTurns(tenant.db, at)
+  },
   keys: (env, tenant) => resealFactors(env, tenant),
 }

@@ -1,10 +1,13 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { KeptJob } from '../domain/jobs/jobs.ts'
 import { moment } from './records.ts'
 
-/** How the last turn of each job of the keeper went, a row for each job: the next turn writes over it. */
+/**
+ * How the last turn of each job of the keeper went: the next turn writes over it. Jobs that ended well in one turn are one row
+ * (`system/turns.ts`), so that what an idle organisation writes does not grow with its jobs.
+ */
 export const jobTurns = sqliteTable('job_turns', {
-  job: text().$type<KeptJob>().primaryKey(),
+  /** Their names, with spaces between them. */
+  jobs: text('job').primaryKey(),
   at: moment('at').notNull(),
   /** Since when and how often in a row it has failed. */
   failingSince: moment('failing_since'),

@@ -5,7 +5,7 @@ import { newestSchema } from '../tenancy/migrations.ts'
 import { as, makeCast, mia, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
 import { keepEverybody } from './keeper/keepers.fixture.ts'
-import { saveTurns } from './turns.ts'
+import { listTurns, saveTurns } from './turns.ts'
 
 beforeAll(async () => {
   await makeCast()
@@ -53,12 +53,12 @@ test('failures are counted from the first of them, and forgotten by the next tha
   const { db } = await openAcme()
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const took = (isWell: boolean) => [{ job: 'directory' as const, isWell }]
-  await saveTurns(db, took(false), at(30))
-  await saveTurns(db, took(false), at(20))
+  await saveTurns(db, took(false), {}, at(30))
+  await saveTurns(db, took(false), await listTurns(db), at(20))
   const failing = jobOf(await system(), 'directory')
   expect(failing?.tone).toBe('failing')
   expect(failing?.outcome).toContain('2 times in a row')
-  await saveTurns(db, took(true), at(10))
+  await saveTurns(db, took(true), await listTurns(db), at(10))
   expect(jobOf(await system(), 'directory')).toMatchObject({
     tone: 'well',
     outcome: 'It went well.',

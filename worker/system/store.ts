@@ -11,6 +11,7 @@ import { jobTurns } from '../db/tenant-jobs.ts'
 import { payeeDocuments } from '../db/tenant-payee-documents.ts'
 import type { JobRecords } from '../domain/jobs/standing.ts'
 import { must } from '../domain/must.ts'
+import { turnsIn } from './turns.ts'
 
 /** Of the newest letters and deliveries, as many as say when the last one left. */
 const newestMax = 200
@@ -62,7 +63,7 @@ export async function readRecords(db: TenantDb) {
     copies,
   ] = rest
   const records: Omit<JobRecords, 'billingLookAt'> = {
-    turns: Object.fromEntries(turns.map(({ job, ...turn }) => [job, turn])),
+    turns: turnsIn(turns),
     night: nights[0],
     dump: copies[0],
     letters: {

@@ -1,26 +1,58 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { jobTurns } from '../db/tenant-jobs.ts'
-import type { KeptJob } from '../domain/jobs/jobs.ts'
+import { type KeptJob, keptJobNames } from '../domain/jobs/jobs.ts'
 import type { Turn } from '../domain/jobs/standing.ts'
 
 /** A job had its turn, and came to its end or not. */
 export type TookTurn = { job: KeptJob; isWell: boolean }
 export type Turns = Partial<Record<KeptJob, Turn>>
+type TurnRow = typeof jobTurns.$inferSelect
+
+/** Jobs of a turn are seldom the same as of another; a row that nobody wrote over for so long says nothing any more. */
+const forgottenMs = 30 * 24 * 60 * 60_000
 
 /** How the last turn of each job went. */
 export async function listTurns(db: TenantDb): Promise<Turns> {
-  const rows = await db.select().from(jobTurns)
-  return Object.fromEntries(rows.map(({ job, ...turn }) => [job, turn]))
+  return turnsIn(await db.select().from(jobTurns))
 }
 
-/** How turns of the keeper went, each over the turn before. */
-export async function saveTurns(db: TenantDb, took: TookTurn[], at: Date) {
+/** Of each job, the newest row that names it. */
+export function turnsIn(rows: TurnRow[]): Turns {
+  const turns: Turns = {}
+  const oldestFirst = rows.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { jobs, ...turn } of oldestFirst) {
+    const named = new Set(jobs.split(' '))
+    for (const job of keptJobNames) if (named.has(job)) turns[job] = turn
+  }
+  return turns
+}
+
+/**
+ * How turns of the keeper went, each over the turn before (`before`). Those that went well are one row; a job that failed, or
+ * had failed before, has its own, which counts how often.
+ */
+export async function saveTurns(db: TenantDb, took: TookTurn[], before: Turns, at: Date) {
+  if (took.length === 0) return
+  const isOrdinary = ({ job, isWell }: TookTurn) => isWell && !before[job]?.failures
+  const together = took.filter(isOrdinary).map(({ job }) => job)
+  const rows = took
+    .filter((one) => !isOrdinary(one))
+    .map(({ job, isWell }) => ({ jobs: job as string, isWell }))
+  if (together.length > 0) rows.push({ jobs: together.toSorted().join(' '), isWell: true })
   const moment = at.getTime()
   await db.run(sql`insert into ${jobTurns} (job, at, failing_since, failures)
-    select value->>'job', ${moment}, iif(value->>'isWell', null, ${moment}), iif(value->>'isWell', 0, 1)
-      from json_each(${JSON.stringify(took)}) where true
+    select value->>'jobs', ${moment}, iif(value->>'isWell', null, ${moment}), iif(value->>'isWell', 0, 1)
+      from json_each(${JSON.stringify(rows)}) where true
     on conflict (job) do update set at = excluded.at,
       failing_since = iif(excluded.failures = 0, null, coalesce(failing_since, excluded.at)),
       failures = iif(excluded.failures = 0, 0, failures + 1)`)
+}
+
+/** Once a day: rows of jobs that have not met in one turn for long. */
+export function forgetOldTurns(db: TenantDb, at: Date) {
+  return db
+    .delete(jobTurns)
+    .where(lt(jobTurns.at, new Date(at.getTime() - forgottenMs)))
+    .run()
 }

@@ -148,9 +148,9 @@ export function Jobs({ jobs }: { jobs: Job[] }) {
     <Card title="What runs by itself" className="lg:col-span-2">
       <Table caption="Jobs" columns={columns} rows={jobs} rowKey={({ job }) => job} />
       <p className="mt-3 text-muted">
-        A turn comes every ten minutes, later where many organisations have theirs. How the last one
-        of each job went is kept; a job that failed has its turn again, and keeps no other from its
-        own.
+        A turn comes every ten minutes while a batch is open or something failed, else every half
+        hour; later where many organisations have theirs. How the last one of each job went is kept;
+        a job that failed has its turn again, and keeps no other from its own.
       </p>
     </Card>
   )

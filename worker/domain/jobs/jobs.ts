@@ -1,5 +1,7 @@
 import type { Operation } from '../access/organisation-state.ts'
 
+const whileOpen = 'Every ten minutes while a batch is open, else every half hour'
+
 /**
  * What runs for an organisation without anybody looking on. A state of the organisation that refuses what a job `needs`
  * lets it rest.
@@ -26,31 +28,31 @@ export const jobs = {
   reminders: {
     title: 'Reminders and escalations',
     says: 'Reminds approvers of a batch at half and four fifths of its time, then tells administrators.',
-    rhythm: 'Every ten minutes',
+    rhythm: whileOpen,
     needs: 'decide',
   },
   alarms: {
     title: 'Cut-off alarms',
     says: 'Tells whoever holds the next step of a batch a day, four hours and an hour before its bank’s cut-off, and once it is missed.',
-    rhythm: 'Every ten minutes',
+    rhythm: whileOpen,
     needs: 'decide',
   },
   batches: {
     title: 'Batches without an approver',
     says: 'Finds batches that nobody can approve any more, or somebody can again.',
-    rhythm: 'Every ten minutes',
+    rhythm: whileOpen,
     needs: 'decide',
   },
   letters: {
     title: 'E-mails',
     says: 'Sends what waits in the outbox, each at most once.',
-    rhythm: 'At once, and every ten minutes',
+    rhythm: 'At once, and again every half hour at least',
     needs: undefined,
   },
   webhooks: {
     title: 'Webhooks',
     says: 'Tells other systems what happened, and tries again where nobody answered.',
-    rhythm: 'At once, and every ten minutes',
+    rhythm: 'At once, and again every half hour at least',
     needs: undefined,
   },
   announcements: {
@@ -119,6 +121,8 @@ export const keptJobNames = Object.keys(keptJobs) as KeptJob[] // its own keys
 
 const minuteMs = 60_000
 const triedAgainMs = 10 * minuteMs
+/** While nothing is open, a keeper comes this often. */
+const calmMs = 30 * minuteMs
 /** How late a keeper may be before somebody is told: it was away, and the cron found that out and woke it. */
 const graceMs = 50 * minuteMs
 
@@ -129,6 +133,21 @@ export function dueAt(job: KeptJob, last: { at: Date; failures: number } | undef
   return new Date(
     last.at.getTime() + (last.failures > 0 ? Math.min(afterMs, triedAgainMs) : afterMs),
   )
+}
+
+/**
+ * When the keeper comes again. `isCalm`: no batch is open, nothing waits to be sent and nothing failed, so that whatever is done
+ * every ten minutes has nothing to look at. Never at once: a job that is due and cannot be written down would turn for ever.
+ */
+export function nextTurnAt(
+  turns: Partial<Record<KeptJob, { at: Date; failures: number }>>,
+  isCalm: boolean,
+  now: Date,
+): Date {
+  const times = keptJobNames.map((job) => dueAt(job, turns[job]).getTime())
+  const hasFailed = keptJobNames.some((job) => (turns[job]?.failures ?? 1) > 0)
+  const atLeastMs = isCalm && !hasFailed ? calmMs : minuteMs
+  return new Date(Math.max(now.getTime() + atLeastMs, Math.min(...times)))
 }
 
 /** From when on its next turn is too late. */

@@ -53,9 +53,11 @@ test('a keeper that is cut off after any of its calls has lost nothing with its 
   const counted = failCall(databases)
   await keeperTurn(id, await nextMorning())
   const calls = counted()
-  expect(calls).toBeGreaterThan(25)
+  expect(calls).toBeGreaterThan(20)
   for (let nth = 1; nth <= calls; nth++) {
     const [at, memory] = [await nextMorning(), newMemory()]
+    // every other turn is one as planned, which is written down at its end alone
+    if (nth % 2 === 0) memory.nextAt = at.getTime()
     const over = cutOff(databases, nth)
     await keeperTurn(id, at, memory).catch(() => undefined)
     over()

@@ -11,8 +11,10 @@ import type { Tenant } from '../../core/databases.ts'
 import { type KeptJob, keptJobNames } from '../../domain/jobs/jobs.ts'
 import worker from '../../index.ts'
 import { runCronJob } from '../../scheduled.ts'
-import { makeCast } from '../../testing/cast.ts'
+import { addKunduAccount, startBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import { postLetter } from '../../testing/letters.ts'
 import { listTurns } from '../turns.ts'
 import { type KeeperJob, type KeeperJobs, newMemory, takeTurn, unfinished } from './take-turn.ts'
 
@@ -53,7 +55,8 @@ const ask = async (times: number) => {
 test('a turn does what is due, writes down each, and says when something is due again', async () => {
   const { begun, jobs } = jobsOf({})
   const now = after(0)
-  expect(await turnOf(jobs, now)).toEqual(new Date(now.getTime() + 10 * minuteMs))
+  // no batch is open
+  expect(await turnOf(jobs, now)).toEqual(new Date(now.getTime() + 30 * minuteMs))
   expect(begun).toEqual(keptJobNames)
   await turnOf(jobs, after(11))
   expect(begun.slice(keptJobNames.length)).toEqual(
@@ -61,6 +64,51 @@ test('a turn does what is due, writes down each, and says when something is due 
       (job) => !['drafts', 'announcements', 'directory', 'keys', 'sign_ins'].includes(job),
     ),
   )
+})
+
+test('a batch that is open, a letter that waits and a job that failed bring the keeper back in ten minutes', async () => {
+  const { jobs } = jobsOf({})
+  const waits = async () => {
+    await acme.db.run('DELETE FROM job_turns')
+    const now = after(0)
+    const next = await turnOf(jobs, now)
+    return ((next?.getTime() ?? 0) - now.getTime()) / minuteMs
+  }
+  expect(await waits()).toBe(30)
+  const letter = await postLetter(databases[0] as D1Database, 'batch_approved')
+  expect(await waits()).toBe(10)
+  await acme.db.run(`UPDATE outbox SET due_at = NULL WHERE key = '${letter}'`)
+  expect(await waits()).toBe(30)
+  const batchId = await startBatch(await addKunduAccount())
+  expect(await waits()).toBe(10)
+  await as(mia).post(`/batches/${batchId}/cancellation`, { body: { reason: 'Not needed.' } })
+  await acme.db.run('UPDATE outbox SET due_at = NULL')
+  expect(await waits()).toBe(30)
+})
+
+test('jobs that went well are one row, whatever they are; one that failed has its own until it went well', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  let isWell = false
+  const { jobs } = jobsOf({
+    digest: async () => {
+      if (!isWell) throw new Error('gone')
+    },
+  })
+  const memory = newMemory()
+  let at = (await turnOf(jobs, after(0), memory)) as Date
+  await acme.db.run('DELETE FROM job_turns')
+  const rows: number[] = []
+  for (const isFine of [false, false, true, true, true]) {
+    isWell = isFine
+    at = (await turnOf(jobs, at, memory)) as Date
+    const written = acme.db.all<{ at: number }>('SELECT at FROM job_turns ORDER BY at DESC')
+    const moments = (await written).map((row) => row.at)
+    rows.push(moments.filter((moment) => moment === moments[0]).length)
+    const { digest, letters } = await listTurns(acme.db)
+    expect([digest?.failures, letters?.failures]).toEqual([isFine ? 0 : rows.length, 0])
+    if (isFine) expect(digest?.failingSince).toBeNull()
+  }
+  expect(rows).toEqual([2, 2, 2, 1, 1])
 })
 
 test('a job that throws is tried again after ten minutes, and keeps no other from its turn', async () => {
@@ -151,11 +199,11 @@ test('the cron wakes whoever was never heard of, and a keeper then needs nobody 
   await vi.waitFor(async () => expect(await listTurns(acme.db)).toHaveProperty('sign_ins'))
   await vi.waitFor(async () => expect(await alarmOf()).toBeGreaterThan(Date.now() + 5 * minuteMs))
   expect((await wokenAt())[0]?.swept_at).not.toBeNull()
-  // heard of just now: nobody wakes it, until half an hour without a word
+  // heard of just now: nobody wakes it, until three quarters of an hour without a word
   await runCronJob(env, 'keepers', after(10))
-  await runCronJob(env, 'keepers', after(29))
+  await runCronJob(env, 'keepers', after(44))
   expect((await wokenAt())[0]).toMatchObject({ woken_at: at.getTime() })
-  await runCronJob(env, 'keepers', after(41))
+  await runCronJob(env, 'keepers', after(56))
   expect((await wokenAt())[0]?.woken_at).not.toBe(at.getTime())
 })
 

@@ -14,7 +14,8 @@ export const keeperOf = (jobs: KeeperJobs) =>
   class extends DurableObject<Env> {
     /** There is this organisation (by its id): look after it from `at` (milliseconds) on, if nothing is planned earlier. */
     async wake(id: string, at: number) {
-      await this.ctx.storage.put('place', id)
+      const known = await this.ctx.storage.get<string>('place')
+      if (known !== id) await this.ctx.storage.put('place', id)
       const planned = await this.ctx.storage.getAlarm()
       if (planned === null || at < planned) await this.ctx.storage.setAlarm(at)
     }
@@ -29,8 +30,9 @@ export const keeperOf = (jobs: KeeperJobs) =>
       const remember = () => this.ctx.storage.put('memory', memory)
       try {
         const next = await takeTurn(this.env, id, { jobs, memory, remember }, now)
-        if (next) await this.ctx.storage.setAlarm(next)
-        else await this.forget()
+        if (!next) return await this.forget()
+        await remember()
+        await this.ctx.storage.setAlarm(next)
       } catch (error) {
         // a thrown alarm is repeated six times and then forgotten; ours comes again
         report(error)

@@ -2,11 +2,12 @@ import { hasCallsFor, leaving, withBudget } from '../../core/d1/budget.ts'
 import { BudgetSpent } from '../../core/d1/tally.ts'
 import { controlDb, type Tenant } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
-import { dueAt, type KeptJob, keptJobNames } from '../../domain/jobs/jobs.ts'
+import { dueAt, type KeptJob, keptJobNames, nextTurnAt } from '../../domain/jobs/jobs.ts'
 import { countTroubles } from '../../mail/outbox-store.ts'
 import { saveSwept } from '../../organisations/keeping.ts'
 import { tenantForKeeping } from '../../tenancy/open-tenant.ts'
-import { listTurns, saveTurns, type Turns } from '../turns.ts'
+import { listTurns, saveTurns, type TookTurn, type Turns } from '../turns.ts'
+import { isCalm } from './is-calm.ts'
 
 /** A turn of a job: now, and the last one that came to its end. */
 export type JobTurn = { at: Date; lastAt: Date | null }
@@ -19,9 +20,13 @@ export type KeeperJob = (env: Env, tenant: Tenant, turn: JobTurn) => Promise<unk
 export const unfinished = 'unfinished'
 export type KeeperJobs = Record<KeptJob, KeeperJob>
 
-/** What a keeper remembers itself: when each job was last begun, and what it told the control database when. */
+/**
+ * What a keeper remembers itself: when each job was last begun, what it told the control database when, and when it meant to
+ * come again. It is written at the end of a turn; `remember` writes it in the midst of one.
+ */
 export type KeeperMemory = {
   begun: Partial<Record<KeptJob, number>>
+  nextAt?: number
   toldAt: number
   troubles: number
 }
@@ -34,13 +39,18 @@ const callsOfTurn = 60
 const soonMs = 1_000
 const minuteMs = 60_000
 const restMs = 10 * minuteMs
+/** What is due as soon as this is done with the others: jobs of one rhythm then stay in one turn, and in one row. */
+const alongMs = 4 * minuteMs
+/** A turn that begins so much later than planned may stand in for one that was cut off. */
+const lateMs = 90_000
 /** The control database hears so often that the keeper is there. */
 const tellsEveryMs = 20 * minuteMs
 
 /**
  * The jobs of one organisation that are due now, those first that were not begun for longest: one that never comes to its end
- * keeps no other from its turn. Each is written down when it ended, so that whoever is cut off goes on behind it. Gives the
- * moment of the next turn; nothing where there is no organisation to look after.
+ * keeps no other from its turn. All are written down at the end. After a turn that may have been cut off, each is written down
+ * as it begins and as it ends, so that whoever is cut off again goes on behind it. Gives the moment of the next turn; nothing
+ * where there is no organisation to look after.
  */
 export function takeTurn(
   env: Env,
@@ -53,14 +63,16 @@ export function takeTurn(
     if (!opened.ok && opened.reason === 'unknown_organisation') return undefined
     if (!opened.ok) {
       // in maintenance: it had its turn, and nobody need wake it
-      await tell(env, id, { memory, remember }, null, at)
-      return new Date(at.getTime() + restMs)
+      await tell(env, id, memory, null, at)
+      return planned(memory, new Date(at.getTime() + restMs))
     }
     const tenant = opened.value
     const turns = await listTurns(tenant.db)
     const due = keptJobNames
-      .filter((job) => dueAt(job, turns[job]) <= at)
+      .filter((job) => dueAt(job, turns[job]).getTime() <= at.getTime() + alongMs)
       .sort((one, other) => (memory.begun[one] ?? 0) - (memory.begun[other] ?? 0))
+    const isWary = !isAsPlanned(memory, at)
+    const took: TookTurn[] = []
     let isLeft = false
     for (const [index, job] of due.entries()) {
       if (!hasCallsFor(callsOfTurn)) {
@@ -68,18 +80,33 @@ export function takeTurn(
         break
       }
       memory.begun[job] = at.getTime()
-      await remember()
+      if (isWary) await remember()
       const lastAt = turns[job]?.at ?? null
       const outcome = await outcomeOf(() => jobs[job](env, tenant, { at, lastAt }))
       const isCut = outcome === 'cut off' && index > 0
       isLeft ||= isCut || outcome === unfinished
       if (isCut) break // others before it used the calls up: it is the first of the next turn
-      if (outcome !== unfinished)
-        await saved(turns, tenant, { job, isWell: outcome === 'well' }, at)
+      if (outcome === unfinished) continue
+      took.push({ job, isWell: outcome === 'well' })
+      if (isWary) await save(turns, tenant, took.splice(0), at)
     }
-    await tell(env, id, { memory, remember }, await countTroubles(tenant.db), at)
-    return isLeft ? new Date(at.getTime() + soonMs) : nextOf(turns, at)
+    await save(turns, tenant, took, at)
+    await tell(env, id, memory, await countTroubles(tenant.db), at)
+    const next = isLeft
+      ? new Date(at.getTime() + soonMs)
+      : nextTurnAt(turns, await isCalm(tenant.db, at), at)
+    return planned(memory, next)
   })
+}
+
+function planned(memory: KeeperMemory, next: Date): Date {
+  memory.nextAt = next.getTime()
+  return next
+}
+
+/** Whoever was cut off comes again two minutes later, and whoever is woken comes earlier than planned. */
+function isAsPlanned({ nextAt }: KeeperMemory, at: Date): boolean {
+  return nextAt !== undefined && Math.abs(at.getTime() - nextAt) < lateMs
 }
 
 async function outcomeOf(work: () => Promise<unknown>) {
@@ -91,33 +118,17 @@ async function outcomeOf(work: () => Promise<unknown>) {
   }
 }
 
-async function saved(
-  turns: Turns,
-  { db }: Tenant,
-  { job, isWell }: { job: KeptJob; isWell: boolean },
-  at: Date,
-) {
-  await saveTurns(db, [{ job, isWell }], at)
-  turns[job] = { at, failures: isWell ? 0 : 1, failingSince: null }
-}
-
-/** Never at once again: a job that is due and cannot be written down would turn for ever. */
-function nextOf(turns: Turns, at: Date): Date {
-  const times = keptJobNames.map((job) => dueAt(job, turns[job]).getTime())
-  return new Date(Math.max(at.getTime() + minuteMs, Math.min(...times)))
+async function save(turns: Turns, { db }: Tenant, took: TookTurn[], at: Date) {
+  await saveTurns(db, took, turns, at)
+  for (const { job, isWell } of took) {
+    turns[job] = { at, failures: isWell ? 0 : 1, failingSince: null }
+  }
 }
 
 /** The cron wakes whoever was not heard of for long, and looks at the letters that are in trouble. */
-async function tell(
-  env: Env,
-  id: string,
-  { memory, remember }: { memory: KeeperMemory; remember: () => unknown },
-  troubles: number | null,
-  at: Date,
-) {
+async function tell(env: Env, id: string, memory: KeeperMemory, troubles: number | null, at: Date) {
   const isNews = troubles !== null && troubles !== memory.troubles
   if (!isNews && at.getTime() - memory.toldAt < tellsEveryMs) return
   await saveSwept(controlDb(env), [{ id, troubles }], at)
   Object.assign(memory, { toldAt: at.getTime(), troubles: troubles ?? memory.troubles })
-  await remember()
 }

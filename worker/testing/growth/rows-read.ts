@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** What one statement read, by its words. */
-export type ReadRows = { sql: string; rows: number }
+/** What one statement read and wrote, by its words. */
+export type ReadRows = { sql: string; rows: number; written: number }
 
 /**
  * Counts every row that these databases read from now on. Rows without names come without a word on what they cost, so
@@ -11,7 +11,7 @@ export function countRowsRead(databases: D1Database[]): () => ReadRows[] {
   const read: ReadRows[] = []
   const real = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
   const note = (sql: string, { meta }: { meta: D1Meta }) =>
-    read.push({ sql, rows: meta.rows_read ?? 0 })
+    read.push({ sql, rows: meta.rows_read ?? 0, written: meta.rows_written ?? 0 })
   const counted = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const proxy = new Proxy(statement, {
       get(target, name) {

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { outbox } from '../../db/records.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { webhookDeliveries } from '../../db/tenant-integrations.ts'
+import { atBankStates, type BatchState, batchStates } from '../../domain/batches/batch.ts'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+
+/** A batch whose day is longer ago is nobody's work any more; whoever gives it another day makes it one again. */
+const forgottenDays = 14
+
+const ended: BatchState[] = [...atBankStates, 'cancelled', 'lapsed']
+const open = JSON.stringify(batchStates.filter((state) => !ended.includes(state)))
+
+/** Is no batch open that a bank does not have yet, and does nothing wait to be sent? Two looks into indexes, and one by day. */
+export async function isCalm(db: TenantDb, at: Date): Promise<boolean> {
+  const day = addDays(dayInPortMoresby(at), -forgottenDays)
+  const [found] = await db.all<{ isOpen: number }>(sql`select
+    exists (select 1 from ${batches} indexed by batches_by_day where value_date >= ${day}
+      and state in (select value from json_each(${open})))
+    or exists (select 1 from ${outbox} where due_at is not null)
+    or exists (select 1 from ${webhookDeliveries} where due_at is not null) as "isOpen"`)
+  return found?.isOpen === 0
+}

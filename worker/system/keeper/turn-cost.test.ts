@@ -1,0 +1,29 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { must } from '../../domain/must.ts'
+import { makeCast } from '../../testing/cast.ts'
+import { countRowsRead } from '../../testing/growth/rows-read.ts'
+import { keeperTurn } from './keepers.fixture.ts'
+import { newMemory } from './take-turn.ts'
+import { rowsOfTurn } from './turn-cost.ts'
+
+test('a turn in which nothing happened costs what the month’s costs are reckoned by', async () => {
+  // whoever is woken would be counted with it
+  const wake = async () => {}
+  for (const objects of [env.NIGHT_WATCH, env.MAILER]) {
+    vi.spyOn(objects, 'getByName').mockReturnValue({ wake } as never)
+  }
+  const databases = [(await makeCast()).acme.database, env.CONTROL]
+  const memory = newMemory()
+  let at = new Date()
+  for (let turns = 0; turns < 2; turns++) {
+    at = must(await keeperTurn('org-acme', at, memory), 'next turn')
+  }
+  const ended = countRowsRead(databases)
+  await keeperTurn('org-acme', at, memory)
+  const asked = ended()
+  vi.restoreAllMocks()
+  const sum = (what: 'rows' | 'written') => asked.reduce((total, one) => total + one[what], 0)
+  expect(sum('written')).toBeLessThanOrEqual(rowsOfTurn.written)
+  expect(sum('rows')).toBeLessThanOrEqual(rowsOfTurn.read)
+})
