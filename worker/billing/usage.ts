@@ -1,9 +1,7 @@
-import { and, count, eq, gte, inArray, isNull, lt, sum } from 'drizzle-orm'
+import { and, gte, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
-import { users } from '../db/people.ts'
-import { sourceAccounts } from '../db/tenant.ts'
 import { bankFiles } from '../db/tenant-files.ts'
-import type { Usage } from '../domain/billing/plan.ts'
+import { countedPlacesMax, type Usage } from '../domain/billing/plan.ts'
 import { type Day, dayInPortMoresby } from '../domain/calendar.ts'
 
 /** A month of Port Moresby, `2026-11`. */
@@ -21,18 +19,20 @@ export function monthBefore(month: Month): Month {
 
 /**
  * How much of its plan an organisation uses, counted in its own database. A user counts from the invitation on; a
- * payment in the month in which its bank file was sealed, because only then has it been made.
+ * payment in the month in which its bank file was sealed, because only then has it been made. People and accounts are
+ * counted up to one more than `countedMax`.
  */
 export async function countUsage(db: TenantDb, month: Month): Promise<Usage> {
-  const [[people], [accounts], payments] = await Promise.all([
-    db
-      .select({ count: count() })
-      .from(users)
-      .where(inArray(users.status, ['active', 'invited'])),
-    db.select({ count: count() }).from(sourceAccounts).where(eq(sourceAccounts.status, 'active')),
+  const most = sql.raw(String(countedPlacesMax))
+  const [places, payments] = await Promise.all([
+    db.get<{ users: number; accounts: number }>(sql`select
+      (select count(*) from (select 1 from users indexed by users_counted
+        where status in ('active', 'invited') limit ${most})) as users,
+      (select count(*) from (select 1 from source_accounts indexed by source_accounts_counted
+        where status = 'active' limit ${most})) as accounts`),
     countPayments(db, month),
   ])
-  return { users: people?.count ?? 0, sourceAccounts: accounts?.count ?? 0, payments }
+  return { users: places.users, sourceAccounts: places.accounts, payments }
 }
 
 /** The payments of every bank file that was sealed in a month and is not void. */

@@ -2,19 +2,22 @@ import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { type ControlDb, controlDb, type TenantDb } from '../core/databases.ts'
 import { invoices, paymentProofs } from '../db/billing.ts'
 import { auditEntries } from '../db/records.ts'
-import { returns } from '../db/settling/statements.ts'
 import { pendingChanges } from '../db/tenant.ts'
-import { batches } from '../db/tenant-batches.ts'
+import type { BatchState } from '../domain/batches/batch.ts'
 import type { ClosureFound } from '../domain/closure/certificate.ts'
 import {
   type ArchiveOfClosure,
   batchesOfClosure,
   type ClosureFacts,
 } from '../domain/closure/may-close.ts'
+import { countedMax } from '../domain/lists/counting.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import type { ClosureRow } from '../organisations/closures.ts'
 import { findRestoration } from '../organisations/restorations.ts'
 import type { OrganisationRow } from '../organisations/store.ts'
+
+/** Batches and returns are counted up to one more than `countedMax`. */
+const most = sql.raw(String(countedMax + 1))
 
 /** What stands against leaving, or should be known before: from its own database and from the platform's. */
 export async function readFacts(
@@ -24,20 +27,23 @@ export async function readFacts(
 ): Promise<ClosureFacts> {
   const control = controlDb(env)
   const [states, [open], restoration, billing] = await Promise.all([
-    db
-      .select({ state: batches.state, many: count() })
-      .from(batches)
-      .where(inArray(batches.state, Object.values(batchesOfClosure).flat()))
-      .groupBy(batches.state),
-    db
-      .select({ many: count() })
-      .from(returns)
-      .where(inArray(returns.state, ['unmatched', 'matched'])),
+    db.all<{ state: BatchState; many: number }>(sql`select e.value as state, (select count(*) from (
+        select 1 from batches x indexed by batches_by_state where x.state = e.value limit ${most})) as many
+      from json_each(${JSON.stringify(Object.values(batchesOfClosure).flat())}) e`),
+    db.all<{
+      many: number
+    }>(sql`select count(*) as many from (select 1 from returns x indexed by returns_by_state
+      where x.state in ('unmatched', 'matched') limit ${most})`),
     findRestoration(control, id),
     readUnpaid(control, id),
   ])
-  const many = (of: readonly string[]) =>
-    states.filter((row) => of.includes(row.state)).reduce((sum, row) => sum + row.many, 0)
+  const many = (of: readonly BatchState[]) => {
+    const all = states.filter((row) => of.includes(row.state))
+    return Math.min(
+      countedMax + 1,
+      all.reduce((sum, row) => sum + row.many, 0),
+    )
+  }
   return {
     state,
     isDemonstration: slug === demonstrationSlug,

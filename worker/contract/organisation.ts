@@ -42,7 +42,7 @@ export const SystemView = z.object({
     hasFailed: z.boolean(),
   }),
   usage: z.object({ planTitle: z.string(), month: z.string(), lines: z.array(UsageLineView) }),
-  /** Of the files that lie with the organisation's records. */
+  /** Of the files that lie with the organisation's records: of 1,001 and more, `bytes` are of the newest 1,000. */
   files: z.array(
     z.object({ of: z.enum(['documents', 'sheets', 'bank_files']), count: z.int(), bytes: z.int() }),
   ),

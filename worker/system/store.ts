@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ControlDb, TenantDb } from '../core/databases.ts'
 import { selectOwnDays } from '../days/store.ts'
 import { dailyLooks } from '../db/control.ts'
@@ -10,11 +10,13 @@ import { integrityNights } from '../db/tenant-integrity.ts'
 import { jobTurns } from '../db/tenant-jobs.ts'
 import { payeeDocuments } from '../db/tenant-payee-documents.ts'
 import type { JobRecords } from '../domain/jobs/standing.ts'
+import { countedMax } from '../domain/lists/counting.ts'
 import { must } from '../domain/must.ts'
 import { turnsIn } from './turns.ts'
 
 /** Of the newest letters and deliveries, as many as say when the last one left. */
 const newestMax = 200
+const most = sql.raw(String(countedMax + 1))
 
 /** What an organisation's own database says of its schema, its files and its jobs, in one trip. */
 export async function readRecords(db: TenantDb) {
@@ -29,8 +31,7 @@ export async function readRecords(db: TenantDb) {
         .from(sql`(select sent_at from ${outbox} order by rowid desc limit ${newestMax})`),
       db
         .select({ waiting: count() })
-        .from(webhookDeliveries)
-        .where(isNotNull(webhookDeliveries.dueAt)),
+        .from(sql`(select 1 from webhook_deliveries where due_at is not null limit ${most})`),
       db
         .select({ at: sql<number | null>`max(tried_at)` })
         .from(
@@ -117,8 +118,10 @@ function selectSchema(db: TenantDb) {
 }
 
 function selectLetters(db: TenantDb) {
-  const troubled = sql<number>`(select count(*) from ${outbox} where ${isTroubled})`
-  return db.select({ waiting: count(), troubled }).from(outbox).where(isNotNull(outbox.dueAt))
+  const troubled = sql<number>`(select count(*) from (select 1 from ${outbox} where ${isTroubled} limit ${most}))`
+  return db
+    .select({ waiting: count(), troubled: troubled.as('troubled') })
+    .from(sql`(select 1 from outbox where due_at is not null limit ${most})`)
 }
 
 type Action = (typeof auditEntries.$inferSelect)['action']
@@ -134,11 +137,17 @@ function selectLast(db: TenantDb, actions: Action[]) {
 
 type Sized = typeof payeeDocuments | typeof imports | typeof bankFiles
 
+/** The newest files, up to one more than are counted: that one says that there are more. */
 const selectSize = (db: TenantDb, table: Sized) =>
-  db.select({ count: count(), bytes: sum(table.bytes) }).from(table)
+  db
+    .select({ bytes: table.bytes })
+    .from(table)
+    .orderBy(sql`rowid desc`)
+    .limit(countedMax + 1)
 
-type Size = { count: number; bytes: string | null }
-
-const sizeOf = ([row]: Size[]) => ({ count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) })
+function sizeOf(rows: { bytes: number }[]) {
+  const newest = rows.slice(0, countedMax)
+  return { count: rows.length, bytes: newest.reduce((all, { bytes }) => all + bytes, 0) }
+}
 
 const momentOf = (at: number | null | undefined) => (at ? new Date(at) : undefined)

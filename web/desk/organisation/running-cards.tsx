@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SystemView } from '#contract/organisation.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
+import { usedText } from '#domain/billing/plan.ts'
 import { nameOfMonth } from '#domain/calendar.ts'
 import type { JobTone } from '#domain/jobs/tones.ts'
+import { countedMax } from '#domain/lists/counting.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -79,11 +81,11 @@ export function Usage({ usage, files, askedAt }: SystemView) {
           ['Plan', planTitle],
           ...lines.map(({ of, used, max }): [string, ReactNode] => [
             of === 'payments' ? `${words[of]} of ${nameOfMonth(month)}` : words[of],
-            `${used.toLocaleString('en-US')} of ${max?.toLocaleString('en-US') ?? 'any number'}`,
+            `${usedText({ of, used })} of ${max?.toLocaleString('en-US') ?? 'any number'}`,
           ]),
           ...files.map(({ of, count, bytes }): [string, ReactNode] => [
             fileWords[of],
-            count === 0 ? 'none' : `${counted(count, 'file')}, ${sizeOf(bytes)}`,
+            filesSay(count, bytes),
           ]),
         ]}
       />
@@ -99,6 +101,12 @@ export function Usage({ usage, files, askedAt }: SystemView) {
       </p>
     </Card>
   )
+}
+
+const filesSay = (count: number, bytes: number) => {
+  if (count === 0) return 'none'
+  if (count <= countedMax) return `${counted(count, 'file')}, ${sizeOf(bytes)}`
+  return `more than ${countedMax.toLocaleString('en-US')} files; the newest ${countedMax.toLocaleString('en-US')} have ${sizeOf(bytes)}`
 }
 
 function sizeOf(bytes: number): string {

@@ -5,10 +5,11 @@ import type {
   ReconciledAccount,
   ReconciliationView,
 } from '#contract/reconciliation/statements.ts'
+import { countedMax } from '#domain/lists/counting.ts'
 import { batchStateWords } from '#domain/words/state-words.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/counted.ts'
+import { atLeast, counted } from '../../ui/counted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Day, Moment } from '../../ui/formats.tsx'
@@ -44,17 +45,25 @@ export function AccountsView({ found }: { found: ReconciliationView }) {
       )}
       <Table
         caption="Statements by account"
-        columns={accountColumns}
+        columns={accountColumns(found.isPartOfLines)}
         rows={found.accounts}
         rowKey={({ id }) => id}
       />
+      {found.isPartOfLines && (
+        <p>
+          More than {most} lines wait. Of each state the newest {most} were counted here; “To
+          confirm” and “Not matched” list all of them.
+        </p>
+      )}
       <Gaps found={found} />
       <AtBank found={found} />
     </div>
   )
 }
 
-const accountColumns: Column<ReconciledAccount>[] = [
+const most = countedMax.toLocaleString('en-US')
+
+const accountColumns = (isPart: boolean): Column<ReconciledAccount>[] => [
   { name: 'Account', cell: ({ name }) => name, heads: true },
   {
     name: 'Number',
@@ -84,7 +93,7 @@ const accountColumns: Column<ReconciledAccount>[] = [
     right: true,
     cell: ({ tentative }) => (
       <Link to="?view=tentative" className="inline-block min-w-6">
-        {tentative}
+        {atLeast(tentative, isPart)}
         <span className="sr-only"> to confirm</span>
       </Link>
     ),
@@ -94,7 +103,7 @@ const accountColumns: Column<ReconciledAccount>[] = [
     right: true,
     cell: ({ unreconciled }) => (
       <Link to="?view=unreconciled" className="inline-block min-w-6">
-        {unreconciled}
+        {atLeast(unreconciled, isPart)}
         <span className="sr-only"> not matched</span>
       </Link>
     ),
@@ -102,7 +111,7 @@ const accountColumns: Column<ReconciledAccount>[] = [
 ]
 
 function AtBank({ found }: { found: ReconciliationView }) {
-  const { batches, hasMoreBatches, unseenBatches: unseen } = found
+  const { batches, hasMoreBatches, isPartOfBatches, unseenBatches: unseen } = found
   const close = useClose()
   const mayReconcile = useMayNow('reconcile_payments', 'change')
   if (batches.length === 0) {
@@ -121,6 +130,7 @@ function AtBank({ found }: { found: ReconciliationView }) {
           title={`Uploaded, not seen on the statement: ${unseen === 1 ? 'one batch' : `${unseen} batches`}.`}
         >
           <p>They left more than five working days ago. Import a statement, or ask the bank.</p>
+          {isPartOfBatches && <p>Only the newest {most} of each state were looked at.</p>}
         </Notice>
       )}
       <ErrorNotice error={close.error} />

@@ -8,8 +8,14 @@ import { ReconciliationPage } from './reconciliation-page.tsx'
 
 const overview: ReconciliationView = {
   accounts: [],
-  ...{ batches: [], hasMoreBatches: false, unseenBatches: 0 },
-  returns: { unmatched: 0, matched: 0 },
+  ...{
+    batches: [],
+    hasMoreBatches: false,
+    isPartOfBatches: false,
+    isPartOfLines: false,
+    unseenBatches: 0,
+  },
+  returns: { unmatched: 0, matched: 0, isPart: false },
   gaps: [],
   hasMoreGaps: false,
 }

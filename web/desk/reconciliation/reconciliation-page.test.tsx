@@ -31,8 +31,10 @@ const overview: ReconciliationView = {
   ].map((one) => ({ ...one, tentative: 0 })),
   batches: [settled, withReturn],
   hasMoreBatches: false,
+  isPartOfBatches: false,
+  isPartOfLines: false,
   unseenBatches: 0,
-  returns: { unmatched: 0, matched: 1 },
+  returns: { unmatched: 0, matched: 1, isPart: false },
   gaps: [],
   hasMoreGaps: false,
 }
@@ -51,14 +53,19 @@ const { match } = line
 const closed = { ...line, id: 'l2', text: 'BULK B41', match: match && { ...match, isClosed: true } }
 
 const none = { items: [], nextCursor: null }
-const open = (view: string, refuses: string[] = [], lines: StatementLineView[] = []) => {
+const open = (
+  view: string,
+  refuses: string[] = [],
+  lines: StatementLineView[] = [],
+  found = overview,
+) => {
   const lara = sessionOf('lara')
   const session = { ...lara, organisation: { ...lara.organisation, refuses } }
   return openPage(<ReconciliationPage />, {
     url: `/?view=${view}`,
     answers: {
       'GET /api/auth/session': [200, session],
-      'GET /api/reconciliation': [200, overview],
+      'GET /api/reconciliation': [200, found],
       'GET /api/reconciliation/lines': [200, { items: lines, nextCursor: null }],
       'GET /api/returns': [200, none],
       'GET /api/payments': [200, none],
@@ -72,6 +79,15 @@ test('a batch is closed where everything that came back is dealt with', async ()
   expect(screen.queryByRole('button', { name: 'Close B43' })).toBeNull()
   const link = screen.getByRole('link', { name: '1 return to deal with' })
   expect(link.getAttribute('href')).toContain('view=returns')
+})
+
+test('what was counted up to a limit says so', async () => {
+  const part = { ...overview, isPartOfLines: true, isPartOfBatches: true, unseenBatches: 2 }
+  const accounts = overview.accounts.map((one) => ({ ...one, unreconciled: 1_000 }))
+  open('accounts', [], [], { ...part, accounts })
+  expect(await screen.findByText(/More than 1,000 lines wait/)).toBeTruthy()
+  expect(screen.getByText('Only the newest 1,000 of each state were looked at.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Not matched ?1,000\+/ })).toBeTruthy()
 })
 
 test('in a freeze nothing is closed', async () => {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { atLeast } from '../../ui/counted.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -15,14 +16,17 @@ export function ReconciliationPage() {
   const [parameters] = useSearchParams()
   const view = parameters.get('view') ?? 'accounts'
   const sum = (of: 'tentative' | 'unreconciled') =>
-    data.accounts.reduce((many, account) => many + account[of], 0)
-  const { unmatched, matched } = data.returns
+    atLeast(
+      data.accounts.reduce((many, account) => many + account[of], 0),
+      data.isPartOfLines,
+    )
+  const { unmatched, matched, isPart } = data.returns
   const tabs = [
     { name: 'accounts', label: 'Statements and batches' },
     { name: 'tentative', label: 'To confirm', count: sum('tentative') },
     { name: 'unreconciled', label: 'Not matched', count: sum('unreconciled') },
     { name: 'reconciled', label: 'Confirmed' },
-    { name: 'returns', label: 'Returns', count: unmatched + matched },
+    { name: 'returns', label: 'Returns', count: atLeast(unmatched + matched, isPart) },
   ].map(({ name, ...tab }) => ({ ...tab, to: `?view=${name}`, isCurrent: name === view }))
   return (
     <Page title="Reconciliation">

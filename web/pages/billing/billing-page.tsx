@@ -1,5 +1,6 @@
 import type { BillingView, InvoiceView } from '#contract/billing.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
+import { usedText } from '#domain/billing/plan.ts'
 import { invoiceStateWords } from '#domain/words/state-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Day, Kina, useFormats } from '../ui/formats.tsx'
@@ -57,7 +58,7 @@ function Usage({ billing }: { billing: BillingView }) {
         {lines.flatMap(({ of, used, max }) => [
           <dt key={of}>{usageWords[of]}</dt>,
           <dd key={`${of} used`}>
-            {grouped(used)} {max === null ? '(no limit)' : `of ${grouped(max)}`}
+            {usedText({ of, used })} {max === null ? '(no limit)' : `of ${grouped(max)}`}
           </dd>,
         ])}
       </dl>

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { organisationStates } from '#domain/access/organisation-state.ts'
 import { plans } from '#domain/billing/plan.ts'
+import { countText } from '#domain/lists/counting.ts'
 import { organisationStateWords } from '#domain/words/state-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -86,6 +87,6 @@ const columns: Column<Row>[] = [
   { name: 'Address', cell: ({ slug }) => slug },
   { name: 'State', cell: ({ state }) => <Badge {...organisationStateWords[state]} /> },
   { name: 'Plan', cell: ({ plan }) => (plan ? plans[plan].title : '–') },
-  { name: 'Users', right: true, cell: ({ users }) => users },
+  { name: 'Users', right: true, cell: ({ users }) => countText(users) },
   { name: 'Payments of the month, as last counted', right: true, cell: ({ payments }) => payments },
 ]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrganisationDetail } from '#contract/platform.ts'
-import { planNames, plans } from '#domain/billing/plan.ts'
+import { planNames, plans, usedText } from '#domain/billing/plan.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,9 @@ export function PlanCard({ organisation }: { organisation: OrganisationDetail })
           ],
           ...usage.map(({ of, used, max, level }): [string, string] => [
             usageWords[of],
-            max === null ? `${used}` : `${used} of ${max}${level === 'fine' ? '' : `, ${level}`}`,
+            max === null
+              ? usedText({ of, used })
+              : `${used} of ${max}${level === 'fine' ? '' : `, ${level}`}`,
           ]),
         ]}
       />

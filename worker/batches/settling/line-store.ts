@@ -5,7 +5,6 @@ import { guard } from '../../core/guard.ts'
 import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { users } from '../../db/people.ts'
 import { returns, statementLines } from '../../db/settling/statements.ts'
-import { sourceAccounts } from '../../db/tenant.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import type { MatchState } from '../../domain/statements/statement.ts'
@@ -163,6 +162,3 @@ export function movePaid(db: TenantDb, line: LineRow, from: 'sent' | 'paid') {
     .set({ ownState: from === 'sent' ? 'paid' : 'follows' })
     .where(and(ofLine(line), isPaymentIn('payments', [from])))
 }
-
-export const activeAccounts = (db: TenantDb) =>
-  db.select().from(sourceAccounts).orderBy(sourceAccounts.name).limit(200)

@@ -183,11 +183,16 @@ export type AtBankView = z.infer<typeof AtBankView>
 
 export const ReconciliationView = z.object({
   accounts: z.array(ReconciledAccount),
+  /** Were only the newest 1,000 lines of a state counted? */
+  isPartOfLines: z.boolean(),
   batches: z.array(AtBankView),
   hasMoreBatches: z.boolean(),
-  /** Of all of them, not only of those that are listed. */
+  /** Of all that were looked at, not only of those that are listed. */
   unseenBatches: z.int(),
-  returns: z.object({ unmatched: z.int(), matched: z.int() }),
+  /** Were only the newest 1,000 of a state looked at? */
+  isPartOfBatches: z.boolean(),
+  /** Of the newest 1,000 of either state; `isPart` where there are more. */
+  returns: z.object({ unmatched: z.int(), matched: z.int(), isPart: z.boolean() }),
   /** Of the newest twenty files that leave any, which nothing closed since. */
   gaps: z.array(z.extend(StatementGap, { accountId: z.string(), fileName: z.string() })),
   hasMoreGaps: z.boolean(),

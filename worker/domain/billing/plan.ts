@@ -1,3 +1,4 @@
+import { countedMax, countText } from '../lists/counting.ts'
 import { allow, type Result, refuse } from '../result.ts'
 
 /** The plans, smallest first (specification §9). */
@@ -14,8 +15,8 @@ export type Plan = Entitlements & { title: string; monthlyToea: number }
 
 const kina = 100
 
-/** What counts towards a plan is counted up to here: far above any limit, and never as far as there are rows. */
-export const countedPlacesMax = 1_000
+/** People and accounts are counted up to here: one more than a count says, and far above any limit of a plan. */
+export const countedPlacesMax = countedMax + 1
 
 export const plans: Record<PlanName, Plan> = {
   starter: {
@@ -57,6 +58,10 @@ const maxOf: Record<Entitlement, keyof Entitlements> = {
 const nearPercent = 80
 
 export type UsageLevel = 'fine' | 'near' | 'full' | 'over'
+/** How much is used, as it is written: people and accounts are counted up to a limit, payments to the last. */
+export const usedText = ({ of, used }: { of: Entitlement; used: number }) =>
+  of === 'payments' ? used.toLocaleString('en-US') : countText(used)
+
 export type UsageLine = {
   of: Entitlement
   used: number

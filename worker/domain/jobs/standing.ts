@@ -3,6 +3,7 @@ import { nextWorkingDay, type OwnDays } from '../bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { digestHours } from '../digest.ts'
 import { beginOfNight, nightOf } from '../integrity/night.ts'
+import { countText } from '../lists/counting.ts'
 import { type JobName, jobs, type KeptJob, lateAt } from './jobs.ts'
 import { type DumpRecord, standingOfDump } from './standing-of-dump.ts'
 import type { JobTone } from './tones.ts'
@@ -196,4 +197,4 @@ function lastSaid(at: Date | undefined, what: string, now: Date): string {
 }
 
 const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${countText(count)} ${count === 1 ? one : many}`

@@ -3,12 +3,14 @@
  * rows. A call that answers with all there is of something says what that is instead.
  */
 
-export type Measured = { addresses: string[]; rowsMax?: number } | { grows: string }
+export type Measured =
+  /** `until` says what ends it, where that is more than the fewer rows are. */
+  { addresses: string[]; rowsMax?: number; until?: string } | { grows: string }
 
 const page = (...addresses: string[]): Measured => ({ addresses })
 
 const wholeBatch = 'every line of one batch, of which it has 20,000 at most'
-const people = 'as many as people work there; counted by an index of roles'
+const people = 'of every active person, whether a rule would ask them for a second factor'
 const fixed = 'reads no table that grows'
 
 export const measured: Record<string, Measured> = {
@@ -114,7 +116,7 @@ export const measured: Record<string, Measured> = {
   '/api/bank-files/:id/slip': page('/bank-files/file7/slip'),
   '/api/bank-files/:id/control-slip': page('/bank-files/file7/control-slip'),
   '/api/approval-rules': page('/approval-rules'),
-  '/api/billing': { grows: people },
+  '/api/billing': page('/billing'),
   '/api/billing/invoices/:id': page('/billing/invoices/none'),
   '/api/billing/invoices/:id/pdf': page('/billing/invoices/none/pdf'),
   '/api/users': page(
@@ -127,7 +129,7 @@ export const measured: Record<string, Measured> = {
   ),
   '/api/users/:id': page('/users/person7'),
   '/api/users/:id/sessions': page('/users/person7/sessions'),
-  '/api/roles': { grows: people },
+  '/api/roles': page('/roles'),
   '/api/security': { grows: people },
   '/api/security/sign-ins': page(
     '/security/sign-ins',
@@ -137,17 +139,28 @@ export const measured: Record<string, Measured> = {
   '/api/changes': page('/changes', '/changes?state=decided'),
   '/api/organisation': page('/organisation'),
   '/api/organisation/details': page('/organisation/details'),
-  '/api/organisation/system': { grows: 'adds up how much the organisation keeps' },
-  '/api/organisation/closure': { grows: 'counts every batch and return that is not finished' },
+  '/api/organisation/system': { addresses: ['/organisation/system'], rowsMax: 15_000 },
+  '/api/organisation/closure': {
+    addresses: ['/organisation/closure'],
+    rowsMax: 16_000,
+    until: '1,001 batches of each state',
+  },
   '/api/organisation/archives/:id': page('/organisation/archives/none'),
-  '/api/audit': page(
-    '/audit',
-    '/audit?sort=oldest',
-    '/audit?actor=mia',
-    '/audit?subject=payee/payee7',
-    '/audit?action=user.changed',
-    '/audit?from=2026-01-01&to=2026-01-01',
-  ),
+  '/api/audit': {
+    addresses: [
+      '/audit',
+      '/audit?sort=oldest',
+      '/audit?actor=mia',
+      '/audit?subject=payee/payee7',
+      '/audit?action=user.changed',
+      '/audit?from=2026-01-01&to=2026-01-01',
+      '/audit?search=user',
+      '/audit?search=person%2050',
+      '/audit?search=nobody',
+    ],
+    rowsMax: 16_000,
+    until: '5,000 entries of one question, which it says',
+  },
   '/api/audit/export': { grows: 'the whole log, a thousand entries at a time' },
   '/api/audit/anchors': { grows: 'a line for each night, of the file store' },
   '/api/integrity': { grows: 'a part of one check, as many rows as a part has room for' },
@@ -161,11 +174,11 @@ export const measured: Record<string, Measured> = {
   '/api/days': page('/days'),
   '/api/days/duty-payments': page('/days/duty-payments?kind=gst'),
   '/api/calendar-feed': page('/calendar-feed'),
-  '/api/templates': { grows: 'all templates, of which there is a limit' },
+  '/api/templates': page('/templates'),
   '/api/templates/:id': page('/templates/none'),
   '/api/periods': page('/periods?year=2030&rhythm=fortnight'),
   '/api/payroll-group': page('/payroll-group'),
-  '/api/reconciliation': { grows: 'what no statement has settled yet, of every account' },
+  '/api/reconciliation': { addresses: ['/reconciliation'], rowsMax: 40_000 },
   '/api/reconciliation/lines': page(
     '/reconciliation/lines',
     '/reconciliation/lines?state=tentative',

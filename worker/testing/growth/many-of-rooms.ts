@@ -41,7 +41,7 @@ export function manyOfRooms(numbers: string, { makerId, readerId, accountId }: O
     `insert into delegations (id, delegator_id, delegate_id, limit_toea, from_day, to_day, created_at, ended_by, ended_at)
       ${from} 'delegation' || i, 'person' || i, '${makerId}', 100, date('now'), date('now', '+30 days'), ${at}, '${makerId}', ${at} from n`,
     `insert into pending_changes (id, kind, subject_id, changes, state, requested_by, requested_at, decided_by, decided_at)
-      ${from} 'change' || i, 'user', 'person' || i, '{"what":"change","before":{"role":"viewer"},"after":{"role":"approver"}}', iif(i % 2, 'pending', 'refused'), '${makerId}', ${at}, iif(i % 2, null, '${readerId}'), iif(i % 2, null, ${at}) from n`,
+      ${from} 'change' || i, 'user', 'person' || i, '{"what":"change","before":{"role":"viewer"},"after":{"role":"approver"}}', iif(i <= 200, 'pending', 'refused'), '${makerId}', ${at}, iif(i <= 200, null, '${readerId}'), iif(i <= 200, null, ${at}) from n`,
     `insert into audit_entries (seq, at, actor_id, action, subject, details, previous_hash, hash)
       ${from} 1000 * i, ${at}, iif(i % 3, '${makerId}', '${readerId}'), case i % 4 when 0 then 'user.changed' when 1 then 'bank_file.downloaded' when 2 then 'payee.changed' else 'batch.approved' end, 'payee/payee' || i, '{}', '', '' from n`,
     `insert into saved_views (id, user_id, list, name, query, saved_at)

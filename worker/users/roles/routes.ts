@@ -1,12 +1,13 @@
-import { count, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { applyOrPropose } from '../../changes/propose.ts'
 import { RoleDefinition, type RoleList } from '../../contract/roles/roles.ts'
+import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { selectRoles } from '../../core/roles.ts'
-import { users } from '../../db/people.ts'
-import { hasPermission, isRoleName } from '../../domain/access/role.ts'
+import { hasPermission, isRoleName, roleNames } from '../../domain/access/role.ts'
+import { countedMax } from '../../domain/lists/counting.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { mutation, respond } from '../../http/idempotency.ts'
@@ -20,15 +21,10 @@ export const roleRoutes = new Hono<App>()
   .get('/', signedIn(), async (c) => {
     const { db } = c.var.tenant
     const { defined } = c.var.user
-    const [rows, held] = await db.batch([
-      selectRoles(db),
-      db
-        .select({ role: users.role, people: count() })
-        .from(users)
-        .where(eq(users.status, 'active'))
-        .groupBy(users.role),
-    ])
-    const people = Object.fromEntries(held.map((one) => [one.role, one.people]))
+    const [rows, held] = await db.batch([selectRoles(db), selectHeld(db)])
+    const people = Object.fromEntries(
+      held.flatMap((one) => (one.people > 0 ? [[one.role, one.people]] : [])),
+    )
     return c.json<RoleList>({
       items: roleViews(rows),
       ...(hasPermission(defined, 'view_users') && { people }),
@@ -51,3 +47,15 @@ export const roleRoutes = new Hono<App>()
       await applyOrPropose(c, roleChange, (context) => prepareRole(context, role, sent)),
     )
   })
+
+/** How many active people have each role, up to one more than `countedMax`. */
+const selectHeld = (db: TenantDb) =>
+  db
+    .select({
+      role: sql<string>`e.value`.as('role'),
+      people: sql<number>`(select count(*) from (select 1 from users u indexed by users_by_role
+        where u.role = e.value and u.status = 'active' limit ${sql.raw(String(countedMax + 1))}))`.as(
+        'people',
+      ),
+    })
+    .from(sql`json_each(${JSON.stringify(roleNames)}) e`)

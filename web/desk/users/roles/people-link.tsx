@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { RoleView } from '#contract/roles/roles.ts'
 import { pathFor } from '#domain/access/addresses/enter.ts'
+import { countText } from '#domain/lists/counting.ts'
 import { useSession } from '../../layout/queries.ts'
 
 /** Who has it: the people, narrowed to the role. */
@@ -9,7 +10,7 @@ export function PeopleLink({ role, people }: { role: RoleView; people: number })
   if (people === 0) return 'nobody'
   return (
     <Link to={`${pathFor('users', user)}?role=${role.role}`}>
-      {people === 1 ? '1 person' : `${people} people`}
+      {people === 1 ? '1 person' : `${countText(people)} people`}
       <span className="sr-only"> with the role {role.title}</span>
     </Link>
   )

@@ -42,17 +42,6 @@ export async function findReturn(db: TenantDb, id: string): Promise<ReturnRow | 
   return row
 }
 
-export async function countReturns(db: TenantDb, readerId: string) {
-  const isRead = returnReadBy(readerId)
-  const [row] = await db
-    .select({
-      unmatched: sql<number>`(select count(*) from returns where state = 'unmatched' and ${isRead})`,
-      matched: sql<number>`(select count(*) from returns where state = 'matched' and ${isRead})`,
-    })
-    .from(sql`(select 1)`)
-  return { unmatched: row?.unmatched ?? 0, matched: row?.matched ?? 0 }
-}
-
 /** All that came back of a payment, by the name that the query has for it. */
 export const returnedOf = (payment: string) =>
   sql.raw(

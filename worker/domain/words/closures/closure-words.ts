@@ -1,7 +1,9 @@
 import type { ClosureStep } from '../../closure/closure-steps.ts'
 import type { ArchiveOfClosure, ClosureWarning } from '../../closure/may-close.ts'
+import { countText } from '../../lists/counting.ts'
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more: string) =>
+  `${countText(count)} ${count === 1 ? one : more}`
 
 /** What is open when an organisation leaves, as its people and the platform's read it. */
 export const warningWords: Record<ClosureWarning, (count: number) => string> = {

@@ -1,0 +1,109 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AtBankView, ReconciliationView } from '../../../contract/reconciliation/statements.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { selectOwnDays } from '../../../days/store.ts'
+import { sourceAccounts } from '../../../db/tenant.ts'
+import { batches } from '../../../db/tenant-batches.ts'
+import { hasPermission, type Permission } from '../../../domain/access/role.ts'
+import type { OwnDays } from '../../../domain/bank-days.ts'
+import { type BatchState, batchReference } from '../../../domain/batches/batch.ts'
+import { addDays, type Day } from '../../../domain/calendar.ts'
+import { daysOfBank } from '../../../domain/days/cut-offs.ts'
+import { countedMax } from '../../../domain/lists/counting.ts'
+import { unseenSince } from '../../../domain/statements/unseen.ts'
+import { hasMoreIn, newestIn } from '../../store.ts'
+import { openReturnsOf } from '../returns/return-store.ts'
+
+/** The bank has them, and they are not closed. */
+const openStates: BatchState[] = ['uploaded', 'settling', 'settled']
+const batchesMax = 50
+/** Six working days are never further back than this. */
+const ownDaysBack = 60
+
+type AtBank = Pick<
+  ReconciliationView,
+  'batches' | 'hasMoreBatches' | 'unseenBatches' | 'isPartOfBatches'
+>
+
+type Reader = { id: string; defined: { permissions: readonly Permission[] } }
+
+/** What the bank has and nobody closed: first what nobody saw on a statement in time, then the newest. */
+export async function findAtBank(db: TenantDb, user: Reader, today: Day): Promise<AtBank> {
+  const isUnseen = unseen(await selectOwnDays(db, addDays(today, -ownDaysBack)), today)
+  const [missed, newest, [more]] = await db.batch([
+    db
+      .select({ id: sql<string>`batches.id`.as('id') })
+      .from(newestIn(openStates, countedMax))
+      .where(isUnseen)
+      .orderBy(sql`batches.number desc`),
+    db
+      .select({ id: sql<string>`batches.id`.as('id') })
+      .from(newestIn(openStates, batchesMax + 1))
+      .orderBy(sql`batches.number desc`)
+      .limit(batchesMax + 1),
+    db
+      .select({ isPart: sql<number>`${hasMoreIn(openStates, countedMax)}`.as('is_part') })
+      .from(sql`(select 1)`),
+  ])
+  const missedIds = new Set(missed.map(({ id }) => id))
+  const ids = [...new Set([...missedIds, ...newest.map(({ id }) => id)])]
+  const rows = await selectOpen(db, user, ids.slice(0, batchesMax))
+  const mayReconcile = hasPermission(user.defined, 'reconcile_payments')
+  const byId = new Map(rows.map((one) => [one.row.id, one]))
+  return {
+    batches: ids.flatMap((id) => {
+      const one = byId.get(id)
+      return one ? [atBankView(one, missedIds.has(id), mayReconcile)] : []
+    }),
+    hasMoreBatches: ids.length > batchesMax,
+    unseenBatches: missed.length,
+    isPartOfBatches: more?.isPart === 1,
+  }
+}
+
+/** It left that many working days of its bank and of the organisation ago, by its pay day and its upload, and no line says so. */
+function unseen(own: OwnDays, today: Day): SQL {
+  const banks = [...new Set(own.map(({ bank = '' }) => bank.trim().toLowerCase()))]
+  const since = banks.map((bank) => [bank, unseenSince(today, daysOfBank(own, bank))])
+  const others = unseenSince(today, daysOfBank(own, ''))
+  const last = sql`(select coalesce((select value from json_each(${JSON.stringify(Object.fromEntries(since))})
+    where key = lower(trim(a.bank))), ${others}) from source_accounts a where a.id = ${batches.sourceAccountId})`
+  return sql`(${batches.valueDate} <= ${last}
+    and (select date(f.uploaded_at / 1000, 'unixepoch', '+10 hours') from bank_files f
+      where f.batch_id = ${batches.id} and f.voided_at is null) <= ${last}
+    and not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})
+    and not (exists (select 1 from statement_lines l where l.payment_id is not null)
+      and exists (select 1 from payments p join statement_lines l on l.payment_id = p.id where p.batch_id = ${batches.id})))`
+}
+
+function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
+  return db
+    .select({
+      row: batches,
+      sourceAccountName: sourceAccounts.name,
+      isOwn: sql<number>`(${batches.preparedBy} = ${id} or exists (select 1 from batch_makers m
+        where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id}))`.as(
+        'is_own',
+      ),
+      openReturns: openReturnsOf(sql`batches.id`).as('open_returns'),
+    })
+    .from(batches)
+    .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
+    .where(inArray(batches.id, ids))
+}
+type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number]
+
+function atBankView(
+  { row, sourceAccountName, isOwn, openReturns }: OpenRow,
+  isUnseen: boolean,
+  mayReconcile: boolean,
+): AtBankView {
+  const { id, number, name, state, valueDate, paymentCount, totalToea } = row
+  return {
+    ...{ id, name, state, valueDate, paymentCount, totalToea, sourceAccountName },
+    reference: batchReference(number),
+    isUnseen,
+    openReturns,
+    mayClose: mayReconcile && state === 'settled' && isOwn === 0 && openReturns === 0,
+  }
+}
