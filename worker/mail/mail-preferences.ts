@@ -11,6 +11,7 @@ const switches: Record<
   batch_approved: 'paymentAlerts',
   run_drafted: 'paymentAlerts',
   run_not_drafted: 'paymentAlerts',
+  periods_end: 'paymentAlerts',
   batch_rejected: 'paymentAlerts',
   payment_returned: 'paymentAlerts',
   return_undone: 'paymentAlerts',

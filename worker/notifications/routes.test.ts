@@ -52,6 +52,7 @@ describe('of all letters', () => {
           'payment_returned',
           'payments_return_undone',
           'payments_returned',
+          'periods_end',
           'return_undone',
           'run_drafted',
           'run_not_drafted',

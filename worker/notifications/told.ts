@@ -31,6 +31,7 @@ export const told: {
   }),
   run_drafted: ({ batchId }) => ({ page: 'batch', batchId }),
   run_not_drafted: () => ({ page: 'templates' }),
+  periods_end: () => ({ page: 'templates' }),
   morning_digest: 'says_again',
   batch_rejected: ({ batchId, comment }) => ({ page: 'batch', batchId, more: comment }),
   payment_returned: ({ payment, payeeName }) => ({

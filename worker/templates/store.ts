@@ -17,6 +17,7 @@ import { notPaying, type PeriodRow, periodView } from './periods/store.ts'
 export {
   findNextPeriod,
   findPeriod,
+  findPeriodsAhead,
   notPaying,
   type PeriodRow,
   periodView,

@@ -26,7 +26,6 @@ beforeAll(async () => {
   const body = { name: 'Payroll', kind: 'pay', sourceAccountId, rhythm: 'fortnight' }
   const sent = { ...body, description: 'FN{n} PAY', draftDaysBefore: 3 }
   template = (await as(mia).post('/templates', { body: sent })).body.id
-  const year = new Date().getUTCFullYear() + 1
   const order = { rhythm: 'fortnight', year, payDay: '2026-11-26' }
   const { items } = (await as(mia).post('/periods', { body: order })).body
   const { payDay } = must(items[0], 'period')
@@ -41,10 +40,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const year = new Date().getUTCFullYear() + 1
+const periodsNow = async (): Promise<{ payDay: string }[]> =>
+  (await as(mia).get(`/periods?rhythm=fortnight&year=${year}`)).body.items
 const draftsNow = () => acme.db.select().from(batches)
 const letters = async () => {
   const written = await acme.db.select().from(outbox)
-  return written.flatMap(({ letter }) => (letter.startsWith('run_') ? [letter] : []))
+  return written.flatMap(({ letter }) =>
+    letter.startsWith('run_') || letter === 'periods_end' ? [letter] : [],
+  )
 }
 
 test('the day before nothing is made, then one draft of the owner’s, once however often the sweep comes', async () => {
@@ -69,15 +73,52 @@ test('a draft that somebody cancelled is not made again', async () => {
   expect(await draftsNow()).toHaveLength(1)
 })
 
+test('what was cancelled holds up no later period, and a draft that waits does', async () => {
+  const sent = { draftDaysBefore: 10 }
+  const { revision } = (await as(mia).get(`/templates/${template}`)).body
+  const changed = await as(mia).put(`/templates/${template}`, { body: { ...sent, revision } })
+  expect(changed.status).toBe(200)
+  const [first] = await periodsNow()
+  const payDay = startOfDay(must(first, 'period').payDay)
+  await draftRuns(env, acme, payDay)
+  await draftRuns(env, acme, payDay)
+  const made = await draftsNow()
+  expect(made.map(({ name, state }) => [name, state]).toSorted()).toEqual([
+    ['Payroll FN1', 'cancelled'],
+    ['Payroll FN2', 'draft'],
+  ])
+  // by hand the period begins anew, and nothing is made beside it
+  const { periodId } = must(
+    made.find(({ name }) => name === 'Payroll FN1'),
+    'run',
+  )
+  const order = { periodId, copyLines: false }
+  const again = await as(mia).post(`/templates/${template}/batches`, { body: order })
+  expect(again.status).toBe(201)
+  await draftRuns(env, acme, payDay)
+  expect(await draftsNow()).toHaveLength(3)
+})
+
+test('where the periods end, the owner is told once', async () => {
+  const end = startOfDay(must((await periodsNow()).at(-1), 'period').payDay)
+  for (const hours of [0, 1]) {
+    await draftRuns(env, acme, new Date(end.getTime() + hours * 3_600_000))
+  }
+  expect((await letters()).filter((letter) => letter === 'periods_end')).toHaveLength(1)
+  const entries = await acme.db.select().from(auditEntries)
+  expect(entries.filter(({ action }) => action === 'template.periods_end')).toHaveLength(1)
+})
+
 test('where none can be made, somebody is told why, once', async () => {
   const { body: view } = await as(mia).get(`/templates/${template}`)
   const other = { ...{ name: 'Wages', kind: 'pay', rhythm: 'fortnight', draftDaysBefore: 3 } }
   const sent = { ...other, sourceAccountId: view.sourceAccount.id }
   await as(mia).post('/templates', { body: sent })
+  const before = (await draftsNow()).length
   expect((await as(ana).post('/users/mia/deactivation', { body: {} })).status).toBe(200)
   await draftRuns(env, acme, due)
   await draftRuns(env, acme, due)
-  expect(await draftsNow()).toHaveLength(1)
+  expect(await draftsNow()).toHaveLength(before)
   expect((await letters()).filter((letter) => letter === 'run_not_drafted')).toHaveLength(1)
 })
 

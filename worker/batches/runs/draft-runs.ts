@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { listAdministrators } from '../../auth/account/administrators.ts'
 import { findUserById, tenantUser } from '../../auth/account/user-store.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
@@ -9,7 +9,6 @@ import { readRoles } from '../../core/roles.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { readAccountDays } from '../../days/store.ts'
 import { idempotencyKeys } from '../../db/records.ts'
-import { batches } from '../../db/tenant-batches.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import { isWorkingDay } from '../../domain/bank-days.ts'
@@ -18,7 +17,7 @@ import { nameOfRun } from '../../domain/batches/runs/template.ts'
 import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import {
-  findNextPeriod,
+  findPeriodsAhead,
   listRecurring,
   type PeriodRow,
   type TemplateRow,
@@ -31,7 +30,7 @@ const bilum = 'bilum'
 
 /**
  * Makes the drafts that are due: of each template that asks for it the next period, once. A draft alone: its owner hands it
- * over, and others approve. Where none can be made, the owner is told why, once.
+ * over, and others approve. Where none can be made, the owner is told why, once; and once where the periods end.
  */
 export async function draftRuns(env: Env, tenant: Tenant, now: Date): Promise<void> {
   if (!mayDo(tenant.state, 'start').ok) return
@@ -40,21 +39,61 @@ export async function draftRuns(env: Env, tenant: Tenant, now: Date): Promise<vo
   if (templates.length === 0) return
   const days = await readAccountDays(tenant.db, today)
   for (const template of templates) {
-    const period = await findNextPeriod(tenant.db, template, today)
-    if (!period || template.draftDaysBefore === null) continue
+    const { rhythm, draftDaysBefore } = template
+    if (rhythm === '' || draftDaysBefore === null) continue
     const { ownDays } = days(template.sourceAccountId)
-    const isOpen = (day: Day) => isWorkingDay(day, ownDays)
-    if (today < draftDay(period.payDay, template.draftDaysBefore, isOpen)) continue
-    await draftOnce(env, tenant, { template, period }, now)
+    const isDue = ({ payDay }: PeriodRow) =>
+      today >= draftDay(payDay, draftDaysBefore, (day: Day) => isWorkingDay(day, ownDays))
+    const { ahead, last } = await findPeriodsAhead(tenant.db, template, today)
+    for (const { period, isPaid, hasDraft } of ahead) {
+      if (!isDue(period)) break
+      if (isPaid) continue
+      // the next one begins with what this one is paid, so it waits; what was cancelled holds nothing up
+      if (hasDraft || (await draftOnce(env, tenant, { template, period }, now))) break
+    }
+    if (!last || isDue(last)) await tellOfEnd(env, tenant, template, last, now)
   }
+}
+
+/** After the last period nothing is drafted, so whoever it belongs to is told while there is time to confirm the next ones. */
+async function tellOfEnd(
+  env: Env,
+  tenant: Tenant,
+  template: TemplateRow,
+  last: PeriodRow | undefined,
+  at: Date,
+) {
+  const { db } = tenant
+  const key = `periods-end/${template.id}/${last?.id ?? ''}`
+  if (await isTried(tenant, key)) return
+  const owner = await findUserById(db, template.ownerId)
+  const told = owner?.status === 'active' ? [{ id: owner.id }] : await listAdministrators(db)
+  const content = { name: template.name, payDay: last?.payDay ?? '' }
+  const recipientIds = told.map(({ id }) => id)
+  await write(env, tenant, key, {
+    at,
+    actorId: bilum,
+    action: 'template.periods_end',
+    subject: `template/${template.id}`,
+    details: content,
+    statements: postLetters(
+      db,
+      { letter: 'periods_end', occasion: key, recipientIds, content },
+      at,
+    ),
+    answer: { status: 200, body: null },
+  })
 }
 
 type Due = { template: TemplateRow; period: PeriodRow }
 
-/** The template and the period are in the batch's own key, so that two sweeps at one moment make one. */
-async function draftOnce(env: Env, tenant: Tenant, due: Due, now: Date) {
+/**
+ * The template and the period are in the batch's own key, so that two sweeps at one moment make one. Says whether it made or
+ * tried it now: what was made and cancelled is not made again.
+ */
+async function draftOnce(env: Env, tenant: Tenant, due: Due, now: Date): Promise<boolean> {
   const key = `draft/${due.template.id}/${due.period.id}`
-  if (await isDealtWith(tenant, due, key)) return
+  if (await isTried(tenant, key)) return false
   const queue = `${tenant.id}/new-batch`
   try {
     await untilSettled(env, queue, async () =>
@@ -62,34 +101,24 @@ async function draftOnce(env: Env, tenant: Tenant, due: Due, now: Date) {
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    // somebody started it at the same moment
+    if (error.reason === 'period_has_draft') return true
     await write(env, tenant, key, await notDrafted(tenant, due, error, now))
   }
+  return true
 }
 
 function write(env: Env, realm: Tenant, key: string, change: Change) {
   return commit({ env, realm, mutation: { userId: bilum, key, requestHash: key } }, change)
 }
 
-/** Was it made or tried, or did somebody start the period by hand? */
-async function isDealtWith({ db }: Tenant, { template, period }: Due, key: string) {
-  const [tried, started] = await db.batch([
-    db
-      .select({ key: idempotencyKeys.key })
-      .from(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.userId, bilum), eq(idempotencyKeys.key, key))),
-    db
-      .select({ id: batches.id })
-      .from(batches)
-      .where(
-        and(
-          eq(batches.templateId, template.id),
-          eq(batches.periodId, period.id),
-          sql`${batches.state} <> 'cancelled'`,
-        ),
-      )
-      .limit(1),
-  ])
-  return tried.length > 0 || started.length > 0
+async function isTried({ db }: Tenant, key: string): Promise<boolean> {
+  const { userId } = idempotencyKeys
+  const rows = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(userId, bilum), eq(idempotencyKeys.key, key)))
+  return rows.length > 0
 }
 
 async function drafted({ db }: Tenant, { template, period }: Due, at: Date): Promise<Change> {

@@ -2,12 +2,13 @@ import { asc, sql } from 'drizzle-orm'
 import type { NewRun, StartedRun } from '../../contract/batches/templates.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { readAccountDays } from '../../days/store.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
-import { batchReference } from '../../domain/batches/batch.ts'
+import { batchReference, editableStates } from '../../domain/batches/batch.ts'
 import { fillPattern, nameOfRun } from '../../domain/batches/runs/template.ts'
 import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
@@ -46,6 +47,8 @@ export async function startRun(
 
   const described = fillPattern(template.description, period ?? null)
   const sent = { name: nameOfRun(template, period ?? null), description: described }
+  const hasNoDraft =
+    draftedFor !== null && period ? withoutDraft(template.id, period.id) : undefined
   const making = { number: await nextBatchNumber(db), preparedBy: user.id, createdAt: at }
   const made = newBatch({ ...sent, sourceAccountId, valueDate }, run, making)
   // what was kept stays kept, also where the template was opened since
@@ -60,13 +63,22 @@ export async function startRun(
   return {
     row,
     run,
-    statements: [addBatch(db, record.row), ...(added?.statements ?? [])],
+    statements: [
+      guard(db, hasNoDraft, 'period_has_draft'),
+      addBatch(db, record.row),
+      ...(added?.statements ?? []),
+    ],
     started: {
       ...{ id, reference: batchReference(row.number), name, state, valueDate },
       ...{ paymentCount, totalToea, copiedFrom },
     },
   }
 }
+
+/** What is made by itself is never made beside a draft that somebody began; people may begin another, as for a supplementary run. */
+const withoutDraft = (templateId: string, periodId: string) =>
+  sql`not exists (select 1 from batches b where b.template_id = ${templateId} and b.period_id = ${periodId}
+    and b.state in (select value from json_each(${JSON.stringify(editableStates)})))`
 
 /** The first day on which the bank of an account, and the organisation, are open. */
 async function nextOpenDay(db: TenantDb, accountId: string, at: Date): Promise<Day> {

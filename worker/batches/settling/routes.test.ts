@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
 import { as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
-import { findAtBank } from './overview/at-bank.ts'
 import {
   addNoa,
   noa,

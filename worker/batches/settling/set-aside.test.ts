@@ -4,7 +4,7 @@ import { workingDaysUntil } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
 import { as, makeCast, mia } from '../../testing/cast.ts'
-import { findAtBank } from './at-bank.ts'
+import { findAtBank } from './overview/at-bank.ts'
 import {
   addNoa,
   lea,

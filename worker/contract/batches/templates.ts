@@ -25,7 +25,11 @@ export const PeriodView = z.object({
   revision: z.int(),
 })
 export type PeriodView = z.infer<typeof PeriodView>
-export const PeriodList = z.object({ items: z.array(PeriodView) })
+/** All of a year; without one the next sixty, and whether there are more. */
+export const PeriodList = z.object({
+  items: z.array(PeriodView),
+  hasMore: z.optional(z.boolean()),
+})
 
 export const PeriodQuery = z.object({
   rhythm: z.enum(rhythms, 'Choose: week, fortnight or month'),

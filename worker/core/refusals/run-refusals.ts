@@ -55,6 +55,10 @@ export const runRefusals = {
     409,
     'Ten batches pay this duty already, which is as many as there can be.',
   ],
+  period_has_draft: [
+    409,
+    'This template has a draft of this period already. Go on with it, or cancel it first.',
+  ],
   same_period: [
     409,
     'This template has a batch of the same period and source account that was handed over. If this one is meant beside it, say why it is a supplementary run.',

@@ -122,15 +122,15 @@ export const batchLimits = {
   commentMax: 500,
 } as const
 
-const editable: BatchState[] = ['draft', 'needs_fix', 'ready', 'rejected']
+export const editableStates: BatchState[] = ['draft', 'needs_fix', 'ready', 'rejected']
 
 /** May its payments, name or day be changed now? A rejected batch is opened again by its first change. */
 export function isEditable(state: BatchState): boolean {
-  return editable.includes(state)
+  return editableStates.includes(state)
 }
 
 /** Where a batch can still be changed, or counts for nothing: its period is not paid by it. */
-export const notPayingStates: BatchState[] = [...editable, 'cancelled', 'lapsed']
+export const notPayingStates: BatchState[] = [...editableStates, 'cancelled', 'lapsed']
 
 /** Is the bank file not made yet, so that the batch can still be cancelled? */
 export function isBeforeFile(state: BatchState): boolean {

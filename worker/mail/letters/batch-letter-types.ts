@@ -47,6 +47,8 @@ export type BatchLetters = {
   /** To the owner of a template: a draft that nobody asked for. `copiedFrom` is empty where it has no payments yet. */
   run_drafted: BatchContent & { valueDate: string; copiedFrom: string }
   run_not_drafted: { name: string; why: string; payDay: string }
+  /** No period is known after a pay day, so no draft comes by itself; the day is empty where none ever was. */
+  periods_end: { name: string; payDay: string }
   batch_queried: BatchContent & { byName: string; comment: string }
   batch_approved: BatchContent & { byName: string }
   batch_rejected: BatchContent & { byName: string; comment: string }

@@ -103,6 +103,15 @@ export const runNotDrafted: WriteLetter<'run_not_drafted'> = ({ name, why, payDa
   ],
 })
 
+export const periodsEnd: WriteLetter<'periods_end'> = ({ name, payDay }, context) => ({
+  subject: `No more drafts are made: ${name}`,
+  parts: [
+    `${payDay ? `After the pay day of ${context.formats.day(payDay)} there is no period` : 'There is no period'} for ${oneLine(name)}, so no draft of it is made by itself. Confirm the periods that come next, and drafts go on.`,
+    { to: 'Confirm periods', link: `${readerOrigin(context)}/batches/templates` },
+    switchOff,
+  ],
+})
+
 export const batchQueried: WriteLetter<'batch_queried'> = (content, context) => ({
   subject: `A question about ${content.batchName}: ${howMuch(content, context)}`,
   parts: [

@@ -85,6 +85,7 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     why: 'This source account is archived.',
     payDay: '2026-12-10',
   },
+  periods_end: { name: 'Payroll', payDay: '2026-12-24' },
   batch_approved: { ...batch, byName: 'Ravi Tau' },
   bank_file_made: {
     ...batch,

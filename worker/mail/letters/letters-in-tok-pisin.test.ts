@@ -26,7 +26,7 @@ const personal: LetterName[] = [
   ] as const),
   'payments_returned',
   'payments_return_undone',
-  ...(['run_drafted', 'run_not_drafted'] as const),
+  ...(['run_drafted', 'run_not_drafted', 'periods_end'] as const),
   'changed_file_found',
 ]
 

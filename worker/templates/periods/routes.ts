@@ -13,6 +13,7 @@ import { allowed } from '../../http/policy.ts'
 import {
   addPeriods,
   findPeriod,
+  listedMax,
   listPeriods,
   type PeriodRow,
   paidBeside,
@@ -27,7 +28,10 @@ export const periodRoutes = new Hono<App>()
     const { rhythm, year } = c.req.valid('query')
     const today = dayInPortMoresby(new Date())
     const rows = await listPeriods(c.var.tenant.db, { rhythm, year, today })
-    return c.json({ items: rows.map(periodView) })
+    return c.json({
+      items: rows.slice(0, listedMax).map(periodView),
+      hasMore: rows.length > listedMax,
+    })
   })
 
   .post('/', allowed('create_payments'), mutation, body(NewPeriods), async (c) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { PeriodView } from '../../contract/batches/templates.ts'
 import { insertInBulk } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -12,10 +12,10 @@ export type PeriodRow = typeof periods.$inferSelect
 /** The states in which a run pays its period by nothing yet, or never will. */
 export const notPaying = sql.raw(`('${notPayingStates.join("', '")}')`)
 
-/** As many as a year has at most, and the next. */
-const listedMax = 60
+/** More than a year has; without a year so many of those to come. */
+export const listedMax = 60
 
-/** Those of a year, or those whose pay day is still to come. */
+/** Those of a year, or those whose pay day is still to come; one row more than are listed where there are more. */
 export function listPeriods(
   db: TenantDb,
   { rhythm, year, today }: { rhythm: Rhythm; year: number | undefined; today: Day },
@@ -26,7 +26,7 @@ export function listPeriods(
     .from(periods)
     .where(and(eq(periods.rhythm, rhythm), which))
     .orderBy(asc(periods.payDay))
-    .limit(listedMax)
+    .limit(listedMax + 1)
 }
 
 export async function findPeriod(db: TenantDb, id: string): Promise<PeriodRow | undefined> {
@@ -55,6 +55,37 @@ export async function findNextPeriod(
     .orderBy(asc(periods.payDay))
     .limit(1)
   return row
+}
+
+/** Periods of this rhythm that are still to come, the next first: as many as drafts are made ahead, at most. */
+const aheadMax = 8
+
+/** What a sweep looks at for one template: its next periods, whether each is paid or has a draft, and the last period there is. */
+export async function findPeriodsAhead(
+  db: TenantDb,
+  { id, rhythm }: { id: string; rhythm: Rhythm | '' },
+  today: Day,
+) {
+  if (rhythm === '') return { ahead: [], last: undefined }
+  const hasRun = (states: SQL) => sql<number>`exists (select 1 from batches b
+    where b.template_id = ${id} and b.period_id = periods.id and ${states})`
+  const isPaid = hasRun(sql`b.state not in ${notPaying}`)
+  const hasDraft = hasRun(sql`b.state in ${notPaying} and b.state <> 'cancelled'`)
+  const [ahead, [last]] = await db.batch([
+    db
+      .select({ period: periods, isPaid: isPaid.as('is_paid'), hasDraft: hasDraft.as('has_draft') })
+      .from(periods)
+      .where(and(eq(periods.rhythm, rhythm), gte(periods.payDay, today)))
+      .orderBy(asc(periods.payDay))
+      .limit(aheadMax),
+    db
+      .select()
+      .from(periods)
+      .where(eq(periods.rhythm, rhythm))
+      .orderBy(desc(periods.payDay))
+      .limit(1),
+  ])
+  return { ahead, last }
 }
 
 /** The pay days beside one: of the period before and the one after. */

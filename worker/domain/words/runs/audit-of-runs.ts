@@ -37,6 +37,11 @@ export const runActions = {
     title: 'Draft not made',
     says: ({ name, why }) => `could not make the draft ${quoted(name)}: ${textOf(why)}`,
   },
+  'template.periods_end': {
+    title: 'No more periods to draft',
+    says: ({ name, payDay }) =>
+      `found no period for ${quoted(name)}${payDay ? ` after the pay day ${textOf(payDay)}` : ''}, and told its owner`,
+  },
   'batch.differences_said': {
     title: 'Said who started and left',
     says: ({ words }, batch) =>

@@ -96,6 +96,15 @@ export const runNotDrafted = draft<WriteLetter<'run_not_drafted'>>(
   }),
 )
 
+export const periodsEnd = draft<WriteLetter<'periods_end'>>(({ name, payDay }, context) => ({
+  subject: `Grup pe i no moa kamap em yet: ${name}`,
+  parts: [
+    `${payDay ? `Bihain long de bilong pe ${context.formats.day(payDay)} i no gat taim bilong pe` : 'I no gat taim bilong pe'} bilong ${oneLine(name)}, olsem na grup pe i no inap kamap em yet. Tok orait long ol taim bilong pe i kam bihain.`,
+    { to: 'Lukim ol template', link: `${readerOrigin(context)}/batches/templates` },
+    switchOff,
+  ],
+}))
+
 export const batchApproved = draft<WriteLetter<'batch_approved'>>((content, context) => ({
   subject: `Tok orait pinis: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
