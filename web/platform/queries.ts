@@ -65,7 +65,7 @@ export const useTroubledLetters = () => useResource('/letters', TroubledLetters)
 export const useBounces = () => useResource('/letters/bounces', BouncedAddresses).items
 export const usePeople = () => useResource('/people', PlatformPeople).items
 export const useSecurity = () => useResource('/security', PlatformSecurity)
-export const useAnnouncements = () => useResource('/announcements', AnnouncementList).items
+export const useAnnouncements = () => useResource('/announcements', AnnouncementList)
 export const usePublishedDays = () => useResource('/days', PublishedDayList).items
 export const useProof = (id: string) => useResource(`/proofs/${id}`, PlatformProofDetail)
 

@@ -171,5 +171,9 @@ export const AnnouncementView = z.extend(NewAnnouncement, {
   at: Moment,
 })
 export type AnnouncementView = z.infer<typeof AnnouncementView>
-export const AnnouncementList = z.object({ items: z.array(AnnouncementView) })
+/** The newest fifty; the audit log has all of them. */
+export const AnnouncementList = z.object({
+  items: z.array(AnnouncementView),
+  hasMore: z.boolean(),
+})
 export type AnnouncementList = z.infer<typeof AnnouncementList>

@@ -130,7 +130,6 @@ function AtBank({ found }: { found: ReconciliationView }) {
           title={`Uploaded, not seen on the statement: ${unseen === 1 ? 'one batch' : `${unseen} batches`}.`}
         >
           <p>They left more than five working days ago. Import a statement, or ask the bank.</p>
-          {isPartOfBatches && <p>Only the newest {most} of each state were looked at.</p>}
         </Notice>
       )}
       <ErrorNotice error={close.error} />
@@ -144,6 +143,8 @@ function AtBank({ found }: { found: ReconciliationView }) {
       {hasMoreBatches && (
         <p>
           Not all of them are listed here.{' '}
+          {isPartOfBatches &&
+            `Of each state the newest ${most} were looked at for what no statement has. `}
           <Link to="/batches?state=uploaded,settling,settled">All of them</Link>
         </p>
       )}

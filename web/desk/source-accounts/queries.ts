@@ -6,6 +6,7 @@ import {
   SourceAccountList,
   SourceAccountView,
 } from '#contract/source-accounts.ts'
+import { allPages } from '../../all-pages.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -30,11 +31,13 @@ export const sourceAccountQuery = (id: string) =>
     queryFn: ({ signal }) => api.get(`/source-accounts/${id}`, SourceAccountView, signal),
   })
 
-/** All of them: each of these takes what it needs of the same answer. */
+/** All that are in use, however many: each of these takes what it needs of the same answer. */
 const all = {
   queryKey: ['source-accounts', 'for-batches'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get('/source-accounts?limit=200', SourceAccountList, signal),
+    allPages((onward) =>
+      api.get(`/source-accounts?status=active&limit=200${onward}`, SourceAccountList, signal),
+    ),
 }
 
 /** Those that something can be paid from. */

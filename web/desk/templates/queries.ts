@@ -16,6 +16,7 @@ import {
 } from '#contract/batches/templates.ts'
 import { ColleagueList } from '#contract/users.ts'
 import type { Rhythm } from '#domain/batches/runs/template.ts'
+import { allPages } from '../../all-pages.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -41,7 +42,8 @@ export const payrollGroupQuery = queryOptions({
 /** Whom somebody who looks after people can let in. */
 export const colleaguesToAdd = queryOptions({
   queryKey: ['users', 'for-payroll-group'],
-  queryFn: ({ signal }) => api.get('/users?status=active&limit=200', ColleagueList, signal),
+  queryFn: ({ signal }) =>
+    allPages((onward) => api.get(`/users?status=active&limit=200${onward}`, ColleagueList, signal)),
   select: ({ items }) =>
     items.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
 })

@@ -50,7 +50,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
           maxLength={4000}
           error={errorOf('text')}
         />
-        <p>{kindWords[kind].to}, by e-mail, within minutes to hours. It cannot be taken back.</p>
+        <p>{kindWords[kind].to}. It leaves within minutes to hours, and cannot be taken back.</p>
         <Button kind="primary" type="submit" busy={change.isPending}>
           Send to them
         </Button>

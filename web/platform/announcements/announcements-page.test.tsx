@@ -16,22 +16,30 @@ const list = 'GET /announcements'
 test('what was announced stands with whom it went to, by whom and when', async () => {
   openDashboard('/announcements', {
     as: 'support',
-    answers: { [list]: [200, { items: [closed] }] },
+    answers: { [list]: [200, { items: [closed], hasMore: true }] },
   })
   expect(await screen.findByRole('heading', { name: 'Closed on Sunday' })).toBeTruthy()
-  expect(screen.getByText(/everybody who chose news.*Oa Platform, 21 Nov 2026 14:06/)).toBeTruthy()
+  expect(
+    screen.getByText(/every active person who chose news.*Oa Platform, 21 Nov 2026 14:06/),
+  ).toBeTruthy()
+  expect(screen.getByText(/The newest 1 are listed/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Announce something' })).toBeNull()
 })
 
 test('whom it goes to is said before it is sent', async () => {
   const { changes } = openDashboard('/announcements', {
-    answers: { [list]: [200, { items: [] }], 'POST /announcements': [201, { id: 'a2' }] },
+    answers: {
+      [list]: [200, { items: [], hasMore: false }],
+      'POST /announcements': [201, { id: 'a2' }],
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Announce something' }))
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText(/everybody who chose news about Bilum/)).toBeTruthy()
+  expect(dialog.getByText(/every active person who chose news/)).toBeTruthy()
   await userEvent.selectOptions(dialog.getByLabelText('What it is'), 'terms')
-  expect(dialog.getByText(/administrators of every organisation/)).toBeTruthy()
+  expect(
+    dialog.getByText(/every active person with the role of an organisation administrator/),
+  ).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Subject'), 'New terms')
   await userEvent.type(dialog.getByLabelText('Text'), 'From 1 February.')
   await userEvent.click(dialog.getByRole('button', { name: 'Send to them' }))

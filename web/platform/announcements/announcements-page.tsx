@@ -10,7 +10,7 @@ import { kindWords } from './kind-words.ts'
 
 /** What the people of every organisation were told by e-mail, and the way to tell them something. */
 export function AnnouncementsPage() {
-  const announcements = useAnnouncements()
+  const { items: announcements, hasMore } = useAnnouncements()
   const mayAnnounce = useMay('manage_organisations')
   const [isWriting, setWriting] = useState(false)
   return (
@@ -33,6 +33,9 @@ export function AnnouncementsPage() {
           <p className="mt-2 max-w-prose whitespace-pre-line break-words">{text}</p>
         </Card>
       ))}
+      {hasMore && (
+        <p>The newest {announcements.length} are listed. The audit log has all of them.</p>
+      )}
       {isWriting && <AnnouncementDialog onClose={() => setWriting(false)} />}
     </Page>
   )

@@ -3,6 +3,12 @@ import type { AnnouncementView } from '#contract/platform.ts'
 type Kind = AnnouncementView['kind']
 
 export const kindWords: Record<Kind, { label: string; to: string }> = {
-  news: { label: 'News', to: 'To everybody who chose news about Bilum' },
-  terms: { label: 'Changed terms', to: 'To the administrators of every organisation' },
+  news: {
+    label: 'News',
+    to: 'To every active person who chose news in their preferences, in every organisation that can still be read; by e-mail where they have e-mails on',
+  },
+  terms: {
+    label: 'Changed terms',
+    to: 'To every active person with the role of an organisation administrator, in every organisation that can still be read, whatever they chose',
+  },
 }

@@ -94,6 +94,8 @@ export type SignInView = z.infer<typeof SignInView>
 export const SignInList = z.extend(page(SignInView), {
   strangersTries: z.optional(z.int()),
   people: z.optional(z.array(Person)),
+  /** Are there people behind them, by name? `person` narrows to anybody by their id. */
+  hasMorePeople: z.optional(z.boolean()),
 })
 export type SignInList = z.infer<typeof SignInList>
 

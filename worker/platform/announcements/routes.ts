@@ -6,7 +6,7 @@ import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
 import { listPeople } from '../people/store.ts'
-import { addAnnouncement, listAnnouncements } from './store.ts'
+import { addAnnouncement, listAnnouncements, listedMax } from './store.ts'
 
 /** What the platform tells the people of every organisation; the sweep takes it to each of them. */
 export const announcementRoutes = new Hono<App>()
@@ -15,7 +15,8 @@ export const announcementRoutes = new Hono<App>()
     const people = new Map((await listPeople(db)).map((person) => [person.id, person]))
     const rows = await listAnnouncements(db)
     return c.json<AnnouncementList>({
-      items: rows.map(({ byId, at, ...row }) => ({
+      hasMore: rows.length > listedMax,
+      items: rows.slice(0, listedMax).map(({ byId, at, ...row }) => ({
         ...row,
         by: nameOf(people.get(byId)),
         at: at.toISOString(),

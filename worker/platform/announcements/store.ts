@@ -4,10 +4,15 @@ import { announcements } from '../../db/control.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-const listedMax = 50
+export const listedMax = 50
 
+/** The newest; one row more than are listed where there are more. */
 export function listAnnouncements(db: ControlDb): Promise<AnnouncementRow[]> {
-  return db.select().from(announcements).orderBy(desc(announcements.at)).limit(listedMax)
+  return db
+    .select()
+    .from(announcements)
+    .orderBy(desc(announcements.at))
+    .limit(listedMax + 1)
 }
 
 export function addAnnouncement(db: ControlDb, row: AnnouncementRow) {

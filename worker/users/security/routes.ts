@@ -105,6 +105,10 @@ export const securityRoutes = new Hono<App>()
     return c.json<SignInList>({
       items: items.map(signInView),
       nextCursor,
-      ...(people && { strangersTries: tries ?? 0, people }),
+      ...(people && {
+        strangersTries: tries ?? 0,
+        people: people.slice(0, namedMax),
+        hasMorePeople: people.length > namedMax,
+      }),
     })
   })

@@ -141,11 +141,11 @@ export async function readMet(
   return { people, isAll: rows.length <= max }
 }
 
-/** The people to choose from, whoever they are by now: what somebody did who left is what is looked for. */
+/** The people to choose from, whoever they are by now: what somebody did who left is what is looked for. One more than can be chosen where there are more. */
 export function listNames(db: TenantDb) {
   return db
     .select({ id: users.id, name: fullName.as('name') })
     .from(users)
     .orderBy(asc(byName), asc(users.id))
-    .limit(namedMax)
+    .limit(namedMax + 1)
 }

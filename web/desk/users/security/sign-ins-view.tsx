@@ -38,6 +38,12 @@ export function SignInsView() {
           onCheck={(isChecked) => change({ failed: isChecked ? 'yes' : undefined })}
         />
       </search>
+      {first?.hasMorePeople && (
+        <p className="text-muted">
+          Only the first {people.length} people by name can be chosen here. “Everybody” has all
+          sign-ins.
+        </p>
+      )}
       {rows.length === 0 ? (
         <EmptyState>
           {person || failed

@@ -70,7 +70,7 @@ export async function countReturns(db: TenantDb, readerId: string) {
   }
 }
 
-/** The accounts that money leaves from, of which there is a limit, and these others; with what reads their files, and the last of those. */
+/** The accounts that money leaves from, and these others; with what reads their files, and the last of those. */
 export async function readAccounts(db: TenantDb, alsoIds: string[]) {
   const listed = sql`(select a.id from source_accounts a indexed by source_accounts_counted where a.status = 'active'
     union select value from json_each(${JSON.stringify(alsoIds)}))`
