@@ -182,5 +182,6 @@ export function paymentRow(
     sheetRow: null,
     referenceKey: referenceKey(`LINE ${line}`),
     repays: null,
+    repaysReturn: null,
   }
 }
