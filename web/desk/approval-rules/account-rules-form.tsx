@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { useChangePayeeRules } from '../payees/queries.ts'
-import { doneOrAsked } from '../users/queries.ts'
+import { doneOrAsked } from '../users/done-or-asked.ts'
 
 export const newAccountWords: Record<PayeeRules['newAccounts'], string> = {
   with_the_approval: 'Confirmed with the bank file of an approved batch that pays them',

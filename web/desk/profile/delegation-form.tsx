@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useToast } from '../layout/toasts.tsx'
-import { doneOrAsked } from '../users/queries.ts'
+import { doneOrAsked } from '../users/done-or-asked.ts'
 import { useDelegate } from './delegation-queries.ts'
 
 type DelegationFormProps = { candidates: { id: string; name: string }[]; onClose: () => void }

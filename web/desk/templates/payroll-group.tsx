@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useMayNow } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { doneOrAsked } from '../users/queries.ts'
+import { doneOrAsked } from '../users/done-or-asked.ts'
 import { colleaguesToAdd, payrollGroupQuery, usePlaceInGroup } from './queries.ts'
 
 /** Who reads the single payments of confidential batches; whoever looks after people lets somebody in, with a second one. */

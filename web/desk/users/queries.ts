@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ChangeList, isAsked } from '#contract/changes.ts'
+import { ChangeList } from '#contract/changes.ts'
 import { ColleagueList, ColleagueView } from '#contract/users.ts'
 import { api } from '../../api.ts'
 import { keepRoles } from '../layout/roles.ts'
-import type { Toast } from '../layout/toast-stage.tsx'
 
 export type UserStatus = ColleagueView['status']
 
@@ -51,15 +50,3 @@ export const changesQuery = (state: 'pending' | 'decided') =>
 
 /** A change of somebody's rights may block batches, and change what waits. */
 export const clearsRights = ['users', 'changes', 'batches']
-
-/** What is said after a change that may have to wait: that it was made, or who must confirm it. */
-export function doneOrAsked(answer: object, title: string): Toast {
-  if (!isAsked(answer)) return { title }
-  const { summary, waitsUntil } = answer.pending
-  return {
-    title: waitsUntil
-      ? 'This waits for 72 hours, then for somebody who approves batches'
-      : 'A second administrator must confirm this',
-    text: `${summary}: it stands under Users until then.`,
-  }
-}

@@ -11,7 +11,7 @@ import { useSession } from '../layout/queries.ts'
 import { useRole } from '../layout/roles.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { useChangeUser, useInvite, useUserCommand } from './commands.ts'
-import { doneOrAsked } from './queries.ts'
+import { doneOrAsked } from './done-or-asked.ts'
 import { UserFields } from './user-fields.tsx'
 import { nobody, readLimit, writtenOf } from './written-user.ts'
 

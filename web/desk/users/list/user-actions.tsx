@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useMayNow, useSession } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { useUserCommand } from '../commands.ts'
-import { doneOrAsked } from '../queries.ts'
+import { doneOrAsked } from '../done-or-asked.ts'
 
 export type UserActs = {
   onEdit: (user: ColleagueView) => void
