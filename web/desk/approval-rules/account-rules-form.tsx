@@ -7,9 +7,9 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
+import { doneOrAsked } from '../layout/done-or-asked.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { useChangePayeeRules } from '../payees/queries.ts'
-import { doneOrAsked } from '../users/done-or-asked.ts'
 
 export const newAccountWords: Record<PayeeRules['newAccounts'], string> = {
   with_the_approval: 'Confirmed with the bank file of an approved batch that pays them',

@@ -6,8 +6,8 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
+import { doneOrAsked } from '../layout/done-or-asked.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { doneOrAsked } from '../users/done-or-asked.ts'
 import { useDelegate } from './delegation-queries.ts'
 
 type DelegationFormProps = { candidates: { id: string; name: string }[]; onClose: () => void }

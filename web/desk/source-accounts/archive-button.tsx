@@ -1,7 +1,7 @@
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { Button } from '../../ui/button.tsx'
+import { doneOrAsked } from '../layout/done-or-asked.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { doneOrAsked } from '../users/done-or-asked.ts'
 import { useChangeSourceAccount } from './queries.ts'
 
 type ArchiveButtonProps = { account: SourceAccountView; onError: (error: Error | null) => void }

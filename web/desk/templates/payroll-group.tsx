@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { doneOrAsked } from '../layout/done-or-asked.ts'
 import { useMayNow } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { doneOrAsked } from '../users/done-or-asked.ts'
 import { colleaguesToAdd, payrollGroupQuery, usePlaceInGroup } from './queries.ts'
 
 /** Who reads the single payments of confidential batches; whoever looks after people lets somebody in, with a second one. */

@@ -1,7 +1,7 @@
 import type { TemplateView } from '#contract/batches/templates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { doneOrAsked } from '../layout/done-or-asked.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { doneOrAsked } from '../users/done-or-asked.ts'
 import { useAddTemplate, useChangeTemplate } from './queries.ts'
 import { TemplateForm, type WrittenTemplate } from './template-form.tsx'
 

@@ -1,6 +1,6 @@
 import type { PayeeDetail } from '#contract/payees.ts'
+import { doneOrAsked } from '../../layout/done-or-asked.ts'
 import { useToast } from '../../layout/toasts.tsx'
-import { doneOrAsked } from '../../users/done-or-asked.ts'
 import { ReasonDialog } from '../stops/stop-dialogs.tsx'
 import { useEndMerge } from './queries.ts'
 

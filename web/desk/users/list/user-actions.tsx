@@ -1,9 +1,9 @@
 import type { ColleagueView } from '#contract/users.ts'
 import { Button } from '../../../ui/button.tsx'
+import { doneOrAsked } from '../../layout/done-or-asked.ts'
 import { useMayNow, useSession } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { useUserCommand } from '../commands.ts'
-import { doneOrAsked } from '../done-or-asked.ts'
 
 export type UserActs = {
   onEdit: (user: ColleagueView) => void

@@ -1,5 +1,5 @@
 import { isAsked } from '#contract/changes.ts'
-import type { Toast } from '../layout/toast-stage.tsx'
+import type { Toast } from './toast-stage.tsx'
 
 /** What is said after a change that may have to wait: that it was made, or who must confirm it. */
 export function doneOrAsked(answer: object, title: string): Toast {
