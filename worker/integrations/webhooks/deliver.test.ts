@@ -42,13 +42,16 @@ const log = async () => (await as(ana).get(`/webhooks/${webhook.id}/deliveries`)
 let source = ''
 let from = 100
 let webhook: { id: string; secret: string }
+/** The object that sends by itself stays asleep: the test says when it is time. */
+const keepAsleep = () =>
+  vi.spyOn(env.MAILER, 'getByName').mockReturnValue({ wake: async () => {} } as never)
 beforeAll(async () => {
+  keepAsleep()
   await makeCast()
   source = await addKunduAccount()
 })
 beforeEach(async () => {
-  // the object that sends by itself stays asleep: the test says when it is time
-  vi.spyOn(env.MAILER, 'getByName').mockReturnValue({ wake: async () => {} } as never)
+  keepAsleep()
   const { db } = await openAcme()
   await db.delete(webhookDeliveries)
   await db.delete(webhooks)
