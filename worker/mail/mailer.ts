@@ -6,8 +6,6 @@ import { nextDueAt } from './outbox-store.ts'
 
 /** How long it rests after something went wrong that was not a letter's fault. */
 const troubleMs = 60_000
-/** Letters of changes that follow each other leave together, behind whatever their writers ask next. */
-const togetherMs = 1_000
 
 /** Sends what is due in a realm, and gives the moment when the next is. */
 type Drain = (env: Env, realmId: string, now: Date) => Promise<number | undefined>
@@ -23,7 +21,7 @@ export const mailerOf = (drains: Drain[]) =>
       // whoever is awake already writes nothing
       const known = await this.ctx.storage.get<string>('place')
       if (known !== realmId) await this.ctx.storage.put('place', realmId)
-      await this.#wakeAt(Date.now() + togetherMs)
+      await this.#wakeAt(Date.now())
     }
 
     /** The organisation left: neither an alarm nor a word of it stays. */
