@@ -15,8 +15,10 @@ import type { FindingRow } from '../findings/store.ts'
 import { type BatchRow, loadBatch } from '../load-batch.ts'
 import { listAllPayments, type PaymentRow } from '../payments/store.ts'
 import { type Model, people } from './approval-model.ts'
+import { checkNames } from './approval-model-names.ts'
 import { meaning } from './approval-model-roles.ts'
 import { sealedStates } from './approval-model-tampered.ts'
+import { checkVoices } from './approval-model-voices.ts'
 import type { World } from './approval-model-world.ts'
 
 /** What must hold whatever happened on the way there, asked of the tables and of R2 themselves. */
@@ -36,6 +38,8 @@ export async function checkInvariants({ database, id }: World, model: Model) {
   const entries = await readChain(database)
   const ofBatch = entries.filter(({ subject }) => subject === `batch/${id}`)
   expect(ofBatch.map(({ action }) => action)).toEqual(model.actions)
+  checkNames(ofBatch, model)
+  await checkVoices(database, id)
 
   const files = await db.select().from(bankFiles).where(eq(bankFiles.batchId, id))
   const isSealed = sealedStates.includes(row.state)
@@ -45,7 +49,9 @@ export async function checkInvariants({ database, id }: World, model: Model) {
   expect(live.reduce((sum, { totalToea }) => sum + totalToea, 0)).toBeLessThanOrEqual(row.totalToea)
   expect(new Set(files.map(({ storageKey }) => storageKey)).size).toBe(files.length)
   const inOrder = files.map(({ sequence }) => sequence).sort((one, other) => one - other)
-  expect(inOrder).toEqual(files.map((_, index) => index + 1))
+  // one that the database forgot has its number for good
+  const first = model.isForgotten ? 2 : 1
+  expect(inOrder).toEqual(files.map((_, index) => index + first))
   if (isSealed) await checkSealed(row, source, lines, model)
   await checkAccounts(database, id, row, isSealed)
 }
@@ -78,6 +84,8 @@ async function checkSealed(
   )
   const approvers = new Set(signed.map(({ actorId }) => actorId))
   expect(approvers.size).toBeGreaterThanOrEqual(model.sealedNeeding)
+  const needs = Math.max(row.approvalsNeeded, row.neededBefore ?? 0)
+  expect(largestCount(steps)).toBeGreaterThanOrEqual(needs)
   const voices = signed.flatMap(({ actorId, onBehalfOf }) => [
     actorId,
     ...(onBehalfOf ? [onBehalfOf] : []),
@@ -103,6 +111,20 @@ async function checkSealed(
   const again = writeBankFile(bankFileOrder(row, source, lines))
   expect(again).toMatchObject({ ok: true, value: { text: stored, totalToea: row.totalToea } })
   expect(await hexOf(stored)).toBe(file.sha256)
+}
+
+type Step = typeof batchSteps.$inferSelect
+
+/** Of the version that was handed over and those that were given a new day since: the most people that approved one. */
+function largestCount(steps: Step[]): number {
+  const newest = Math.max(...steps.map(({ version }) => version))
+  const isRedated = (of: number) =>
+    steps.some(({ version, kind }) => version === of && kind === 'redate')
+  let first = newest
+  while (isRedated(first)) first -= 1
+  const counted = steps.filter(({ version, kind }) => version >= first && kind === 'approve')
+  const byVersion = [...Map.groupBy(counted, ({ version }) => version).values()]
+  return Math.max(...byVersion.map((many) => new Set(many.map(({ actorId }) => actorId)).size))
 }
 
 /** The digest as docs/storage.md describes it, written a second time. */

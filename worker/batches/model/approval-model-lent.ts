@@ -35,7 +35,7 @@ const today = dayInPortMoresby(new Date())
 export async function lend(database: D1Database, { lender, delegate }: Lent) {
   await database
     .prepare('INSERT INTO delegations VALUES (?, ?, ?, 9007199254740991, ?, ?, 1, NULL, NULL)')
-    .bind(crypto.randomUUID(), lender, delegate, addDays(today, -2), addDays(today, 7))
+    .bind(crypto.randomUUID(), lender, delegate, addDays(today, -2), addDays(today, 60))
     .run()
 }
 
@@ -45,7 +45,7 @@ export async function takeBack(database: D1Database) {
     .run()
 }
 
-/** Somebody's role approves no more, or does again. */
+/** Somebody is given another role, or their own again. */
 export async function setRole(database: D1Database, id: string, role: string) {
   await database.prepare('UPDATE users SET role = ? WHERE id = ?').bind(role, id).run()
 }

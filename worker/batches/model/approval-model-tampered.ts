@@ -40,7 +40,8 @@ export function foreseeTampered(
   if (!clearingAskedBy || foundBy === ask.actor) {
     return yes(201, 'batch.clearing_asked', { clearingAskedBy: ask.actor })
   }
-  const administers = [clearingAskedBy, ask.actor].includes('olo') && !model.away.includes('olo')
+  const isThere = ![...model.away, ...model.demoted].includes('olo')
+  const administers = [clearingAskedBy, ask.actor].includes('olo') && isThere
   if (!administers) return no(409, 'clearing_needs_administrator')
   return yes(201, 'batch.cleared', { state: 'file_sealed', ...startOfTampered })
 }

@@ -21,8 +21,10 @@ export const startOfWayBack = {
   isVoidNow: false,
 }
 
-/** A new version was approved by nobody and has no file. */
-export const wayBackOfNext = { completed: null, hadFile: false, isVoidNow: false }
+/** A new version was approved by nobody and has no file, and nobody asked that it be cancelled. */
+export const wayBackOfNext = {
+  ...{ completed: null, hadFile: false, isVoidNow: false, cancellationAskedBy: null },
+}
 
 type Answers = {
   yes: (status: number, action: string, changes: Partial<Model>) => Foreseen
@@ -60,8 +62,9 @@ export function foreseeWayBack(
   if (ask.kind === 'keep_file') return yes(200, 'bank_file.kept', { voidAskedBy: null })
   if (voidAskedBy === ask.actor) return no(409, 'second_person_needed')
   const voidCount = model.voidCount + 1
+  const nobodyAsks = { voidAskedBy: null, cancellationAskedBy: null }
   return yes(201, 'bank_file.voided', {
-    ...{ state: 'approved', voidAskedBy: null, voidCount, isVoidNow: true },
+    ...{ state: 'approved', ...nobodyAsks, voidCount, isVoidNow: true },
   })
 }
 
@@ -72,7 +75,8 @@ function recallVoid(
   { yes, no, nextVersion }: Omit<Answers, 'canStillBeApproved'>,
 ): Foreseen {
   const makers = [...new Set([...model.makers, actor])]
-  const back = { ...nextVersion, state: 'ready', cancellationAskedBy: null }
+  // its day may be over, which is to be mended first
+  const back = { ...nextVersion, state: model.isLate ? 'needs_fix' : 'ready' }
   if (['in_approval', 'approval_blocked', 'queried', 'rejected'].includes(model.state)) {
     if (!model.makers.includes(actor)) return no(403, 'not_maker')
     return yes(200, 'batch.recalled', back)
@@ -82,9 +86,7 @@ function recallVoid(
   }
   const isBack = ['approved', 'lapsed'].includes(model.state) && model.isVoidNow
   if (!isBack) return no(409, 'recall_needs_void')
-  // its day is over, which is to be mended first
-  const state = model.state === 'lapsed' ? 'needs_fix' : 'ready'
-  return yes(200, 'batch.recalled', { ...back, makers, state })
+  return yes(200, 'batch.recalled', { ...back, makers })
 }
 
 /** What is sent to ask for it. */

@@ -1,9 +1,9 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
-import { paidAgain, spelled } from '../../testing/batches.ts'
+import { paidAgain, payDay, spelled } from '../../testing/batches.ts'
 import type { Answered } from '../../testing/cast.ts'
 import { asColleague } from '../../testing/colleagues.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
@@ -88,6 +88,8 @@ export async function compare({ database, id }: World, model: Model) {
     approvals: model.approvals,
     makers: [...model.makers].sort(),
   })
+  // where the day was moved the clock stands: two changes are never of one moment
+  if (vi.isFakeTimers()) vi.setSystemTime(Date.now() + 1)
 }
 
 type Request = { method: string; path: string; body?: unknown; form?: FormData; isWhole?: boolean }
@@ -110,6 +112,8 @@ async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
       return { method: 'PUT', path: '', body: { name: ask.name } }
     case 'submit':
       return post('/submission', { comment: ask.comment, ...paidAgain })
+    case 'redate':
+      return { method: 'PUT', path: '', body: { valueDate: payDay() } }
     case 'recall':
       return { method: 'DELETE', path: '/submission' }
     case 'decide': {

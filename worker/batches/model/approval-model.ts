@@ -1,30 +1,12 @@
-import {
-  type AccountAsk,
-  confirmed,
-  foreseeVerification,
-  isBlocked,
-  isDead,
-  isSettled,
-  type Line,
-  newLine,
-  onFile,
-  type Whom,
-} from './approval-model-accounts.ts'
-import { type Lent, limitOf, whoMayApprove } from './approval-model-lent.ts'
+import type { AccountAsk, Line, Whom } from './approval-model-accounts.ts'
+import type { Lent } from './approval-model-lent.ts'
+import { startOfNames } from './approval-model-names.ts'
+import { startOfRestored } from './approval-model-restored.ts'
 import { type Meaning, meaning } from './approval-model-roles.ts'
-import { firstRule, foreseeLook, neededNow, type Rule } from './approval-model-rules.ts'
-import {
-  foreseeTampered,
-  sealedStates,
-  startOfTampered,
-  type TamperedAsk,
-} from './approval-model-tampered.ts'
-import {
-  foreseeWayBack,
-  startOfWayBack,
-  type WayBackAsk,
-  wayBackOfNext,
-} from './approval-model-way-back.ts'
+import { firstRule, type Rule } from './approval-model-rules.ts'
+import { startOfTampered, type TamperedAsk } from './approval-model-tampered.ts'
+import { startOfTerms } from './approval-model-terms.ts'
+import { startOfWayBack, type WayBackAsk } from './approval-model-way-back.ts'
 
 /**
  * The life of a batch written a second time, for a test to hold against the real one: plain facts, no database, and
@@ -50,7 +32,12 @@ export const people: Record<string, Person> = {
   viv: { makes: false, approves: false, limitToea: 0 },
 }
 
-const peopleNow = ({ meanings }: Model) => meaning(people, meanings.at(-1) ?? 'usual')
+/** What everybody may do as the roles are meant now; whoever was given another role does nothing of it. */
+export function peopleNow({ meanings, demoted }: Model): Record<string, Person> {
+  const meant = meaning(people, meanings.at(-1) ?? 'usual')
+  const nothing = { makes: false, approves: false, limitToea: 0 }
+  return { ...meant, ...Object.fromEntries(demoted.map((id) => [id, nothing])) }
+}
 
 export type Ask = { actor: string } & (
   | { kind: 'add'; toea: number; whom?: Whom }
@@ -61,6 +48,7 @@ export type Ask = { actor: string } & (
   | { kind: 'recall' }
   | { kind: 'decide'; decision: 'approve' | 'reject' | 'query'; comment: string; sees: boolean }
   | { kind: 'cancel'; reason: string }
+  | { kind: 'redate' }
   | { kind: 'seal' }
   | AccountAsk
   | { kind: 'upload'; right: boolean }
@@ -69,23 +57,20 @@ export type Ask = { actor: string } & (
 )
 
 export type Model = typeof startOfWayBack &
-  typeof startOfTampered & {
+  typeof startOfTampered &
+  typeof startOfTerms &
+  typeof startOfRestored &
+  typeof startOfNames & {
     state: string
     version: number
     lines: Line[]
     makers: string[]
-    /** Who changed the source account since the bank was last paid from it. */
-    barred: string[]
-    /** The source account is another than what was signed. */
-    isOther: boolean
-    /** Given a new day after it lapsed: what it had needed before. */
-    neededBefore: number | null
     /** Who approved this version. */
     approvals: string[]
     /** They, and those for whom they did: each has one voice. */
     voices: string[]
     lent: Lent[]
-    /** Whose role approves no more. */
+    /** Who was given another role. */
     demoted: string[]
     /** What the roles meant, the newest last. */
     meanings: Meaning[]
@@ -103,13 +88,13 @@ export type Model = typeof startOfWayBack &
 export const newModel = (): Model => ({
   ...startOfWayBack,
   ...startOfTampered,
+  ...startOfTerms,
+  ...startOfRestored,
+  ...startOfNames,
   state: 'draft',
   version: 1,
   lines: [],
   makers: ['mere'],
-  barred: [],
-  isOther: false,
-  neededBefore: null,
   approvals: [],
   voices: [],
   lent: [],
@@ -126,169 +111,4 @@ export const newModel = (): Model => ({
 
 export type Foreseen = { status: number; code?: string; model: Model }
 
-/** What the product must answer, and what the batch must be afterwards. */
-export function foresee(model: Model, ask: Ask): Foreseen {
-  const person = peopleNow(model)[ask.actor]
-  const no = (status: number, code: string): Foreseen => ({ status, code, model })
-  if (model.away.includes(ask.actor)) return no(403, 'account_inactive')
-  const yes = (status: number, action: string, changes: Partial<Model>): Foreseen => {
-    return { status, model: { ...model, ...changes, actions: [...model.actions, action] } }
-  }
-  // whoever sees a batch may hold a file beside its own
-  if (ask.kind === 'check' || ask.kind === 'clear') {
-    return foreseeTampered(model, ask, { yes, no, person })
-  }
-  const isApprovers = ['decide', 'verify', 'take_back'].includes(ask.kind)
-  if (isApprovers && model.demoted.includes(ask.actor)) return no(403, 'not_allowed')
-  if (!(isApprovers ? person?.approves : person?.makes)) return no(403, 'not_allowed')
-
-  const isOpen = ['draft', 'ready', 'rejected'].includes(model.state)
-  const isWaiting = ['in_approval', 'approval_blocked'].includes(model.state)
-  const isMaker = model.makers.includes(ask.actor)
-  const makers = [...new Set([...model.makers, ask.actor])]
-  const line = 'line' in ask ? model.lines[ask.line] : undefined
-  const isDone = [...sealedStates, 'cancelled'].includes(model.state)
-  const unsigned = { isSigned: false, isOther: false, neededBefore: null }
-  const nextVersion = {
-    ...{ version: model.version + 1, approvals: [], voices: [] },
-    ...unsigned,
-    ...wayBackOfNext,
-  }
-  const opened = model.state === 'rejected' ? nextVersion : {}
-  const edited = (status: number, action: string, lines: Line[]) => {
-    if (!isOpen) return no(409, 'not_editable')
-    const state = lines.length === 0 ? 'draft' : 'ready'
-    return yes(status, action, { ...opened, state, lines, makers })
-  }
-
-  // whoever may not change it is not told what is in it
-  const missing = isOpen ? no(404, 'not_found') : no(409, 'not_editable')
-
-  switch (ask.kind) {
-    case 'add':
-      return edited(201, 'batch.payments_added', [...model.lines, newLine(ask)])
-    case 'change':
-      if (!line) return missing
-      return edited(200, 'payment.changed', model.lines.with(ask.line, { ...line, toea: ask.toea }))
-    case 'remove':
-      if (!line) return missing
-      return edited(204, 'payment.removed', model.lines.toSpliced(ask.line, 1))
-    case 'rename':
-      return edited(200, 'batch.changed', model.lines)
-    case 'submit': {
-      if (model.state === 'queried') {
-        if (!isMaker) return no(403, 'not_maker')
-        if (ask.comment === '') return no(422, 'comment_required')
-        return yes(201, 'batch.answered', { state: 'in_approval' })
-      }
-      if (!isOpen) return no(409, 'not_editable')
-      if (model.lines.length === 0) return no(422, 'batch_empty')
-      if (model.lines.some((one) => isBlocked(one, makers))) return no(422, 'findings_open')
-      const { small, large } = model.rule
-      const needed = totalOf(model) > 5_000_000 ? large : small
-      const next = { ...model, ...opened, makers }
-      if (able(next).length < needed) return no(409, 'not_enough_approvers')
-      const signed = { isSigned: true, isOther: false, neededBefore: null }
-      const changes = { ...opened, state: 'in_approval', ...signed, makers, needed }
-      return yes(201, 'batch.submitted', changes)
-    }
-    case 'recall':
-      if (['approved', 'lapsed'].includes(model.state)) {
-        return model.isVoidNow ? no(422, 'comment_required') : no(409, 'recall_needs_void')
-      }
-      if (sealedStates.includes(model.state)) return no(409, 'recall_needs_void')
-      if (!isWaiting && model.state !== 'queried' && model.state !== 'rejected') {
-        return no(409, 'not_recallable')
-      }
-      if (!isMaker) return no(403, 'not_maker')
-      return yes(200, 'batch.recalled', { ...nextVersion, state: 'ready' })
-    case 'decide': {
-      if (model.voices.includes(ask.actor)) return no(409, 'already_approved')
-      if (!isWaiting) return no(409, 'not_awaiting_approval')
-      if (isMaker) return no(409, 'own_batch')
-      if (model.barred.includes(ask.actor)) return no(409, 'changed_its_terms')
-      const whose = limitOf(model, peopleNow(model), ask.actor, totalOf(model))
-      if (!whose) return no(403, 'above_limit')
-      if (!ask.sees) return no(409, 'digest_changed')
-      if (ask.decision !== 'approve' && ask.comment === '') return no(422, 'comment_required')
-      if (ask.decision === 'reject') return yes(201, 'batch.rejected', { state: 'rejected' })
-      if (ask.decision === 'query') return yes(201, 'batch.queried', { state: 'queried' })
-      const { provedAbove } = model.rule
-      if (totalOf(model) > (provedAbove ?? Number.POSITIVE_INFINITY))
-        return no(403, 'no_second_factor')
-      const approvals = [...model.approvals, ask.actor]
-      const voices = [...new Set([...model.voices, ask.actor, whose])]
-      const missing = neededNow(model) - approvals.length
-      if (missing <= 0 && model.lines.some(isDead)) return no(409, 'account_not_active')
-      if (missing <= 0) {
-        const completed = { by: ask.actor, approvals: model.approvals, voices: model.voices }
-        return yes(201, 'batch.approved', { state: 'approved', approvals, voices, completed })
-      }
-      const isStuck = able({ ...model, voices }).length < missing
-      const state = isStuck ? 'approval_blocked' : 'in_approval'
-      return yes(201, 'batch.approval_given', { state, approvals, voices })
-    }
-    case 'cancel': {
-      if (ask.reason === '') return no(422, 'invalid')
-      if ([...sealedStates, 'cancelled'].includes(model.state)) {
-        return no(409, 'not_cancellable')
-      }
-      const asked = model.cancellationAskedBy
-      if (model.state === 'approved' && !asked) {
-        return yes(201, 'batch.cancellation_asked', { cancellationAskedBy: ask.actor })
-      }
-      if (model.state === 'approved' && asked === ask.actor) return no(409, 'second_person_needed')
-      return yes(201, 'batch.cancelled', { state: 'cancelled' })
-    }
-    case 'seal':
-      if (model.state === 'tampered') return no(409, 'tampered')
-      if (sealedStates.includes(model.state)) return { status: 200, model }
-      if (model.state !== 'approved') return no(409, 'not_approved')
-      if (model.isOther) return no(409, 'digest_changed')
-      if (model.approvals.length < neededNow(model)) {
-        return { status: 409, code: 'approvals_missing', model: look(model) }
-      }
-      if (model.approvals.every((id) => id === ask.actor)) return no(409, 'only_approver')
-      if (model.lines.some(isDead)) return no(409, 'account_not_active')
-      return yes(201, 'bank_file.sealed', {
-        state: 'file_sealed',
-        ...{ hadFile: true, isVoidNow: false },
-        sealedNeeding: neededNow(model),
-        lines: model.lines.map(confirmed),
-      })
-    case 'settle': {
-      if (!line) return no(404, 'not_found')
-      if (!isOpen) return no(409, 'not_editable')
-      if (!isSettled(line)) return no(409, 'finding_gone')
-      return edited(200, 'payment.settled', model.lines.with(ask.line, onFile(line)))
-    }
-    case 'verify': {
-      const found = foreseeVerification(line, ask, !isDone && isMaker)
-      if (found.code) return no(found.status, found.code)
-      const lines = line && found.line ? model.lines.with(ask.line, found.line) : model.lines
-      return { status: found.status, model: { ...model, lines } }
-    }
-    case 'upload':
-      if (model.state === 'tampered') return no(409, 'tampered')
-      if (model.state !== 'file_sealed') return no(409, 'not_sealed')
-      if (model.voidAskedBy) return no(409, 'void_asked')
-      if (!ask.right) return no(409, 'totals_differ')
-      return yes(201, 'batch.uploaded', { state: 'uploaded' })
-    case 'ask_void':
-    case 'keep_file':
-    case 'void':
-    case 'take_back':
-    case 'recall_void': {
-      const canStillBeApproved = (without: Model) =>
-        able(without).length + without.approvals.length >= neededNow(without)
-      return foreseeWayBack(model, ask, { yes, no, canStillBeApproved, nextVersion })
-    }
-  }
-}
-
-/** Does it stand where it should? As the cron looks at it, and a file that lacks approvals. */
-export const look = (model: Model) => foreseeLook(model, able(model).length)
-
 export const totalOf = ({ lines }: Model) => lines.reduce((total, { toea }) => total + toea, 0)
-
-const able = (model: Model) => whoMayApprove(model, peopleNow(model), totalOf(model))
