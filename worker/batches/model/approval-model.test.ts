@@ -4,9 +4,10 @@ import { schedules } from '../../testing/schedules.ts'
 import { checkInvariants } from './approval-model-invariants.ts'
 import { begin, makeWorld } from './approval-model-start.ts'
 import { commandsOf } from './schedules/asks.ts'
+import { beginnings } from './schedules/beginnings.ts'
 import { reached } from './schedules/commands.ts'
 import { asCommand } from './schedules/said.ts'
-import { beginnings, knownWays } from './schedules/ways.ts'
+import { knownWays } from './schedules/ways.ts'
 
 const { numRuns, seed, isUsual } = schedules({ usual: 44, seed: 11 })
 const timeout = 60_000 + numRuns * 2_000

@@ -1,7 +1,7 @@
-import type { Ask } from '../approval-model.ts'
 import { firstRule } from '../approval-model-rules.ts'
 import { changed, lending, movement, promotion, redefinition, renamed, ruled } from './around.ts'
-import { allowedAgain, broughtBack, type Command, late, looked } from './commands.ts'
+import type { Way } from './beginnings.ts'
+import { allowedAgain, broughtBack, late, looked } from './commands.ts'
 import {
   asked,
   back,
@@ -18,26 +18,6 @@ import {
   uploaded,
   voided,
 } from './said.ts'
-
-type Way = (Ask | Command)[]
-
-/** How far it had come when chance took over: from nothing alone, few would ever be approved. */
-const approvedBy = [paid(5), submitted, decided('api', 'approve')]
-const sealedBy = [...approvedBy, sealed]
-export const beginnings: Way[] = [
-  ...[[], [paid(900_000)], [swapped('mere'), paid(5)], [paid(5_000_001), submitted]],
-  ...[[paid(5_000_001), submitted, decided('api', 'approve')], approvedBy, sealedBy],
-  ...[
-    [...sealedBy, asked('mere', 'refused')],
-    [...sealedBy, asked('noa', 'refused'), voided('mere')],
-    [...sealedBy, asked('noa', 'refused'), voided('mere'), late],
-    [...sealedBy, held('noa')],
-    [...sealedBy, uploaded],
-    [...sealedBy, broughtBack],
-    [...approvedBy, late],
-    [paid(5_000_001), submitted, decided('api', 'approve'), decided('fia', 'approve'), late],
-  ],
-]
 
 /** The ways that chance takes rarely, walked once each. */
 export const knownWays: Way[] = [
