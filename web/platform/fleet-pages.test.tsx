@@ -16,7 +16,9 @@ test('the overview says first what needs somebody', async () => {
   expect(screen.getByRole('link', { name: 'Proofs to look at' })).toBeTruthy()
   expect(screen.getByText('The oldest since Thu 19 Nov 2026')).toBeTruthy()
   expect(screen.getByRole('row', { name: 'November K897.00' })).toBeTruthy()
-  expect(screen.getByText(/Of 7 who signed up in the last 90 days, 3 have paid/)).toBeTruthy()
+  expect(
+    screen.getByText('7 organisations opened in the last 90 days, of which 3 paid.'),
+  ).toBeTruthy()
 })
 
 test('who does not look after billing is not led to its pages', async () => {

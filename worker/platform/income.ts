@@ -5,9 +5,9 @@ import { organisations } from '../db/control.ts'
 import { addDays, type Day, monthBefore, startOfDay } from '../domain/calendar.ts'
 
 const monthsShown = 6
-const trialDays = 90
+const newcomerDays = 90
 
-/** What came in on our own account, the newest month first; how many who came stayed; and how long a proof has waited. */
+/** What came in on our own account, the newest month first; how many that were opened have paid; and how long a proof has waited. */
 export async function readIncome(db: ControlDb, today: Day) {
   const months = Array.from({ length: monthsShown }, (_, back) => monthBefore(today, back))
   const month = sql<string>`strftime('%Y-%m', ${paymentProofs.decidedAt} / 1000 + 36000, 'unixepoch')`
@@ -26,7 +26,7 @@ export async function readIncome(db: ControlDb, today: Day) {
     db
       .select({ many: count(), paid: sql<number>`total(${organisations.paidUntil} <> '')` })
       .from(organisations)
-      .where(gte(organisations.createdAt, startOfDay(addDays(today, -trialDays)))),
+      .where(gte(organisations.createdAt, startOfDay(addDays(today, -newcomerDays)))),
     db
       .select({ since: min(paymentProofs.submittedAt) })
       .from(paymentProofs)
@@ -35,7 +35,7 @@ export async function readIncome(db: ControlDb, today: Day) {
   const toeaOf = new Map(received.map((row) => [row.month, row.toea]))
   return {
     months: months.map((one) => ({ month: one, toea: toeaOf.get(one) ?? 0 })),
-    newcomers: { days: trialDays, many: came[0]?.many ?? 0, paid: came[0]?.paid ?? 0 },
+    newcomers: { days: newcomerDays, many: came[0]?.many ?? 0, paid: came[0]?.paid ?? 0 },
     oldestProofAt: oldest[0]?.since?.toISOString() ?? null,
   }
 }

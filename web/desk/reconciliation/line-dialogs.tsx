@@ -6,10 +6,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Matched } from './matched.tsx'
 import { candidatesQuery, useMatch, useSetAside, useUndo } from './queries.ts'
-import { ReasonForm } from './reason-form.tsx'
 
 type LineDialogProps = { line: StatementLineView; onClose: () => void }
 

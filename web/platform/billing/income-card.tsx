@@ -1,6 +1,7 @@
 import type { PlatformOverview } from '#contract/platform/overview.ts'
 import { nameOfMonth } from '#domain/calendar.ts'
 import { Card } from '../../ui/card.tsx'
+import { counted } from '../../ui/counted.ts'
 import { Money } from '../../ui/money.tsx'
 
 /** What came in, month by month, and how many of those who came have paid. */
@@ -31,8 +32,8 @@ export function IncomeCard({ months, newcomers }: NonNullable<PlatformOverview['
       </table>
       <p className="mt-2 text-muted">
         {newcomers.many === 0
-          ? `Nobody signed up in the last ${newcomers.days} days.`
-          : `Of ${newcomers.many} who signed up in the last ${newcomers.days} days, ${newcomers.paid} have paid.`}
+          ? `No organisation was opened in the last ${newcomers.days} days.`
+          : `${counted(newcomers.many, 'organisation')} opened in the last ${newcomers.days} days, of which ${newcomers.paid} paid.`}
       </p>
     </Card>
   )

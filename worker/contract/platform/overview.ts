@@ -25,7 +25,7 @@ export const PlatformOverview = z.object({
     z.object({
       /** What was verified in each month, the newest first. */
       months: z.array(z.object({ month: z.string(), toea: z.int() })),
-      /** Of those who signed up in so many days, how many have paid. */
+      /** Of the organisations that were opened in so many days, how many have paid. */
       newcomers: z.object({ days: z.int(), many: z.int(), paid: z.int() }),
       oldestProofAt: z.nullable(Moment),
     }),

@@ -1,6 +1,6 @@
 import type { ReturnView } from '#contract/reconciliation/returns.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ReasonForm } from '../reason-form.tsx'
+import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { AnotherPart } from './another-part.tsx'
 import { FindPayment } from './find-payment.tsx'
 import { useMatchReturn, useReopen, useUndoReturn } from './queries.ts'
