@@ -69,6 +69,18 @@ const looks: Look[] = [
   { page: 'lines to match', path: '/reconciliation?view=unreconciled', role: 'accountant' },
   { page: 'returns', path: '/reconciliation?view=returns', role: 'accountant' },
   {
+    page: 'several payments dialog',
+    path: '/reconciliation?view=returns',
+    role: 'accountant',
+    first: async (page) => {
+      await page
+        .getByRole('button', { name: /^Several payments/ })
+        .first()
+        .click()
+      await page.getByLabel('Payments by their numbers').fill('3, 7')
+    },
+  },
+  {
     page: 'record a return dialog',
     path: '/reconciliation?view=returns',
     role: 'accountant',

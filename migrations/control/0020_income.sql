@@ -1,2 +1,2 @@
-CREATE INDEX `organisations_by_day` ON `organisations` (`created_at`,`paid_until`);--> statement-breakpoint
+CREATE INDEX `organisations_by_day` ON `organisations` (`created_at`);--> statement-breakpoint
 CREATE INDEX `payment_proofs_verified` ON `payment_proofs` (`decided_at`,`verified_toea`) WHERE state = 'verified';

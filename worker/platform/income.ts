@@ -6,6 +6,8 @@ import { addDays, type Day, monthBefore, startOfDay } from '../domain/calendar.t
 
 const monthsShown = 6
 const newcomerDays = 90
+/** Somebody found money of theirs on our account. */
+const hasPaid = sql`exists (select 1 from invoices i where i.organisation_id = organisations.id and i.paid_toea > 0)`
 
 /** What came in on our own account, the newest month first; how many that were opened have paid; and how long a proof has waited. */
 export async function readIncome(db: ControlDb, today: Day) {
@@ -24,7 +26,7 @@ export async function readIncome(db: ControlDb, today: Day) {
       )
       .groupBy(month),
     db
-      .select({ many: count(), paid: sql<number>`total(${organisations.paidUntil} <> '')` })
+      .select({ many: count(), paid: sql<number>`total(${hasPaid})` })
       .from(organisations)
       .where(gte(organisations.createdAt, startOfDay(addDays(today, -newcomerDays)))),
     db

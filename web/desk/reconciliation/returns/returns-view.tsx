@@ -78,7 +78,7 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
   const [open, setOpen] = useState<'resolve' | 'repay' | 'find' | 'undo' | 'reopen' | 'split'>()
   const mayRepay = useMayNow('create_payments', 'finish')
   const { payment, state } = one
-  const name = payment?.payeeName ?? (one.payeeName || one.reference || 'a payment')
+  const name = payment?.payeeName ?? (one.payeeName || one.reference || 'A payment')
   return (
     <Card
       title={

@@ -26,7 +26,8 @@ export function SplitDialog({ one, onClose }: SplitDialogProps) {
   return (
     <Dialog title="Which payments came back?" onClose={onClose}>
       <p>
-        <Money toea={one.amountToea} /> came back by one credit. The payments come to exactly that.
+        <Money toea={one.amountToea} /> came back by one credit. Say of which payments: they must
+        come to exactly that.
       </p>
       {isPending && <Loading isPart />}
       <ErrorNotice error={error} />
