@@ -29,7 +29,7 @@ export async function splitWhole(c: Context<App>, id: string, sent: Splitting): 
   const settling = await loadSettling(db, sent.batchId)
   if (!settling) throw new Refusal('not_found')
   const { row: batch, bankFile } = settling.record
-  const left = await chosenOf(await findLeftOf(db, sent.batchId, sent.lines), sent.lines)
+  const left = chosenOf(await findLeftOf(db, sent.batchId, sent.lines), sent.lines)
   refuseOther(whole, left)
   const at = new Date()
   const parts = addParts(db, whole, left, { matchedBy: user.id, matchedAt: at })
@@ -71,7 +71,7 @@ export async function splitWhole(c: Context<App>, id: string, sent: Splitting): 
 }
 
 /** Of a whole batch what is out; of lines that are named every one, so that none is passed over. */
-async function chosenOf(left: LeftPayment[], lines: number[] | undefined): Promise<LeftPayment[]> {
+function chosenOf(left: LeftPayment[], lines: number[] | undefined): LeftPayment[] {
   if (!lines) return left.filter(({ payment, returnedToea }) => returnedToea < payment.amountToea)
   const missing = lines.filter((line) => !left.some(({ payment }) => payment.line === line))
   if (missing.length === 0) return left
