@@ -96,12 +96,13 @@ WHEN OLD.state = 'lapsed' AND NEW.version > OLD.version AND NEW.state <> 'draft'
 BEGIN SELECT RAISE(ABORT, 'approvals_missing'); END;
 --> statement-breakpoint
 
--- The debit of a file that is void is of what that file had, whatever its batch has by now.
+-- The debit of a file that is void is of what that file had, whatever its batch has by now; or of a payment that would leave again.
 DROP TRIGGER bank_files_next_unbooked;
 --> statement-breakpoint
 CREATE TRIGGER bank_files_next_unbooked BEFORE INSERT ON bank_files
 WHEN EXISTS (SELECT 1 FROM bank_files f JOIN statement_lines l
-    ON l.source_account_id = f.source_account_id AND l.amount_toea = -f.total_toea AND l.state IN ('unreconciled', 'tentative')
+    ON l.source_account_id = f.source_account_id AND l.state IN ('unreconciled', 'tentative')
+      AND (l.amount_toea = -f.total_toea OR -l.amount_toea IN (SELECT p.amount_toea FROM payments p WHERE p.batch_id = NEW.batch_id))
       AND l.day >= date(f.sealed_at / 1000, 'unixepoch', '+10 hours', '-1 day')
   WHERE f.batch_id = NEW.batch_id AND f.voided_at IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'already_booked'); END;

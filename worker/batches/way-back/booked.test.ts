@@ -106,6 +106,20 @@ test('the next file is made once two people said that the debit is of something 
   expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
 })
 
+test('a debit of one of its payments stands against the next file, until two people said what it is', async () => {
+  const { id, day } = await uploadedBatch(account, 13_131, 121)
+  await makeVoid(id)
+  await sendStatement(account, [{ day, amountToea: -13_131, text: 'PAY' }], 1_200_000)
+  const again = await as(mia).post(`/batches/${id}/bank-file`)
+  expect(again).toMatchObject(booked)
+  expect(again.body.detail).toContain('A debit of K131.31 stands on the statement')
+  const line = await lineOf(-13_131)
+  await aside(line.id)
+  expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject(booked)
+  await confirm(line.id)
+  expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
+})
+
 test('who asked before the file that is void asks again that the batch be cancelled', async () => {
   const { id, digest } = await submittedBatch(account, 17_700, 721)
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })

@@ -75,13 +75,14 @@ export function countBooked(
 }
 
 /**
- * The first debit of exactly the total of a file that is void, where a batch has one: by what that file had, because its batch
- * may have other payments by now, and another account.
+ * The first debit that may be of a file which is void, where a batch has one: of exactly the total that the file had, because
+ * its batch may have other payments by now, and another account; or of one of the payments that would leave again. The table
+ * says the same (0050).
  */
 export function selectUnsaidDebit(db: TenantDb, batchId: string) {
   const { day, text, state, amountToea, sourceAccountId } = statementLines
   return db
-    .select({ day, text })
+    .select({ day, text, amountToea })
     .from(bankFiles)
     .innerJoin(
       statementLines,
@@ -89,7 +90,7 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string) {
         eq(sourceAccountId, bankFiles.sourceAccountId),
         inArray(state, ['unreconciled', 'tentative']),
         sql`${day} >= ${debitDayOf('bank_files')}`,
-        sql`${amountToea} = -${bankFiles.totalToea}`,
+        sql`(${amountToea} = -${bankFiles.totalToea} or -${amountToea} in (select p.amount_toea from payments p where p.batch_id = ${batchId}))`,
       ),
     )
     .where(and(eq(bankFiles.batchId, batchId), isNotNull(bankFiles.voidedAt)))
