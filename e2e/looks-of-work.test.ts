@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { apiOf } from './api.ts'
 import { type Look, lookAtEach, press } from './look-each.ts'
-import { draftBatch, submittedBatch } from './people.ts'
+import { draftBatch, paidAgain, payDay, payees, submittedBatch } from './people.ts'
 
 /* What is prepared, decided and paid, and the homes that lead there. */
 
@@ -46,7 +46,33 @@ async function slipPath(): Promise<string> {
   return `/bank-files/${items[0].id}/slip`
 }
 
+/** Approved once more: the bank refused its file, which two people made void. */
+async function approvedWithVoidFile(): Promise<string> {
+  const clerk = await apiOf('payment_manager')
+  const { items } = await clerk.get('/source-accounts')
+  const sourceAccountId = items.find(({ bank }: { bank: string }) => bank === 'BSP').id
+  const name = 'Refused by the bank'
+  const { id } = await clerk.post('/batches', { name, sourceAccountId, valueDate: payDay(9) })
+  const [payee] = await payees(1)
+  const payments = [{ payeeId: payee?.id, amountToea: 123_457, reference: 'Refused' }]
+  await clerk.post(`/batches/${id}/payments`, { payments })
+  const { digest } = await clerk.post(`/batches/${id}/submission`, paidAgain)
+  await (await apiOf('approver')).post(`/batches/${id}/approvals`, { decision: 'approve', digest })
+  await clerk.post(`/batches/${id}/bank-file`)
+  const words = 'Record 3: unknown branch'
+  const body = { kind: 'bank_refused', words, atBank: true }
+  const { voidAsked } = await clerk.post(`/batches/${id}/void-request`, body)
+  await (await apiOf('finance_manager')).post(`/batches/${id}/void`, { askedAt: voidAsked.askedAt })
+  return `/batches/${id}`
+}
+
 const looks: Look[] = [
+  {
+    page: 'take an approved batch back dialog',
+    path: approvedWithVoidFile,
+    role: 'payment_manager',
+    first: press('Take it back'),
+  },
   { page: 'accounts to verify', path: '/approval/accounts', role: 'approver' },
   { page: 'account to verify', path: waitingAccount, role: 'approver' },
   { page: 'points to settle', path: draftWithPoints, role: 'payment_manager' },

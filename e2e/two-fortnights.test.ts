@@ -7,7 +7,6 @@ import { addDays } from '../worker/domain/calendar.ts'
 import { afterStatement, type Booked } from '../worker/domain/statements/statement.fixture.ts'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
-import { lookAt } from './look-at.ts'
 import { pageOf, paidAgain, payDay } from './people.ts'
 
 /*
@@ -26,7 +25,8 @@ before(async () => {
   browser = await openBrowser()
   clerk = await apiOf('payment_manager')
   const { items } = await clerk.get('/source-accounts')
-  account = items.find(({ bank }: { bank: string }) => bank === 'BSP').id
+  // no other test makes bank files of it, so that their numbers follow each other
+  account = items.find(({ bank }: { bank: string }) => bank !== 'BSP').id
   const periods = { rhythm: 'fortnight', year: Number(first.slice(0, 4)), payDay: first }
   await clerk.post('/periods', periods)
   const template = { name: 'Ward pay', kind: 'pay', sourceAccountId: account, rhythm: 'fortnight' }
@@ -160,12 +160,6 @@ test('the bank refuses it: one asks, another confirms, and the next file has the
   const confirming = await at('finance_manager', `/batches/${run.id}`)
   await confirming.getByRole('button', { name: 'Confirm: it is void' }).click()
   await confirming.getByText('The bank file is VOID').first().waitFor()
-  // it could be mended instead: what that would do is read, and left alone
-  await asking.reload()
-  await asking.getByRole('button', { name: 'Take it back', exact: true }).click()
-  await asking.getByText('as version 2').waitFor()
-  assert.deepEqual(await lookAt(asking, 'take an approved batch back dialog'), [])
-  await asking.getByRole('button', { name: 'Keep it approved' }).click()
   for (const page of [asking, confirming]) await page.context().close()
   const { sequence } = file
   await makeFile()
