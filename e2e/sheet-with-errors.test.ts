@@ -48,6 +48,17 @@ after(() => browser?.close())
 const keptOnDevice = () => page.evaluate('indexedDB.databases()') as Promise<{ name: string }[]>
 const cell = (name: string) => sheetCell(page, name)
 
+/** How many reasons stand in the grid, and those whose row is lower than what they say, by how many pixels. */
+async function roomOfReasons(): Promise<[number, [string, number][]]> {
+  const reasons: [string, number][] = await page.evaluate(
+    `[...document.querySelectorAll('[role=grid] [aria-colspan]')].map((one) => [
+      one.textContent,
+      one.getBoundingClientRect().height - one.firstElementChild.getBoundingClientRect().height,
+    ])`,
+  )
+  return [reasons.length, reasons.filter(([, room]) => room < -1)]
+}
+
 test('the page says how many rows are ready and points at each cell that is wrong', async () => {
   await page.goto(`/batches/${batchId}/sheet`)
   await page.getByLabel(/Drop a sheet here/).setInputFiles(sheet)
@@ -71,18 +82,14 @@ test('each problem that the list of the sheet names is marked', async () => {
 test('each reason has the room that its sentence takes, on a phone and at a desk', async () => {
   for (const width of [320, 360, 768, 1024, 1600, 1280]) {
     await page.setViewportSize({ width, height: 720 })
-    const reasons: [string, number][] = await page.evaluate(
-      `[...document.querySelectorAll('[role=grid] [aria-colspan]')].map((one) => [
-        one.textContent,
-        one.getBoundingClientRect().height - one.firstElementChild.getBoundingClientRect().height,
-      ])`,
-    )
-    assert.ok(reasons.length >= wrongCells.length)
-    assert.deepEqual(
-      reasons.filter(([, room]) => room < -1),
-      [],
-      `${width} px`,
-    )
+    // A window that was resized is measured anew in its next frames, on a busy machine later.
+    let [count, tight] = await roomOfReasons()
+    for (let looks = 1; tight.length > 0 && looks < 40; looks++) {
+      await page.waitForTimeout(50)
+      ;[count, tight] = await roomOfReasons()
+    }
+    assert.ok(count >= wrongCells.length)
+    assert.deepEqual(tight, [], `${width} px`)
   }
 })
 
