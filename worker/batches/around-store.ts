@@ -17,10 +17,15 @@ export const onTheirWay: BatchState[] = [
 ]
 const states = JSON.stringify(onTheirWay)
 
-/** Did all of a payment come back, and did nobody say that it was paid otherwise, or is not owed? Then paying it is no second time. */
-export function isOwedStill(payment: SQLWrapper): SQL {
+/**
+ * Did all of a payment come back, and did nobody say that it was paid otherwise, or is not owed, nor pay a part of it again by
+ * another batch than this one? Then paying it is no second time.
+ */
+export function isOwedStill(payment: SQLWrapper, batchId: string): SQL {
   return sql`(${payment}.amount_toea = (select coalesce(sum(r.amount_toea), 0) from returns r where r.payment_id = ${payment}.id
-    and coalesce(r.resolution, 'pay_again') = 'pay_again'))`
+    and coalesce(r.resolution, 'pay_again') = 'pay_again'
+    and not exists (select 1 from payments again where again.repays_return = r.id
+      and again.state <> 'cancelled' and again.batch_id <> ${batchId})))`
 }
 
 /** Payments of other batches, of amounts that this one pays too. Looked up by the day, then by batch and amount, so that it does not grow with the table. */
@@ -48,7 +53,7 @@ export function selectEarlier(db: TenantDb, batchId: string) {
     .where(
       and(
         inArray(payments.batchId, around),
-        sql`not ${isOwedStill(payments)}`,
+        sql`not ${isOwedStill(payments, batchId)}`,
         sql`exists (select 1 from payments mine
           where mine.batch_id = ${batchId} and mine.amount_toea = ${payments.amountToea})`,
       ),

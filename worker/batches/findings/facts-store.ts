@@ -126,7 +126,7 @@ function selectInvoiced(db: TenantDb, batchId: string) {
   const newest = sql`(select (select max((select p.rowid from payments p join batches b on b.id = p.batch_id
         where p.payee_id = y.id and p.reference_key = own.reference_key and p.reference_key <> ''
           and p.batch_id <> own.batch_id and b.value_date >= ${since}
-          and p.id is not own.repays and not ${isOwedStill(sql`p`)}
+          and p.id is not own.repays and not ${isOwedStill(sql`p`, batchId)}
           and b.state in (select value from json_each(${states}))
         order by p.rowid desc limit 1))
       from payees y where y.id = own.payee_id or y.merged_into = own.payee_id)
