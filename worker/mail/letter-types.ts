@@ -1,6 +1,6 @@
 import type { Link } from '../core/links.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
-import type { BatchLetters } from './letters/batch-letter-types.ts'
+import type { BatchLetters, Returned } from './letters/batch-letter-types.ts'
 
 type InvoiceContent = {
   invoiceId: string
@@ -90,9 +90,9 @@ export type LetterContents = BatchLetters & {
   // to addresses of payees
   remittance_advice: AdviceContent
   /** `payment` is its reference where one came back. */
-  advice_taken_back: AdviceContent & { because: 'void' | 'returned'; payment: string }
+  advice_taken_back: AdviceContent & Returned & { because: 'void' | 'returned'; payment: string }
   /** To whoever was told that a payment came back: it did not. */
-  advice_stands: AdviceContent & { payment: string }
+  advice_stands: AdviceContent & Returned & { payment: string }
 
   // to the platform's own people
   platform_notice: { what: PlatformEvent; about: string }

@@ -56,9 +56,12 @@ export type BatchLetters = {
   payment_returned: ReturnContent
   /** It did not come back: to whoever was told that it did. `reason` is why that was said. */
   return_undone: ReturnContent & { hasOthers?: boolean }
-  /** Several payments of a batch came back by one credit, and that they did not: to the same people. */
+  /**
+   * Several payments of a batch came back by one credit, and that they did not: to the same people. Of `partsLeft` of them another
+   * part came back all the same.
+   */
   payments_returned: SeveralContent
-  payments_return_undone: SeveralContent
+  payments_return_undone: SeveralContent & { partsLeft?: number }
   /** `logHead` is where the audit log ended with it: number and hash, as the verifier takes them. */
   bank_file_made: BatchContent & {
     byName: string
@@ -96,13 +99,22 @@ export type BatchLetters = {
   }
 }
 
-/** Who said it of how many payments, and why. */
-type SeveralContent = BatchContent & { byName: string; count: number; reason: string }
-
-/** Who said it of which payment, and why. */
-type ReturnContent = BatchContent & {
+/** Who said it of how many payments, and why; what the credit has, where the letter was written with it. */
+type SeveralContent = BatchContent & {
   byName: string
-  payeeName: string
-  payment: string
+  count: number
+  amountToea?: number
   reason: string
 }
+
+/** What came back of a payment, and of how much. Letters that were written before it was told have none. */
+export type Returned = { returned?: { toea: number; ofToea: number } }
+
+/** Who said it of which payment, and why. */
+type ReturnContent = BatchContent &
+  Returned & {
+    byName: string
+    payeeName: string
+    payment: string
+    reason: string
+  }

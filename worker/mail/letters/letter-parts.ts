@@ -1,6 +1,7 @@
 import type { Formats } from '../../domain/reading/formats.ts'
 import type { Language } from '../../domain/reading/languages.ts'
 import type { LetterContents, LetterName } from '../letter-types.ts'
+import type { Returned } from './batch-letter-types.ts'
 
 /**
  * A piece of a letter: a paragraph, facts side by side (one in another language says in which), a link with what it is
@@ -74,6 +75,29 @@ export function howMuch(
 ): string {
   return `${count(content.paymentCount, 'payment')}, ${formats.money(content.totalToea)}`
 }
+
+/** Is it known that the rest of the payment did not come back with it? */
+export const isPart = ({ returned }: Returned): boolean =>
+  returned !== undefined && returned.toea < returned.ofToea
+
+/** What came back of a payment, where the letter was told: all of it, or `K20.00 of K500.00`. */
+export function cameBack(
+  { returned }: Returned,
+  { formats }: LetterContext,
+  label: string,
+  of: string,
+): [string, string][] {
+  if (!returned) return []
+  const amount = formats.money(returned.toea)
+  return [[label, isPart({ returned }) ? amount + of + formats.money(returned.ofToea) : amount]]
+}
+
+/** The credit by which several came back, where the letter was told what it has. */
+export const cameBackBy = (
+  { amountToea }: { amountToea?: number },
+  { formats }: LetterContext,
+  label: string,
+): [string, string][] => (amountToea === undefined ? [] : [[label, formats.money(amountToea)]])
 
 /** Where this letter's reader works: their organisation's host, or the platform's own pages. */
 export function readerOrigin({ organisation, originOf }: LetterContext): string {

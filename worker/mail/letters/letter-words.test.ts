@@ -134,6 +134,35 @@ test('a letter about an overdue invoice says what is still open and why', async 
   expect(text).toContain('An invoice was not paid by its day.')
 })
 
+test('what came back is told by its amount, and of a payment of which a part did by both', async () => {
+  const returned = { toea: 2_000, ofToea: 50_000 }
+  const whole = { toea: 50_000, ofToea: 50_000 }
+  const advice = (await render('advice_taken_back', { returned })).text.replace(/\s+/g, ' ')
+  expect(advice).toContain('K20.00 of the K500.00 of B17-3 was sent back by the bank')
+  const all = (await render('advice_taken_back', { returned: whole })).text.replace(/\s+/g, ' ')
+  expect(all).toContain('B17-3 of K500.00, was sent back by the bank')
+  expect(await render('payment_returned', { returned })).toMatchObject({
+    subject: 'A part of a payment came back: B17-3 to Mea Tom',
+    text: expect.stringContaining('Came back      K20.00 of K500.00'),
+  })
+  expect((await render('payment_returned', { returned: whole })).text).toContain(
+    'Came back      K500.00\n',
+  )
+  // a letter that was written before amounts were told
+  expect((await render('payment_returned', { returned: undefined })).text).not.toContain(
+    'Came back',
+  )
+})
+
+test('a credit of several that is taken back says of how many a part came back all the same', async () => {
+  const { subject, text } = await render('payments_return_undone', { partsLeft: 2 })
+  expect(subject).toBe('They did not come back by that credit: 37 payments of B17')
+  expect(text.replace(/\s+/g, ' ')).toContain('Of 2 of them another part came back all the same.')
+  const none = await render('payments_return_undone', { partsLeft: 0 })
+  expect(none.subject).toBe('They did not come back: 37 payments of B17')
+  expect(none.text).not.toContain('all the same')
+})
+
 test('a receipt says what came and until when it is paid', async () => {
   const { text } = await render('receipt')
   expect(text).toContain('Paid        K799.00')

@@ -25,6 +25,8 @@ const advice = {
   lines: [{ reference: 'INV 2231', account: '088-950 ····4567', amountToea: 1_200_000 }],
 }
 
+const returned = { toea: 2_000, ofToea: 50_000 }
+
 export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   confirmation: { ...acme, link: { ...link, kind: 'confirmation' }, firstName: 'Mia' },
   activation: { link: { ...link, kind: 'activation' }, invitedBy: 'Ana Mea' },
@@ -114,11 +116,12 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     ...{ isAtBank: false, firstLine: 17, differenceCount: 2 },
   },
   remittance_advice: advice,
-  advice_taken_back: { ...advice, because: 'returned', payment: 'B17-3' },
-  advice_stands: { ...advice, payment: 'B17-3' },
+  advice_taken_back: { ...advice, because: 'returned', payment: 'B17-3', returned },
+  advice_stands: { ...advice, payment: 'B17-3', returned },
   payment_returned: {
     ...batch,
     ...{ byName: 'Noa Vali', payeeName: 'Mea Tom', payment: 'B17-3', reason: 'Account closed' },
+    returned,
   },
   return_undone: {
     ...batch,
@@ -128,12 +131,16 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
       payment: 'B17-3',
       reason: 'Made for the wrong day',
     },
+    returned,
   },
-  payments_returned: { ...batch, byName: 'Noa Vali', count: 37, reason: 'Made for the wrong day' },
+  payments_returned: {
+    ...{ ...batch, byName: 'Noa Vali', count: 37, amountToea: 3_700_000 },
+    reason: 'Made for the wrong day',
+  },
   payments_return_undone: {
     ...batch,
     byName: 'Noa Vali',
-    count: 37,
+    ...{ count: 37, amountToea: 3_700_000, partsLeft: 2 },
     reason: 'Made for the wrong day',
   },
   batch_rejected: { ...batch, byName: 'Ravi Tau', comment: 'Kila left in October' },

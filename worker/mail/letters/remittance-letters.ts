@@ -1,5 +1,5 @@
 import type { LetterContents } from '../letter-types.ts'
-import { type LetterContext, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
+import { isPart, type LetterContext, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
 
 /** To a payee's address: what was sent to the bank for them. That it arrived, only their own bank can say. */
 export const remittanceAdvice: WriteLetter<'remittance_advice'> = (content, context) => ({
@@ -15,7 +15,7 @@ export const remittanceAdvice: WriteLetter<'remittance_advice'> = (content, cont
 
 /** To the same addresses: what they were told of is not paid so. */
 export const adviceTakenBack: WriteLetter<'advice_taken_back'> = (content, context) => {
-  const { because, payment } = content
+  const { because } = content
   const isVoid = because === 'void'
   return {
     subject: isVoid
@@ -24,7 +24,7 @@ export const adviceTakenBack: WriteLetter<'advice_taken_back'> = (content, conte
     parts: [
       isVoid
         ? `We told you of payments to ${oneLine(content.payeeName)}. The file with them is void, so they are not paid by it. ${payer(context)} tells you again when they are sent anew.`
-        : `We told you of payments to ${oneLine(content.payeeName)}. One of them, ${oneLine(payment)}, was sent back by the bank and was not paid. Ask ${payer(context)} before you send account details to anybody.`,
+        : `We told you of payments to ${oneLine(content.payeeName)}. ${isPart(content) ? 'Of one of them, ' : 'One of them, '}${returnedOf(content, context)} was sent back by the bank and was not paid. Ask ${payer(context)} before you send account details to anybody.`,
       facts(content, context),
       unasked(context),
     ],
@@ -35,13 +35,23 @@ export const adviceTakenBack: WriteLetter<'advice_taken_back'> = (content, conte
 export const adviceStands: WriteLetter<'advice_stands'> = (content, context) => ({
   subject: `A payment of ${payer(context)} to you did not come back`,
   parts: [
-    `We told you that ${oneLine(content.payment)}, one of the payments to ${oneLine(content.payeeName)}, was sent back by the bank. That was another payment: what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.`,
+    `We told you of payments to ${oneLine(content.payeeName)}, and that ${isPart(content) ? 'of one of them, ' : 'one of them, '}${returnedOf(content, context)} was sent back by the bank. That was of another payment: what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.`,
     facts(content, context),
     unasked(context),
   ],
 })
 
 type Advice = LetterContents['remittance_advice']
+
+/** What was sent back, to stand in a sentence; a letter that was written before amounts were told names the payment alone. */
+function returnedOf(content: LetterContents['advice_stands'], { formats }: LetterContext): string {
+  const { returned, payment } = content
+  if (!returned) return `${oneLine(payment)},`
+  const whole = formats.money(returned.ofToea)
+  return isPart(content)
+    ? `${formats.money(returned.toea)} of the ${whole} of ${oneLine(payment)}`
+    : `${oneLine(payment)} of ${whole},`
+}
 
 const payer = ({ organisation }: LetterContext) => oneLine(organisation?.name ?? '')
 

@@ -1,7 +1,7 @@
 import { counted } from '../../domain/words/audit-words.ts'
 import type { LetterContents } from '../letter-types.ts'
 import { batchLink, endOfReturn, facts } from './batch-letters.ts'
-import { howMuch, oneLine, type WriteLetter } from './letter-parts.ts'
+import { cameBack, cameBackBy, howMuch, isPart, oneLine, type WriteLetter } from './letter-parts.ts'
 
 /*
  * What was taken back after the last approval, and what came back from the bank. Of the first, letters always leave: whoever
@@ -69,12 +69,13 @@ export const changedFileFound: WriteLetter<'changed_file_found'> = (content, con
 
 /** To whoever prepared and approved it, and who reconciles. */
 export const paymentReturned: WriteLetter<'payment_returned'> = (content, context) => ({
-  subject: `A payment came back: ${content.payment} to ${oneLine(content.payeeName)}`,
+  subject: `${isPart(content) ? 'A part of a payment' : 'A payment'} came back: ${content.payment} to ${oneLine(content.payeeName)}`,
   parts: [
-    `${oneLine(content.byName)} recorded that the bank sent a payment back. Nothing more is paid to its account until somebody verifies it again.`,
+    `${oneLine(content.byName)} recorded that the bank sent ${isPart(content) ? 'a part of a payment' : 'a payment'} back. Nothing more is paid to its account until somebody verifies it again.`,
     facts(content, context, [
       ['Payment', content.payment],
       ['Payee', content.payeeName],
+      ...cameBack(content, context, 'Came back', ' of '),
       ['The bank says', content.reason || 'nothing'],
     ]),
     ...endOfReturn(context),
@@ -91,6 +92,7 @@ export const returnUndone: WriteLetter<'return_undone'> = (content, context) => 
     facts(content, context, [
       ['Payment', content.payment],
       ['Payee', content.payeeName],
+      ...cameBack(content, context, 'Not so', ' of '),
       ['Why', content.reason],
     ]),
     ...endOfReturn(context),
@@ -102,17 +104,23 @@ export const paymentsReturned: WriteLetter<'payments_returned'> = (content, cont
   subject: `${counted(content.count, 'payment')} of ${content.reference} came back`,
   parts: [
     `${oneLine(content.byName)} recorded that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. Nothing more is paid to those accounts until somebody verifies them again.`,
-    facts(content, context, [['The bank says', content.reason || 'nothing']]),
+    facts(content, context, [
+      ...cameBackBy(content, context, 'The credit'),
+      ['The bank says', content.reason || 'nothing'],
+    ]),
     ...endOfReturn(context),
   ],
 })
 
 /** To whoever was told that they came back. */
 export const paymentsReturnUndone: WriteLetter<'payments_return_undone'> = (content, context) => ({
-  subject: `They did not come back: ${counted(content.count, 'payment')} of ${content.reference}`,
+  subject: `They did not come back${content.partsLeft ? ' by that credit' : ''}: ${counted(content.count, 'payment')} of ${content.reference}`,
   parts: [
-    `We told you that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. ${oneLine(content.byName)} took that back: do not pay them again for that. Their accounts still wait until somebody verifies them.`,
-    facts(content, context, [['Why', content.reason]]),
+    `We told you that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. ${oneLine(content.byName)} took that back: do not pay them again for that.${content.partsLeft ? ` Of ${content.partsLeft} of them another part came back all the same.` : ''} Their accounts still wait until somebody verifies them.`,
+    facts(content, context, [
+      ...cameBackBy(content, context, 'The credit'),
+      ['Why', content.reason],
+    ]),
     ...endOfReturn(context),
   ],
 })

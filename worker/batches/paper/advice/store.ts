@@ -4,6 +4,7 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { wakesMailer } from '../../../core/outbox.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { outbox } from '../../../db/records.ts'
+import { isOnlyReturn } from '../../../db/settling/only-return.ts'
 import { adviceLimits } from '../../../domain/batches/papers/advice-by-mail.ts'
 
 /** A payee of a batch with their confirmed addresses, and what the bank has for them: not what came back, and nothing of a pooled account. */
@@ -70,18 +71,19 @@ export function takeBackAdvice(
     payeeId?: string
     because: 'void' | 'returned'
     payment: string
+    returned?: { toea: number; ofToea: number }
     occasion: string
   },
   at: Date,
 ): Statement {
-  const { fileId, payeeId, because, payment, occasion } = told
+  const { fileId, payeeId, because, payment, returned, occasion } = told
   const [from, to] = between(payeeId ? occasionOf(fileId, payeeId) : fileId)
   // of two payees with one address each has a letter of its own
   const key = sql`'advice_taken_back/' || ${occasion} || substr(o.key, ${`remittance_advice/${fileId}`.length + 1})`
   return wakesMailer(
     db.insert(outbox).select(
       sql`select ${key}, 'advice_taken_back', '',
-        json_set(o.content, '$.because', ${because}, '$.payment', ${payment}), ${at.getTime()}, null,
+        json_patch(o.content, ${JSON.stringify({ because, payment, returned })}), ${at.getTime()}, null,
         o.address, 0, ${at.getTime()}, '', ''
       from outbox o where o.key >= ${from} and o.key < ${to}
         and not exists (select 1 from outbox b where b.key = ${key})`,
@@ -101,11 +103,35 @@ export function takeBackAdviceOf(
   return wakesMailer(
     db.insert(outbox).select(
       sql`select ${key}, 'advice_taken_back', '',
-        json_set(o.content, '$.because', 'returned', '$.payment', ${payment}), ${at.getTime()}, null,
+        json_set(o.content, '$.because', 'returned', '$.payment', ${payment},
+          '$.returned', json_object('toea', r.amount_toea, 'ofToea', p.amount_toea)), ${at.getTime()}, null,
         o.address, 0, ${at.getTime()}, '', ''
       from returns r cross join payments p on p.id = r.payment_id join batches b on b.id = p.batch_id
         cross join outbox o on o.key >= ${start} || p.payee_id || '/' and o.key < ${start} || p.payee_id || '0'
       where r.part_of = ${wholeId} and not exists (select 1 from outbox x where x.key = ${key})`,
+    ),
+  )
+}
+
+/**
+ * They did not come back by that credit: whoever was told is told so, while it has its parts. Not of a payment of which another
+ * part came back: something of that one did.
+ */
+export function adviceStandsOf(
+  db: TenantDb,
+  { wholeId, occasion }: { wholeId: string; occasion: string },
+  at: Date,
+): Statement {
+  const start = sql`${`advice_taken_back/${occasion}/`} || p.line`
+  const key = sql`'advice_stands' || substr(o.key, ${'advice_taken_back'.length + 1})`
+  return wakesMailer(
+    db.insert(outbox).select(
+      sql`select ${key}, 'advice_stands', '', o.content, ${at.getTime()}, null,
+        o.address, 0, ${at.getTime()}, '', ''
+      from returns r cross join payments p on p.id = r.payment_id
+        cross join outbox o on o.key >= ${start} || '/' and o.key < ${start} || '0'
+      where r.part_of = ${wholeId} and ${isOnlyReturn('r')}
+        and not exists (select 1 from outbox x where x.key = ${key})`,
     ),
   )
 }

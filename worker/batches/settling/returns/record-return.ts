@@ -90,6 +90,7 @@ async function comesBack(
   const reference = paymentReference(batch.number, payment.line)
   const { amountToea, reason, code } = row
   const view = await viewOf(c, matched)
+  const returned = { toea: amountToea, ofToea: payment.amountToea }
   const told = { name: payment.payeeName, reference, amountToea, reason, code }
   return commitFor(c, {
     at,
@@ -103,12 +104,18 @@ async function comesBack(
       setReturned(db, payment.id),
       lockReturned(db, payment.id),
       ...afterLines(db, settling, state === 'sent' ? 1 : 0, user, at),
-      ...(await tellOfReturn(db, settling.record.row, { ...told, returnId: row.id }, user, at)),
+      ...(await tellOfReturn(
+        db,
+        settling.record.row,
+        { ...told, returned, returnId: row.id },
+        user,
+        at,
+      )),
       takeBackAdvice(
         db,
         {
           ...{ fileId: settling.record.bankFile?.id ?? '', payeeId: payment.payeeId },
-          ...{ because: 'returned', payment: payment.reference || reference },
+          ...{ because: 'returned', payment: payment.reference || reference, returned },
           // taken back and matched again, it is told again
           occasion: `${row.id}/${reference}/${at.getTime()}`,
         },

@@ -9,10 +9,18 @@ import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import { requireLinesOf } from '../../../http/kept/require-lines.ts'
 import { postAfter } from '../../../mail/post-after.ts'
+import { adviceStandsOf } from '../../paper/advice/store.ts'
 import { afterLines, loadSettling } from '../after-lines.ts'
 import { findLeft, type ReturnRow, saveReopened, stillOpen, unended } from './return-store.ts'
 import { returnOf, subjectOf, viewOf } from './returned.ts'
-import { countOnlyBackBy, findParts, removeParts, unmatchParts } from './several/parts-store.ts'
+import {
+  countOnlyBackBy,
+  countPartsLeft,
+  findParts,
+  type Parts,
+  removeParts,
+  unmatchParts,
+} from './several/parts-store.ts'
 
 /** How a return ended was said wrongly: it waits again, and a batch that was closed on it is open until it ends anew. */
 export async function reopen(c: Context<App>, id: string, reason: string): Promise<Answer> {
@@ -26,6 +34,7 @@ export async function reopen(c: Context<App>, id: string, reason: string): Promi
   const at = new Date()
   const open: ReturnRow = { ...row, ...unended, state: may.value }
   const { resolution, amountToea } = row
+  const several = parts && (await partsGone(c, row, parts, reason, at))
   return commitFor(c, {
     at,
     action: 'return.reopened',
@@ -33,9 +42,9 @@ export async function reopen(c: Context<App>, id: string, reason: string): Promi
     details: { returnId: id, resolution, note: row.note, amountToea, reason },
     statements: [
       stillOpen(db, id, 'resolved'),
-      ...(parts ? [unmatchParts(db, id)] : []),
+      ...(several?.before ?? []),
       saveReopened(db, id, may.value),
-      ...(parts ? await partsGone(c, row, parts, reason, at) : await batchOpen(c, row, at)),
+      ...(several?.after ?? (await batchOpen(c, row, at))),
     ],
     answer: { status: 200, body: await viewOf(c, open) },
   })
@@ -54,38 +63,40 @@ async function batchOpen(
   return afterLines(tenant.db, settling, 0, user, at)
 }
 
-/** The credit was of other payments: these are where the statement says that they are, and whoever was told is told. */
+/**
+ * The credit was of other payments: these are where the statement says that they are. Whoever was told that they came back is told
+ * first, as long as its parts say of which payments it was.
+ */
 async function partsGone(
   c: Context<App>,
-  { id }: ReturnRow,
-  { batchId, batchNumber }: { batchId: string; batchNumber: number },
+  { id, resolvedAt }: ReturnRow,
+  { batchId, batchNumber }: Parts,
   reason: string,
   at: Date,
-): Promise<Statement[]> {
+): Promise<{ before: Statement[]; after: Statement[] }> {
   const { tenant, user } = c.var
   const { db } = tenant
   const settling = must(await loadSettling(db, batchId), 'batch')
-  const occasion = `${id}/${batchReference(batchNumber)}`
-  const changed = { byName: user.name, reason }
-  return [
-    removeParts(db, id),
-    ...afterLines(db, settling, -(await countOnlyBackBy(db, id)), user, at),
-    postAfter(
-      db,
-      {
-        ...{ letter: 'payments_return_undone', after: 'payments_returned' },
-        ...{ occasion, changed, but: user.id },
-      },
-      at,
-    ),
-    ...(settling.record.bankFile
-      ? [
-          postAfter(
-            db,
-            { letter: 'advice_stands', after: 'advice_taken_back', occasion, changed: {} },
-            at,
-          ),
-        ]
-      : []),
-  ]
+  const said = must(resolvedAt, 'when it was said').getTime()
+  const occasion = `${id}/${batchReference(batchNumber)}/${said}`
+  const partsLeft = await countPartsLeft(db, id)
+  const changed = { byName: user.name, reason, ...(partsLeft > 0 && { partsLeft }) }
+  return {
+    before: [
+      postAfter(
+        db,
+        {
+          ...{ letter: 'payments_return_undone', after: 'payments_returned' },
+          ...{ occasion, changed, but: user.id },
+        },
+        at,
+      ),
+      ...(settling.record.bankFile ? [adviceStandsOf(db, { wholeId: id, occasion }, at)] : []),
+      unmatchParts(db, id),
+    ],
+    after: [
+      removeParts(db, id),
+      ...afterLines(db, settling, -(await countOnlyBackBy(db, id)), user, at),
+    ],
+  }
 }

@@ -8,13 +8,19 @@ import type { BatchRow } from '../../load-batch.ts'
 import { contentOf } from '../../steps/call-approvers.ts'
 import type { DeskUser } from '../../view.ts'
 
-type Told = { returnId: string; name: string; reference: string; reason: string }
+type Told = {
+  returnId: string
+  name: string
+  reference: string
+  reason: string
+  returned: { toea: number; ofToea: number }
+}
 
 /** To whoever prepared and approved the batch and to everyone who reconciles, but whoever recorded it. */
 export async function tellOfReturn(
   db: TenantDb,
   row: BatchRow,
-  { returnId, name, reference, reason }: Told,
+  { returnId, name, reference, reason, returned }: Told,
   user: DeskUser,
   at: Date,
 ) {
@@ -26,23 +32,23 @@ export async function tellOfReturn(
       letter: 'payment_returned',
       occasion: `${returnId}/${reference}/${at.getTime()}`,
       recipientIds: await recipientsOf(db, row, user),
-      content: { ...content, reason },
+      content: { ...content, reason, returned },
     },
     at,
   )
 }
 
-type ToldOfSeveral = { occasion: string; count: number; reason: string }
+type ToldOfSeveral = { occasion: string; count: number; amountToea: number; reason: string }
 
 /** The same of several that came back by one credit: one letter each. */
 export async function tellOfSeveral(
   db: TenantDb,
   row: BatchRow,
-  { occasion, count, reason }: ToldOfSeveral,
+  { occasion, count, amountToea, reason }: ToldOfSeveral,
   user: DeskUser,
   at: Date,
 ) {
-  const content = { ...contentOf(row), byName: user.name, count, reason }
+  const content = { ...contentOf(row), byName: user.name, count, amountToea, reason }
   const recipientIds = await recipientsOf(db, row, user)
   return postLetters(db, { letter: 'payments_returned', occasion, recipientIds, content }, at)
 }

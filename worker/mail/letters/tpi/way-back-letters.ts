@@ -2,7 +2,7 @@
 
 import { draft } from '../../../domain/reading/draft.ts'
 import type { LetterContents } from '../../letter-types.ts'
-import { oneLine, type WriteLetter } from '../letter-parts.ts'
+import { cameBack, cameBackBy, isPart, oneLine, type WriteLetter } from '../letter-parts.ts'
 import { batchLink, endOfReturn, facts, howMuch } from './batch-letters.ts'
 
 export const approvalTakenBack = draft<WriteLetter<'approval_taken_back'>>((content, context) => ({
@@ -65,12 +65,13 @@ export const changedFileFound = draft<WriteLetter<'changed_file_found'>>((conten
 }))
 
 export const paymentReturned = draft<WriteLetter<'payment_returned'>>((content, context) => ({
-  subject: `Wanpela pe i kam bek: ${content.payment} i go long ${oneLine(content.payeeName)}`,
+  subject: `${isPart(content) ? 'Wanpela hap bilong pe' : 'Wanpela pe'} i kam bek: ${content.payment} i go long ${oneLine(content.payeeName)}`,
   parts: [
-    `${oneLine(content.byName)} i raitim olsem bank i salim bek wanpela pe. Mani i no ken go moa long dispela account inap wanpela man o meri i sekim gen.`,
+    `${oneLine(content.byName)} i raitim olsem bank i salim bek ${isPart(content) ? 'wanpela hap bilong wanpela pe' : 'wanpela pe'}. Mani i no ken go moa long dispela account inap wanpela man o meri i sekim gen.`,
     facts(content, context, [
       ['Pe', content.payment],
       ['Husat i kisim', content.payeeName],
+      ...cameBack(content, context, 'I kam bek', ' bilong '),
       ['Bank i tok', content.reason || 'nogat'],
     ]),
     ...endOfReturn(context),
@@ -86,6 +87,7 @@ export const returnUndone = draft<WriteLetter<'return_undone'>>((content, contex
     facts(content, context, [
       ['Pe', content.payment],
       ['Husat i kisim', content.payeeName],
+      ...cameBack(content, context, 'I no kam bek', ' bilong '),
       ['Bilong wanem', content.reason],
     ]),
     ...endOfReturn(context),
@@ -96,17 +98,23 @@ export const paymentsReturned = draft<WriteLetter<'payments_returned'>>((content
   subject: `${content.count} pe bilong ${content.reference} i kam bek`,
   parts: [
     `${oneLine(content.byName)} i raitim olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. Mani i no ken go moa long ol dispela account inap wanpela man o meri i sekim gen.`,
-    facts(content, context, [['Bank i tok', content.reason || 'nogat']]),
+    facts(content, context, [
+      ...cameBackBy(content, context, 'Mani i kam'),
+      ['Bank i tok', content.reason || 'nogat'],
+    ]),
     ...endOfReturn(context),
   ],
 }))
 
 export const paymentsReturnUndone = draft<WriteLetter<'payments_return_undone'>>(
   (content, context) => ({
-    subject: `Ol i no kam bek: ${content.count} pe bilong ${content.reference}`,
+    subject: `Ol i no kam bek${content.partsLeft ? ' long dispela mani' : ''}: ${content.count} pe bilong ${content.reference}`,
     parts: [
-      `Mipela i bin tokim yu olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. ${oneLine(content.byName)} i rausim dispela tok: no ken baim ol gen long dispela as. Ol account i wet yet inap wanpela man o meri i sekim gen.`,
-      facts(content, context, [['Bilong wanem', content.reason]]),
+      `Mipela i bin tokim yu olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. ${oneLine(content.byName)} i rausim dispela tok: no ken baim ol gen long dispela as.${content.partsLeft ? ` Narapela hap bilong ${content.partsLeft} pe i kam bek yet.` : ''} Ol account i wet yet inap wanpela man o meri i sekim gen.`,
+      facts(content, context, [
+        ...cameBackBy(content, context, 'Mani i kam'),
+        ['Bilong wanem', content.reason],
+      ]),
       ...endOfReturn(context),
     ],
   }),

@@ -3,6 +3,7 @@ import { among, insertInBulk, type Statement, tablesOf } from '../../../../core/
 import type { TenantDb } from '../../../../core/databases.ts'
 import { linesReadBy } from '../../../../db/runs/kept-lines.ts'
 import { leftDayOf } from '../../../../db/settling/days-of-batch.ts'
+import { isOnlyReturn } from '../../../../db/settling/only-return.ts'
 import { returns } from '../../../../db/settling/statements.ts'
 import { batches, payments } from '../../../../db/tenant-batches.ts'
 import { atBankStates } from '../../../../domain/batches/batch.ts'
@@ -70,9 +71,17 @@ export async function findParts(db: TenantDb, rows: Pick<ReturnRow, 'id' | 'reso
 export async function countOnlyBackBy(db: TenantDb, wholeId: string): Promise<number> {
   const row = await db.get<{ many: number }>(sql`select count(*) as many
     from returns r join payments p on p.id = r.payment_id where r.part_of = ${wholeId}
-      and not exists (select 1 from returns o where o.payment_id = p.id and o.id <> r.id)
+      and ${isOnlyReturn('r')}
       and not exists (select 1 from statement_lines l where l.state = 'reconciled' and l.payment_id = p.id)
       and not exists (select 1 from statement_lines l where l.state = 'reconciled' and l.batch_id = p.batch_id)`)
+  return row.many
+}
+
+/** Of how many payments of a credit another part came back. */
+export async function countPartsLeft(db: TenantDb, wholeId: string): Promise<number> {
+  const row = await db.get<{ many: number }>(
+    sql`select count(*) as many from returns r where r.part_of = ${wholeId} and not ${isOnlyReturn('r')}`,
+  )
   return row.many
 }
 

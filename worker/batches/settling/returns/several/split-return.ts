@@ -57,7 +57,13 @@ export async function splitWhole(c: Context<App>, id: string, sent: Splitting): 
       parts.setReturned,
       lockReturned(db, id, 'parts'),
       ...afterLines(db, settling, answered, user, at),
-      ...(await tellOfSeveral(db, batch, { occasion, count: left.length, reason }, user, at)),
+      ...(await tellOfSeveral(
+        db,
+        batch,
+        { occasion, count: left.length, amountToea, reason },
+        user,
+        at,
+      )),
       takeBackAdviceOf(db, { fileId: bankFile?.id ?? '', wholeId: id, occasion }, at),
     ],
     answer: {
