@@ -16,10 +16,15 @@ export const lineReadBy = (readerId: string) =>
     ),
   )
 
-/** Returns of payments that this person reads, and those of nobody knows what that are not the group's. */
+/** Returns of payments that this person reads, one of several as each of them, and those of nobody knows what that are not the group's. */
 export const returnReadBy = (readerId: string) =>
   and(
     paymentReadBy(readerId, returns.paymentId),
+    // the parts of one credit are of one batch
+    paymentReadBy(
+      readerId,
+      sql`(select part.payment_id from returns part where part.part_of = returns.id limit 1)`,
+    ),
     or(
       isNotNull(returns.paymentId),
       broughtFor(readerId, returns.recordedBy, returns.sourceAccountId),

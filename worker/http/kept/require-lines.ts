@@ -14,7 +14,7 @@ export async function requireLines(c: Context<App>, { id: userId }: User): Promi
   const door = doorBehind(c)
   if (!door) return
   const { db } = c.var.tenant
-  if (c.var.readsLines === undefined) return requireTrue(db, linesBehind(door, sql`${userId}`))
+  if (c.var.readsLines === undefined) return requireRead(db, linesBehind(door, sql`${userId}`))
   if (!c.var.readsLines) throw await linesKept(db)
 }
 
@@ -37,14 +37,14 @@ export function linesBehind({ named, id }: LinesDoor, userId: SQLWrapper): SQL {
 
 /** The same where what is sent names the batch, or a payment. */
 export const requireLinesOf = (db: TenantDb, userId: string, batchId: string) =>
-  requireTrue(db, linesReadBy(userId, sql`${batchId}`))
+  requireRead(db, linesReadBy(userId, sql`${batchId}`))
 
 export const requirePayment = (db: TenantDb, userId: string, paymentId: string) =>
-  requireTrue(db, paymentReadBy(userId, sql`${paymentId}`))
+  requireRead(db, paymentReadBy(userId, sql`${paymentId}`))
 
 /** What is said of an account that confidential batches are paid from: a line of its statement may be a salary. */
 export const requireAccountLines = (db: TenantDb, userId: string, sourceAccountId: string) =>
-  requireTrue(
+  requireRead(
     db,
     sql`(${isInPayrollGroup(userId)} or not exists (select 1 from batches b
       where b.source_account_id = ${sourceAccountId} and b.is_confidential))`,
@@ -52,19 +52,20 @@ export const requireAccountLines = (db: TenantDb, userId: string, sourceAccountI
 
 /** Of everything at once: whoever is outside the payroll group has it while no batch is confidential. */
 export const requireNothingKept = (db: TenantDb, userId: string) =>
-  requireTrue(
+  requireRead(
     db,
     sql`(${isInPayrollGroup(userId)} or not exists (select 1 from batches b where b.is_confidential))`,
   )
 
-async function requireTrue(db: TenantDb, condition: SQL): Promise<void> {
+/** Refuses whoever does not read something; the condition says it in a room's own words. */
+export async function requireRead(db: TenantDb, condition: SQL): Promise<void> {
   const { may } = await db.get<{ may: number }>(sql`select ${condition} as may`)
   if (may !== 1) throw await linesKept(db)
 }
 
 /** Refuses whoever is not in the payroll group. */
 export const requirePayrollGroup = (db: TenantDb, userId: string) =>
-  requireTrue(db, isInPayrollGroup(userId))
+  requireRead(db, isInPayrollGroup(userId))
 
 /** With the names of whom to ask. */
 async function linesKept(db: TenantDb): Promise<Refusal> {

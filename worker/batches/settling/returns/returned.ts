@@ -1,16 +1,20 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import type { App } from '../../../http/app.ts'
-import { requirePayment } from '../../../http/kept/require-lines.ts'
+import { requireRead } from '../../../http/kept/require-lines.ts'
+import { returnReadBy } from '../read-by.ts'
 import { findBesideReturns } from './out-store.ts'
 import { findLeft, findReturn, type ReturnRow } from './return-store.ts'
 import { returnView } from './return-view.ts'
 
-/** The return of this id, or there is none here. */
+/** The return of this id, or there is none here: for who has it in their list. */
 export async function returnOf(c: Context<App>, id: string): Promise<ReturnRow> {
-  const row = await findReturn(c.var.tenant.db, id)
+  const { tenant, user } = c.var
+  const row = await findReturn(tenant.db, id)
   if (!row) throw new Refusal('not_found')
-  if (row.paymentId) await requirePayment(c.var.tenant.db, c.var.user.id, row.paymentId)
+  const isRead = sql`exists (select 1 from returns where returns.id = ${id} and ${returnReadBy(user.id)})`
+  await requireRead(tenant.db, isRead)
   return row
 }
 
