@@ -11,6 +11,7 @@ export default defineConfig({
     './worker/db/recovery/restorations.ts',
     './worker/db/recovery/closures.ts',
     './worker/db/recovery/moves.ts',
+    './worker/db/recovery/dumps.ts',
     './worker/db/days/published-days.ts',
   ],
   out: './migrations/control',

@@ -15,7 +15,7 @@ export default defineConfig({
     './worker/db/tenant-roles.ts',
     './worker/db/tenant-integrity.ts',
     './worker/db/tenant-jobs.ts',
-    './worker/db/recovery/tenant-dumps.ts',
+    './worker/db/recovery/dumps.ts',
     './worker/db/tenant-desk.ts',
     './worker/db/days/tables.ts',
     './worker/db/tenant-sign-ins.ts',

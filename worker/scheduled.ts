@@ -6,6 +6,7 @@ import { withBudget } from './core/d1/budget.ts'
 import { platformRealm } from './core/databases.ts'
 import { report } from './core/log/report.ts'
 import { type CronJob, jobOfMinute } from './domain/jobs/cron-jobs.ts'
+import { copyControl } from './dumps/write-dump.ts'
 import { beat } from './health/heartbeat.ts'
 import { lookOut } from './health/look-out.ts'
 import { wakeIfDue } from './mail/mailer.ts'
@@ -28,6 +29,7 @@ const runs: Record<CronJob, Run> = {
   keepers: wakeKeepers,
   sign_ups: finishSignUps,
   billing: runDailyBilling,
+  copy: copyControl,
   look_out: async (env, at) => {
     await lookOut(env, at)
     await watchFreeSlots(env, at)

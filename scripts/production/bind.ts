@@ -13,13 +13,14 @@ export type Slot = { binding: string; organisation_id: string | null }
 /**
  * Production's configuration, from the one that is in use and what the account has now. Throws where it would bind fewer
  * databases than the control database knows or than are bound today, or another database under a name: an organisation
- * would be gone.
+ * would be gone. `replaced` is the one name under which somebody made another, to load a copy into it.
  */
 export async function bind(
   account: Account,
   settings: Settings,
   local: string,
   before: string,
+  replaced?: string,
 ): Promise<string> {
   const databases = await account.databases()
   const control = databases.find(({ name }) => name === settings.control)
@@ -39,7 +40,9 @@ export async function bind(
     ({ binding, name, uuid }) => ({ binding, name, uuid }),
   )
   refuseFewer(bound, [
-    ...databasesOf(before),
+    ...databasesOf(before).map((one) =>
+      one.binding === replaced ? { binding: one.binding } : one,
+    ),
     ...(await knownSlots(account, control.uuid, settings.cell)),
   ])
   return writeConfig(local, settings, sessions.id, bound, ownPartOf(before))

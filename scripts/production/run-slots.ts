@@ -4,6 +4,7 @@ import { must } from '../../worker/domain/must.ts'
 import { databasesOf, routerConfig } from '../production-config.ts'
 import { accountOf, slotsAmong } from './account.ts'
 import { bind } from './bind.ts'
+import { replaceDatabase } from './replace.ts'
 import { readSettings, settingsFile } from './settings.ts'
 import { makeSlots, makeStores } from './stores.ts'
 
@@ -13,6 +14,9 @@ type Place = {
   env: Record<string, string | undefined>
   say: (line: string) => void
 }
+
+const usage =
+  'usage: npm run slots -- stores | list | create COUNT | bind | replace SLOT  [--dry-run]'
 
 /** One command of `npm run slots`; throws what is wrong in a sentence. */
 export async function runSlots([command = '', ...rest]: string[], { folder, env, say }: Place) {
@@ -28,12 +32,17 @@ export async function runSlots([command = '', ...rest]: string[], { folder, env,
     }
     return
   }
-  if (command !== 'bind')
-    throw new Error('usage: npm run slots -- stores | list | create COUNT | bind  [--dry-run]')
+  if (command !== 'bind' && command !== 'replace') throw new Error(usage)
   const file = join(folder, 'wrangler.production.toml')
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const local = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
-  const text = await bind(account, settings, local, before)
+  const [replaced] = command === 'replace' ? rest : []
+  if (command === 'replace') {
+    const bound = databasesOf(before).find(({ binding }) => binding === replaced)
+    const made = await replaceDatabase({ account, settings, before: bound, isDryRun, say })
+    if (!made) return
+  }
+  const text = await bind(account, settings, local, before, replaced)
   if (isDryRun) say(text)
   else writeFileSync(file, text)
   const routerFile = join(folder, 'wrangler.router.toml')

@@ -24,8 +24,9 @@ export type World = {
   locks: { id: string; enabled: boolean; prefix: string; condition: { type: string } }[]
   secrets: { name: string }[]
   schedules: { cron: string }[]
-  /** The rows of the control database are real, in SQLite. */
+  /** The rows of the control database are real, in SQLite, and so are those of a database that was made or filled here. */
   control: DatabaseSync
+  rows: Record<string, DatabaseSync>
   asked: string[]
 }
 
@@ -53,9 +54,9 @@ export function soundWorld(slotsMade = 25): World {
   const control = new DatabaseSync(':memory:')
   control.exec(`CREATE TABLE slots (binding TEXT, organisation_id TEXT, cell TEXT NOT NULL DEFAULT 'main');
     CREATE TABLE schema_migrations (name TEXT, applied_at INTEGER);
-    CREATE TABLE organisations (slug TEXT, slot TEXT, state TEXT, schema_version TEXT, migration_error TEXT);
+    CREATE TABLE organisations (slug TEXT, slot TEXT, state TEXT, schema_version TEXT, migration_error TEXT, frozen_by TEXT);
     INSERT INTO schema_migrations VALUES ('0013_newest', 1);
-    INSERT INTO organisations VALUES ('acme', 'TENANT_0001', 'active', '0036_newest', NULL);`)
+    INSERT INTO organisations VALUES ('acme', 'TENANT_0001', 'active', '0036_newest', NULL, NULL);`)
   for (let number = 1; number <= slotsMade; number++) {
     const owner = number === 1 ? 'org-acme' : null
     control
@@ -108,6 +109,7 @@ export function soundWorld(slotsMade = 25): World {
     secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }, { name: 'MAIL_EVENTS_KEY' }],
     schedules: [{ cron: '* * * * *' }],
     control,
+    rows: {},
     asked: [],
   }
 }
@@ -144,16 +146,22 @@ const routes: Route[] = [
   [
     'POST',
     new RegExp(`^${account}/d1/database$`),
-    ({ databases }, _, { name = '', primary_location_hint: hint }) => {
-      const made = { name, uuid: `id-of-${name}`, running_in_region: String(hint).toUpperCase() }
+    ({ databases, rows }, _, { name = '', primary_location_hint: hint }) => {
+      const uuid = `id-of-${name}` in rows ? `new-of-${name}` : `id-of-${name}`
+      rows[uuid] = new DatabaseSync(':memory:')
+      const made = { name, uuid, running_in_region: String(hint).toUpperCase() }
       databases.push(made)
       return made
     },
   ],
   [
     'POST',
-    new RegExp(`^${account}/d1/database/id-of-bilum-control/query$`),
-    ({ control }, _, { sql = '' }) => [{ success: true, results: control.prepare(sql).all() }],
+    new RegExp(`^${account}/d1/database/([\\w-]+)/query$`),
+    ({ databases, control, rows }, [uuid = ''], { sql = '' }) => {
+      if (!databases.some((one) => one.uuid === uuid)) return undefined
+      const database = rows[uuid] ?? control
+      return [{ success: true, results: database.prepare(sql).all() }]
+    },
   ],
   ['GET', new RegExp(`^${account}/storage/kv/namespaces$`), ({ namespaces }) => namespaces],
   [

@@ -1,14 +1,19 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Loaded } from '../../worker/dumps/load/load-dump.ts'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Loaded } from '../../worker/dumps/load/add-tables.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { startLocalWorker } from '../local-worker.ts'
+import { accountOf } from '../production/account.ts'
+import { readSettings } from '../production/settings.ts'
 import { remoteConfig } from './remote-config.ts'
+import { whoseSlots } from './whose-slots.ts'
 
 /*
- * A nightly dump into an empty slot, or with --adopt in place of what its organisation has (decision 0072).
+ * A nightly dump into an empty slot, or with --adopt in place of what its organisation has (decision 0072); the control database's
+ * into a new one, after which whoever is in no list is entered again (decision 0072).
  *
- *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [STATE]
- *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] --production
+ *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [--several-moments] [STATE]
+ *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [--several-moments] --production
+ *   npm run load-dump -- dumps/platform/2026-11-23/ CONTROL [--as-it-was] --production
  */
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
@@ -16,49 +21,63 @@ const [given = '', slot = '', persistTo = '.wrangler/state'] = process.argv
   .slice(2)
   .filter((word) => !word.startsWith('--'))
 const folder = given.endsWith('/') ? given : `${given}/`
-if (!/^dumps\/[\w-]+\/\d{4}-\d\d-\d\d\/$/.test(folder) || !isSlotName(slot)) {
+const isControl = slot === 'CONTROL'
+if (!/^dumps\/[\w-]+\/\d{4}-\d\d-\d\d\/$/.test(folder) || !(isControl || isSlotName(slot))) {
   console.error(
-    'usage: npm run load-dump -- dumps/ORGANISATION/NIGHT/ SLOT [--adopt] [--production]',
+    'usage: npm run load-dump -- dumps/ORGANISATION/NIGHT/ SLOT [--adopt] [--several-moments] [--production]\n       npm run load-dump -- dumps/platform/NIGHT/ CONTROL [--as-it-was] [--production]',
   )
   process.exit(2)
 }
-
+const isProduction = flags.includes('--production')
 const worker = await startLocalWorker('scripts/restore/restoring-worker.ts', persistTo, config())
 try {
   const address = new URL('/dump', await worker.url)
   address.search = new URLSearchParams({ folder, slot }).toString()
-  if (flags.includes('--adopt')) address.searchParams.set('adopt', 'yes')
-  const answer = await fetch(address, { method: 'POST' })
-  if (!answer.ok) throw new Error(await answer.text())
-  report((await answer.json()) as Loaded | { refused: string[] })
+  for (const flag of ['adopt', 'several-moments', 'as-it-was'])
+    if (flags.includes(`--${flag}`)) address.searchParams.set(flag, 'yes')
+  report(await ask<Loaded>(address))
+  if (isControl && isProduction) {
+    const settings = readSettings()
+    const found = await whoseSlots(accountOf(settings.account), settings)
+    const lines = await ask<string[]>(new URL('/whose', address), JSON.stringify(found))
+    console.log(lines.join('\n') || 'Every organisation is where the list has it.')
+  }
+} catch (error) {
+  console.error((error as Error).message) // what was refused, in sentences
+  process.exitCode = 1
 } finally {
   await worker.dispose()
 }
 
+async function ask<T>(address: URL, body?: string): Promise<T> {
+  const answer = await fetch(address, { method: 'POST', ...(body && { body }) })
+  if (!answer.ok) throw new Error(await answer.text())
+  const said = (await answer.json()) as T | { refused: string[] } // our own Worker's answer
+  if (typeof said === 'object' && said !== null && 'refused' in said)
+    throw new Error(['Not loaded.', ...said.refused].join('\n'))
+  return said as T // what is left
+}
+
 /** Of production: the control database, the files and this slot alone, each by its binding. */
 function config(): string | undefined {
-  if (!flags.includes('--production')) return undefined
+  if (!isProduction) return undefined
   const file = '.wrangler/remote.toml'
   if (!existsSync('wrangler.production.toml')) throw new Error('run npm run slots -- bind first')
+  mkdirSync('.wrangler', { recursive: true })
   writeFileSync(file, remoteConfig(readFileSync('wrangler.production.toml', 'utf8'), slot))
   return file
 }
 
-function report(loaded: Loaded | { refused: string[] }) {
-  if ('refused' in loaded) {
-    console.error(['Not loaded.', ...loaded.refused].join('\n'))
-    process.exitCode = 1
-    return
-  }
-  const { manifest, rows, bytes, calls } = loaded
+function report({ manifest, rows, bytes, calls }: Loaded) {
   const { organisation, night, entry } = manifest
   console.log(`${organisation.name}, night of ${night}, as of entry ${entry} of its log`)
   console.log(
     `${rows} rows of ${bytes} bytes in ${calls} calls: the same by every hash, and the log is whole.`,
   )
-  console.log(
-    flags.includes('--adopt')
-      ? `${slot} is open again.`
-      : `${slot} is nobody’s until it is adopted.`,
-  )
+  if (!isControl)
+    console.log(
+      flags.includes('--adopt')
+        ? `${slot} is open again.`
+        : `${slot} is nobody’s until it is adopted.`,
+    )
 }

@@ -7,6 +7,8 @@ import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
 import { DumpRefused } from '../../worker/dumps/load/check-dump.ts'
+import { enterAgain } from '../../worker/dumps/load/enter-again.ts'
+import { loadControl } from '../../worker/dumps/load/load-control.ts'
 import { loadDump } from '../../worker/dumps/load/load-dump.ts'
 import { beginMove, MoveRefused } from '../../worker/dumps/moving/begin.ts'
 import { moveOn } from '../../worker/dumps/moving/steps.ts'
@@ -38,6 +40,10 @@ export default {
     if (pathname === '/moment') return Response.json(await toMoment(env, searchParams))
     if (pathname === '/move') return Response.json(await toCell(env, searchParams))
     if (pathname === '/dump') return Response.json(await load(env, searchParams))
+    if (pathname === '/whose')
+      return Response.json(
+        await refusing(async () => enterAgain(env, await request.json(), new Date())),
+      )
     if (env.ENVIRONMENT !== 'development') throw new Error('no archive is restored here')
     if (pathname === '/checked') {
       checked = await request.json<Checked>()
@@ -86,13 +92,24 @@ async function toCell(env: Env, asked: URLSearchParams) {
   }
 }
 
-/** Loads a dump into a slot, and where it is asked for opens it. */
-async function load(env: Env, asked: URLSearchParams) {
+/** Loads a dump into a slot, and where it is asked for opens it; or the control database's into a new one. */
+function load(env: Env, asked: URLSearchParams) {
   const [folder, slot] = [must(asked.get('folder'), 'folder'), must(asked.get('slot'), 'slot')]
-  try {
-    const loaded = await loadDump(env, folder, slot, new Date())
+  const mayBeSeveral = asked.has('several-moments')
+  return refusing(async () => {
+    if (slot === 'CONTROL') {
+      const isAsItWas = asked.has('as-it-was')
+      return loadControl(env, folder, new Date(), { isAsItWas, mayBeSeveral })
+    }
+    const loaded = await loadDump(env, folder, slot, new Date(), { mayBeSeveral })
     if (asked.has('adopt')) await adoptDump(env, slot, loaded.manifest)
     return loaded
+  })
+}
+
+async function refusing<T>(work: () => Promise<T>) {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof DumpRefused)) throw error
     return { refused: error.reasons }

@@ -55,6 +55,11 @@ export const organisations = sqliteTable(
     sweptAt: moment('swept_at'),
     /** When the cron last woke its keeper, because it was not heard of. */
     wokenAt: moment('woken_at'),
+    /** When its last nightly copy that can be loaded was over, as its keeper said; 1970 where it has none, empty before it said so. */
+    copiedAt: moment('copied_at'),
+    /** Since when a job of its keeper has failed, and which: the one that has for longest. */
+    failingSince: moment('failing_since'),
+    failingJob: text('failing_job').notNull().default(''),
   },
   (table) => [
     index('organisations_by_state').on(table.state, table.slug),

@@ -6,7 +6,7 @@ import { sha256 } from '../core/sha256.ts'
 import { nextReads } from '../domain/dumps/dump.ts'
 import { notDumped } from '../domain/dumps/left-out.ts'
 import { must } from '../domain/must.ts'
-import { isBare } from '../tenancy/rebuild-database.ts'
+import { isBare, wipe } from '../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../tenancy/remembered.ts'
 import { registerSlots, slotOf } from '../tenancy/slots.ts'
 import { changeOrganisation } from '../testing/billing.ts'
@@ -159,6 +159,45 @@ describe('a nightly dump', () => {
     await env.CONTROL.prepare("UPDATE restorations SET state = 'over', opened_by = 'two'").run()
     expect((await rowsIn(acme.database, 'payees')).length).toBe(before)
     expect(brokenLinks(await entriesOf(acme.database))).toEqual([])
+    await changeOrganisation(acme.id, { state: 'active', stateBefore: null, frozenBy: null })
+    remembered.clear()
+  })
+
+  test('is loaded into a new database in place of one that was lost, and two people open it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { night, manifest } = await wholeDump('2026-12-02')
+    const own = String(
+      await env.CONTROL.prepare('SELECT slot FROM organisations WHERE id = ?')
+        .bind(acme.id)
+        .first('slot'),
+    )
+    const names = manifest.tables.map(({ name }) => name)
+    const rowsBefore = await Promise.all(names.map((name) => rowsIn(acme.database, name)))
+    await changeOrganisation(acme.id, {
+      ...{ state: 'frozen', stateBefore: 'active', frozenBy: 'platform' },
+    })
+    await wipe(env, own, '1', 'organisation_used')
+    checked.clear()
+    expect((await as(mia).get('/payees')).status).toBe(500)
+    await loadDump(env, folderOf(night), own, new Date())
+    expect(await Promise.all(names.map((name) => rowsIn(acme.database, name)))).toEqual(rowsBefore)
+    await adoptDump(env, own, manifest)
+    forgetTokens()
+    expect((await as(mia).get('/payees')).status).toBe(200)
+    await expect(
+      changeOrganisation(acme.id, { state: 'active', stateBefore: null }),
+    ).rejects.toThrow('restoration')
+    const open = (by: string) =>
+      env.CONTROL.prepare(
+        "UPDATE restorations SET state = 'over', opened_by = ? WHERE state <> 'over'",
+      )
+        .bind(by)
+        .run()
+    await env.CONTROL.prepare(
+      "UPDATE restorations SET opening_asked_by = 'one' WHERE state <> 'over'",
+    ).run()
+    await expect(open('one')).rejects.toThrow('by_two')
+    await open('two')
     await changeOrganisation(acme.id, { state: 'active', stateBefore: null, frozenBy: null })
     remembered.clear()
   })

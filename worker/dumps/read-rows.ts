@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { TenantDb } from '../core/databases.ts'
+import type { RealmDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { DumpedRows, Read } from '../domain/dumps/dump.ts'
-import { notDumped } from '../domain/dumps/left-out.ts'
+import { leftOutOf, readFirst } from '../domain/dumps/left-out.ts'
 import { must } from '../domain/must.ts'
 
 type Value = string | number | null
@@ -13,7 +13,7 @@ const ourTables = sql.raw(`type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE 
   AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`)
 
 /** The columns of every table that is dumped, each behind those that its rows point to. Computed ones are not among them. */
-export async function readColumns(db: TenantDb): Promise<Columns> {
+export async function readColumns(db: RealmDb, id?: string): Promise<Columns> {
   const rows = await db.all<Made>(
     sql`select name, (select json_group_array(c.name) from pragma_table_info(t.name) c) as columns,
         (select json_group_array(f."table") from pragma_foreign_key_list(t.name) f) as pointed
@@ -28,10 +28,13 @@ export async function readColumns(db: TenantDb): Promise<Columns> {
     }
     ordered.add(row)
   }
+  // none of these points to another table
+  rows.filter(({ name }) => readFirst.includes(name)).forEach(add)
   rows.forEach(add)
+  const leftOut = leftOutOf(id)
   return Object.fromEntries(
     [...ordered]
-      .filter(({ name }) => notDumped[name] === undefined)
+      .filter(({ name }) => leftOut[name] === undefined)
       .map(({ name, columns }) => [name, JSON.parse(columns) as string[]]),
   )
 }
@@ -42,7 +45,7 @@ type Made = { name: string; columns: string; pointed: string }
 export type Ends = { entry: number; hash: string; ends: Record<string, number> }
 
 /** Where the log and each table end, in one statement, so of one moment. */
-export async function readEnds(db: TenantDb, tables: string[]): Promise<Ends> {
+export async function readEnds(db: RealmDb, tables: string[]): Promise<Ends> {
   const last = tables.map(
     (name) =>
       sql`coalesce((select max(rowid) from ${sql.identifier(name)}), 0) as ${sql.identifier(name)}`,
@@ -57,7 +60,7 @@ export async function readEnds(db: TenantDb, tables: string[]): Promise<Ends> {
 export type ReadRows = { read: DumpedRows; text: string }
 
 /** Rows of several tables by one call, each row a line: its `rowid` and its values, as JSON. */
-export async function readRows(db: TenantDb, columns: Columns, reads: Read[]): Promise<ReadRows[]> {
+export async function readRows(db: RealmDb, columns: Columns, reads: Read[]): Promise<ReadRows[]> {
   const statements = reads.map(({ table, after, end, limit }) => {
     const names = ['rowid as "of rowid"', ...(columns[table] ?? []).map((name) => `"${name}"`)]
     return db
@@ -81,10 +84,17 @@ export async function readRows(db: TenantDb, columns: Columns, reads: Read[]): P
   )
 }
 
-/** The newest migration of the database, and since when it is whose it is. */
-export async function readOrigin(db: TenantDb): Promise<{ schema: string; createdAt: number }> {
+/** The newest migration of the database, and since when it is whose it is: the control database since it was made. */
+export async function readOrigin(
+  db: RealmDb,
+  id?: string,
+): Promise<{ schema: string; createdAt: number }> {
+  const since =
+    id === 'platform'
+      ? sql`min(applied_at) as createdAt from schema_migrations`
+      : sql`created_at as createdAt from tenant_meta`
   const [found] = await db.all<{ schema: string; createdAt: number }>(
-    sql`select (select max(name) from schema_migrations) as schema, created_at as createdAt from tenant_meta`,
+    sql`select (select max(name) from schema_migrations) as schema, ${since}`,
   )
   return must(found, 'origin')
 }

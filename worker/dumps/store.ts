@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { TenantDb } from '../core/databases.ts'
-import { dumps } from '../db/recovery/tenant-dumps.ts'
+import type { RealmDb } from '../core/databases.ts'
+import { dumps } from '../db/recovery/dumps.ts'
 import { addDays } from '../domain/calendar.ts'
 import { keptNights } from '../domain/dumps/dump.ts'
 import { must } from '../domain/must.ts'
@@ -8,7 +8,7 @@ import { must } from '../domain/must.ts'
 export type DumpRow = typeof dumps.$inferSelect
 
 /** The row of a night, or of what has its own name behind it: begun now, where nobody has begun it. Rows of long ago go. */
-export async function beginOrFindDump(db: TenantDb, night: string, at: Date): Promise<DumpRow> {
+export async function beginOrFindDump(db: RealmDb, night: string, at: Date): Promise<DumpRow> {
   const [, , [row]] = await db.batch([
     db.delete(dumps).where(lt(dumps.night, addDays(night.slice(0, 10), -keptNights))),
     db.insert(dumps).values({ night, begunAt: at, ends: {}, parts: [] }).onConflictDoNothing(),
@@ -19,7 +19,7 @@ export async function beginOrFindDump(db: TenantDb, night: string, at: Date): Pr
 
 /** How far it came, where nobody else went on from the same place meanwhile. Gives whether it was so. */
 export async function saveDump(
-  db: TenantDb,
+  db: RealmDb,
   { night, calls, attempt }: Pick<DumpRow, 'night' | 'calls' | 'attempt'>,
   changes: Partial<DumpRow>,
 ): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { isMovedSince } from '../audit/store.ts'
-import type { Tenant } from '../core/databases.ts'
+import { hasCallsFor } from '../core/d1/budget.ts'
+import { platformRealm, type RealmDb, type Tenant } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { sha256 } from '../core/sha256.ts'
-import { attemptsMax, nextReads, triesMax } from '../domain/dumps/dump.ts'
-import { notDumped } from '../domain/dumps/left-out.ts'
+import { attemptsMax, nextReads, readsAnewAt, triesMax } from '../domain/dumps/dump.ts'
+import { leftOutOf } from '../domain/dumps/left-out.ts'
 import { nightOf } from '../domain/integrity/night.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
@@ -20,6 +21,7 @@ import { beginOrFindDump, type DumpRow, saveDump } from './store.ts'
 /** Parts of one turn: three calls to the database each, of the thousand that an invocation may make. */
 const partsTogether = 40
 const millisecondsBetween = 1_000
+const callsOfTurn = 4 * partsTogether
 
 /**
  * Some parts of tonight's dump of an organisation, from where it stopped (decision 0072); gives the moment of its next turn
@@ -32,22 +34,36 @@ export async function dumpOn(env: Env, id: string, now: Date): Promise<number | 
   return dumpTurn(env, opened.value, nightOf(now), now)
 }
 
-/** The same of a database that whoever asks has opened, under a name that begins with its night. */
+/** A cron job: the same of the control database, under the name of the platform. */
+export async function copyControl(env: Env, now: Date) {
+  const { id, name, db } = platformRealm(env)
+  const dumped = { id, slug: id, name, db }
+  // where there is more, it goes on with its next run
+  while (hasCallsFor(callsOfTurn)) {
+    if ((await dumpTurn(env, dumped, nightOf(now), now)) === undefined) return
+  }
+}
+
+/**
+ * The same of a database that whoever asks has opened, under a name that begins with its night. Gives nothing also where it
+ * rests: a part got no answer too often, or somebody works all the time; whoever wakes it again finds it not over.
+ */
 export async function dumpTurn(env: Env, tenant: Dumped, night: string, now: Date) {
   let row = await beginOrFindDump(tenant.db, night, now)
   if (row.endedAt) return
-  const columns = await readColumns(tenant.db)
+  const columns = await readColumns(tenant.db, tenant.id)
   for (let parts = 0; parts < partsTogether && !row.endedAt; parts++) {
+    if (isUnread(row) && now < readsAnewAt(row.attempt, row.begunAt)) return
     try {
       const changes = await stepOf(env, tenant, row, columns, now)
       // another turn of the same dump was here
       if (!(await saveDump(tenant.db, row, changes))) return
       row = { ...row, ...changes }
     } catch (error) {
-      report(error)
       const tries = row.tries + 1
-      await saveDump(tenant.db, row, { tries, ...(tries >= triesMax && { endedAt: now }) })
+      await saveDump(tenant.db, row, { tries })
       if (tries < triesMax) throw error
+      report(error, `the copy of ${tenant.slug} got no answer`)
       return
     }
   }
@@ -55,7 +71,10 @@ export async function dumpTurn(env: Env, tenant: Dumped, night: string, now: Dat
 }
 
 type Changes = Partial<DumpRow>
-type Dumped = Pick<Tenant, 'id' | 'slug' | 'name' | 'db'>
+type Dumped = Pick<Tenant, 'id' | 'slug' | 'name'> & { db: RealmDb }
+
+/** No table of this reading was looked at yet. */
+const isUnread = ({ ends }: DumpRow) => Object.keys(ends).length === 0
 
 /** The beginning of a reading, its next part, or its end. */
 async function stepOf(
@@ -66,7 +85,7 @@ async function stepOf(
   now: Date,
 ): Promise<Changes> {
   const { db } = tenant
-  if (Object.keys(row.ends).length === 0) {
+  if (isUnread(row)) {
     const ends = await readEnds(db, Object.keys(columns))
     return { ...ends, calls: row.calls + 2, tries: 0 }
   }
@@ -125,7 +144,7 @@ async function end(
   const manifest: DumpManifest = {
     format: 'bilum dump 1',
     organisation: { id, slug, name },
-    ...(await readOrigin(db)),
+    ...(await readOrigin(db, id)),
     night,
     begunAt: row.begunAt.toISOString(),
     endedAt: now.toISOString(),
@@ -137,7 +156,7 @@ async function end(
       columns: columns[table] ?? [],
       rows: pieces.filter((one) => one.table === table).reduce((sum, { rows }) => sum + rows, 0),
     })),
-    notInIt: notDumped,
+    notInIt: leftOutOf(id),
     parts,
   }
   const bytes = new TextEncoder().encode(JSON.stringify(manifest))

@@ -31,8 +31,10 @@ export const migrateOn = (env: Env, slot: string, migrations: Migration[], at: D
   migrate(slotOf(env, slot), migrations, at)
 
 /** Empties it, and makes it anew up to the schema given. */
-export async function rebuild(env: Env, slot: string, migrations: Migration[], at: Date) {
-  const database = slotOf(env, slot)
+export const rebuild = (env: Env, slot: string, migrations: Migration[], at: Date) =>
+  rebuildDatabase(slotOf(env, slot), migrations, at)
+
+export async function rebuildDatabase(database: D1Database, migrations: Migration[], at: Date) {
   await database.batch(await emptying(database))
   await migrate(database, migrations, at)
 }
@@ -107,8 +109,10 @@ export async function countRows(env: Env, slot: string): Promise<Record<string, 
 }
 
 /** Fills it without its rules, which would refuse a past that is not made step by step; then they are there again. */
-export async function fill(env: Env, slot: string, load: () => Promise<void>) {
-  const database = slotOf(env, slot)
+export const fill = (env: Env, slot: string, load: () => Promise<void>) =>
+  fillDatabase(slotOf(env, slot), load)
+
+export async function fillDatabase(database: D1Database, load: () => Promise<void>) {
   const triggers = await namesOf(database, 'trigger')
   await database.batch(triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
   await load()

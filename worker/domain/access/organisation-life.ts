@@ -121,7 +121,8 @@ export function countThrough(
 export const stateCommands = ['freeze', 'unfreeze', 'suspend', 'cancel', 'reactivate'] as const
 export type StateCommand = (typeof stateCommands)[number]
 
-const open: OrganisationState[] = [
+/** Those that can be frozen. */
+export const openStates: OrganisationState[] = [
   'trialing',
   'trial_grace',
   'awaiting_payment',
@@ -140,7 +141,7 @@ export function changeState(
   command: StateCommand,
   stateBefore: OrganisationState | null,
 ): Result<OrganisationState, 'state_change_not_allowed'> {
-  const isOpen = open.includes(from)
+  const isOpen = openStates.includes(from)
   if (command === 'freeze' && (isOpen || from === 'cancelled'))
     return allow<OrganisationState>('frozen')
   if (command === 'unfreeze' && from === 'frozen' && stateBefore) return allow(stateBefore)

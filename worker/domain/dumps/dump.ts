@@ -48,9 +48,16 @@ export function nextReads(ends: Record<string, number>, last: DumpedRows | undef
   return reads
 }
 
-/** How often the tables are read from their beginning, before a dump says that it is of no one moment. */
-export const attemptsMax = 5
-/** How often a part is tried before the dump is given up for this night. */
+/** How often the tables are read from their beginning at once, and in all: then the dump says that it is of no one moment. */
+const attemptsAtOnce = 5
+export const attemptsMax = 11
+const hourMs = 60 * 60_000
+/** How often a part is tried at once; then with each time that the dump is woken. */
 export const triesMax = 5
+
+/** From when on a dump may read the tables from their beginning again: where somebody works all night, hourly until morning. */
+export function readsAnewAt(attempt: number, begunAt: Date): Date {
+  return new Date(begunAt.getTime() + Math.max(0, attempt - attemptsAtOnce) * hourMs)
+}
 /** Days that the row of a night stays; the files have a rule of the bucket. */
 export const keptNights = 90

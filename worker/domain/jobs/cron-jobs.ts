@@ -7,6 +7,7 @@ const minutes = {
   keepers: 1,
   sign_ups: 2,
   billing: 3,
+  copy: 4,
   look_out: 5,
   tidy: 6,
   releases: 8,

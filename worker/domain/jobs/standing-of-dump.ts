@@ -1,11 +1,19 @@
 import { addDays } from '../calendar.ts'
+import { triesMax } from '../dumps/dump.ts'
 import { beginOfNight, nightOf } from '../integrity/night.ts'
 import type { JobTone } from './tones.ts'
 
-/** What is recorded of the newest nightly copy. */
-export type DumpRecord = { begunAt: Date; endedAt: Date | null; isOneMoment: boolean }
+/** What is recorded of the newest nightly copy; one that was given up by a release of before ended without a manifest. */
+export type DumpRecord = {
+  begunAt: Date
+  endedAt: Date | null
+  isOneMoment: boolean
+  tries: number
+  manifestSha256: string
+}
 
 const lateMs = 60 * 60 * 1000
+const noAnswer = 'The file store or the database gave no answer. It is tried again.'
 
 /** Where the nightly copy stands: one that is missing, cut off or of no one moment is said. */
 export function standingOfDump(dump: DumpRecord | undefined, now: Date) {
@@ -13,10 +21,13 @@ export function standingOfDump(dump: DumpRecord | undefined, now: Date) {
   const nextAt = beginOfNight(addDays(nightOf(now), 1))
   if (!dump)
     return { tone: 'waiting' as JobTone, lastAt: null, nextAt, outcome: 'No copy was written yet.' }
-  const { begunAt, endedAt, isOneMoment } = dump
+  const { begunAt, endedAt, isOneMoment, tries, manifestSha256 } = dump
   const lastAt = endedAt ?? begunAt
   const isLate = now.getTime() - tonight.getTime() > lateMs
   const says = (tone: JobTone, outcome: string) => ({ tone, lastAt, nextAt, outcome })
+  const hasNoAnswer = tries >= triesMax
+  if (!endedAt && begunAt >= tonight && hasNoAnswer) return says('failing', noAnswer)
+  if (endedAt && !manifestSha256) return says('failing', noAnswer)
   if (!endedAt && begunAt >= tonight) return says(isLate ? 'failing' : 'well', 'It is under way.')
   if (!endedAt) return says('failing', 'The last copy did not come to its end.')
   if (!isOneMoment) return says('failing', 'The last copy is not of one moment: people worked.')

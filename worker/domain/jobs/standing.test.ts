@@ -10,7 +10,13 @@ const well = { at: ago(5), failingSince: null, failures: 0 }
 const records: JobRecords = {
   turns: Object.fromEntries(keptJobNames.map((job) => [job, well])),
   night: { begunAt: ago(8 * 60), endedAt: ago(8 * 60 - 3), found: 0, tries: 0 },
-  dump: { begunAt: ago(8 * 60), endedAt: ago(8 * 60 - 4), isOneMoment: true },
+  dump: {
+    begunAt: ago(8 * 60),
+    endedAt: ago(8 * 60 - 4),
+    isOneMoment: true,
+    tries: 0,
+    manifestSha256: 'f',
+  },
   billingLookAt: ago(9 * 60),
   letters: { waiting: 0, troubled: 0, lastSentAt: undefined },
   webhooks: { waiting: 0, failing: 0, lastTriedAt: undefined },
@@ -116,7 +122,13 @@ test('an archive that was not downloaded to its end is no archive', () => {
 })
 
 test('a copy that is not of one moment, not over or not of last night is said', () => {
-  const dump = { begunAt: ago(8 * 60), endedAt: ago(8 * 60 - 4), isOneMoment: true }
+  const dump = {
+    begunAt: ago(8 * 60),
+    endedAt: ago(8 * 60 - 4),
+    isOneMoment: true,
+    tries: 0,
+    manifestSha256: 'f',
+  }
   const wrong = [
     { ...dump, isOneMoment: false },
     { ...dump, endedAt: null },

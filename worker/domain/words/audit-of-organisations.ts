@@ -96,6 +96,16 @@ export const platformActions = {
     says: ({ fromCell }) =>
       `gave up the move of the organisation, which stays in the cell ${textOf(fromCell)}`,
   },
+  'platform.restored': {
+    title: 'Control database brought back',
+    says: ({ night, frozen }) =>
+      `brought the control database back from the copy of the night of ${textOf(night)}${frozen === true ? ', and froze every organisation' : ''}`,
+  },
+  'organisation.entered_again': {
+    title: 'Entered again',
+    says: ({ slot }) =>
+      `entered the organisation again, frozen: its database in ${textOf(slot)} says whose it is, and no list had it`,
+  },
   'organisation.suspend': {
     title: 'Organisation suspended',
     says: ({ reason }) => `suspended the organisation${saying(reason)}`,

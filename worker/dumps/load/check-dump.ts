@@ -12,17 +12,28 @@ export class DumpRefused extends Error {
   }
 }
 
-/** The manifest of a dump, by the folder it lies in; refuses what is none, or is of no one moment. */
-export async function readManifest(files: R2Bucket, folder: string): Promise<DumpManifest> {
+const ofSeveral =
+  'People worked while it was written: it is of no one moment. Where there is no other, --several-moments loads it.'
+const ofAnother =
+  'The copy of the control database goes into CONTROL alone, and nothing else goes there.'
+
+/** The manifest of a dump, by the folder it lies in; refuses what is none, is another database's, or is of no one moment. */
+export async function readManifest(
+  files: R2Bucket,
+  folder: string,
+  whose: 'organisation' | 'platform',
+  mayBeSeveral = false,
+): Promise<DumpManifest> {
   const object = await files.get(manifestOf(folder))
   if (!object) throw new DumpRefused([`There is no finished dump in ${folder}.`])
   const read = DumpManifest.safeParse(await object.json().catch(() => undefined))
   if (!read.success) throw new DumpRefused([`The manifest in ${folder} cannot be read.`])
-  const { tables, isOneMoment, schema } = read.data
+  const { organisation, tables, isOneMoment, schema } = read.data
   const names = tables.flatMap(({ name, columns }) => [name, ...columns])
   const strange = names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))
   const reasons = [
-    ...(isOneMoment ? [] : ['People worked while it was written: it is of no one moment.']),
+    ...(isOneMoment || mayBeSeveral ? [] : [ofSeveral]),
+    ...((organisation.id === 'platform') === (whose === 'platform') ? [] : [ofAnother]),
     ...(/^\d{4}_\w+$/.test(schema) ? [] : ['The name of its schema is none.']),
     ...strange.map((name) => `${name} is the name of no table or column.`),
   ]

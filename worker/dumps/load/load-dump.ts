@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { isWholeChain } from '../../audit/store.ts'
-import { controlDb, controlOf, type TenantDb } from '../../core/databases.ts'
+import { controlDb, controlOf } from '../../core/databases.ts'
 import { wordsAnew } from '../../db/search/named.ts'
 import { nothingFound } from '../../domain/dumps/restoration.ts'
-import { must } from '../../domain/must.ts'
 import { addRestoration, findRestoration } from '../../organisations/restorations.ts'
 import { findOrganisation } from '../../organisations/store.ts'
 import { tenantMigrations } from '../../tenancy/migrations.ts'
@@ -16,28 +13,23 @@ import {
   rebuild,
 } from '../../tenancy/rebuild-database.ts'
 import type { DumpManifest } from '../manifest.ts'
-import { readRows } from '../read-rows.ts'
-import { checkParts, DumpRefused, readManifest, rowsOfPart } from './check-dump.ts'
-
-/** D1 takes 2 MB per parameter. */
-const charactersMax = 600_000
-
-export type Loaded = { manifest: DumpManifest; rows: number; calls: number; bytes: number }
+import { addTables, type Loaded, requireSame, sizeOf } from './add-tables.ts'
+import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
 
 /**
  * Makes the database of an organisation anew in an empty slot, of its dump in the file store (decision 0072): tables first,
  * then rules and search. Every row is read again and compared by the hashes of the manifest, and the log by its chain. The
  * database is nobody's afterwards: no request opens it before it is adopted. Whoever was interrupted begins anew. `heldBy` is
- * who holds the slot meanwhile, where it is not the organisation itself.
+ * who holds the slot meanwhile, where it is not the organisation itself; `mayBeSeveral`: a person chose a copy of no one moment.
  */
 export async function loadDump(
   env: Env,
   folder: string,
   slot: string,
   at: Date,
-  heldBy?: string,
+  { heldBy, mayBeSeveral = false }: { heldBy?: string; mayBeSeveral?: boolean } = {},
 ): Promise<Loaded> {
-  const manifest = await readManifest(env.FILES, folder)
+  const manifest = await readManifest(env.FILES, folder, 'organisation', mayBeSeveral)
   const known = tenantMigrations.findIndex(({ name }) => name === manifest.schema)
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
   const isOwn = await requireFree(env, slot, manifest, heldBy)
@@ -48,24 +40,13 @@ export async function loadDump(
   const db = databaseOf(env, slot)
   let calls = 0
   await fill(env, slot, async () => {
-    for (const { name } of manifest.tables.toReversed()) {
-      await db.run(sql`delete from ${sql.identifier(name)}`)
-    }
-    for (const part of manifest.parts) {
-      for (const { table, lines } of await rowsOfPart(env.FILES, folder, part)) {
-        calls += await addRows(db, manifest, table, lines)
-      }
-    }
+    calls = await addTables(env.FILES, folder, db, manifest)
   })
-  const differing = await differences(db, manifest)
-  if (differing.length > 0) throw new DumpRefused(differing)
-  if (!(await isWholeChain(db, manifest))) throw new DumpRefused(['Its audit log is not whole.'])
+  await requireSame(db, manifest)
 
   await migrateOn(env, slot, tenantMigrations, at)
   for (const statement of wordsAnew) await db.run(statement)
-  const rows = manifest.tables.reduce((sum, one) => sum + one.rows, 0)
-  const bytes = manifest.parts.reduce((sum, one) => sum + one.bytes, 0)
-  return { manifest, rows, bytes, calls: calls + manifest.tables.length + manifest.parts.length }
+  return sizeOf(manifest, calls)
 }
 
 /**
@@ -108,66 +89,4 @@ async function beginInPlace(env: Env, slot: string, manifest: DumpManifest, at: 
     ...{ state: 'restored', since: at, bookmark: '', entry, hash, found: nothingFound },
     ...{ openingAskedBy: null, openedBy: null },
   })
-}
-
-/** Rows into their table, each under the number it had; gives how many calls it took. */
-async function addRows(
-  db: TenantDb,
-  { tables }: DumpManifest,
-  table: string,
-  lines: string[],
-): Promise<number> {
-  const { columns } = must(
-    tables.find(({ name }) => name === table),
-    table,
-  )
-  const names = ['rowid', ...columns].map((column) => sql.identifier(column))
-  const values = names.map((_name, index) => sql.raw(`value->>${index}`))
-  let calls = 0
-  for (const json of inParts(lines)) {
-    await db.run(sql`insert into ${sql.identifier(table)} (${sql.join(names, sql.raw(', '))})
-      select ${sql.join(values, sql.raw(', '))} from json_each(${json})`)
-    calls += 1
-  }
-  return calls
-}
-
-function* inParts(lines: string[]): Generator<string> {
-  let part: string[] = []
-  let characters = 0
-  for (const line of lines) {
-    if (part.length > 0 && characters + line.length > charactersMax) {
-      yield `[${part.join(',')}]`
-      part = []
-      characters = 0
-    }
-    part.push(line)
-    characters += line.length
-  }
-  if (part.length > 0) yield `[${part.join(',')}]`
-}
-
-/** Reads what was loaded as it was read for the dump: by the same hashes, and no row more. */
-async function differences(db: TenantDb, { parts, tables }: DumpManifest): Promise<string[]> {
-  const columns = Object.fromEntries(tables.map(({ name, columns }) => [name, columns]))
-  const reasons: string[] = []
-  for (const part of parts) {
-    const reads = part.tables.map(({ table, after, last, rows }) => ({
-      ...{ table, after, end: last, limit: rows + 1 },
-    }))
-    const found = await readRows(db, columns, reads)
-    for (const [index, { read }] of found.entries()) {
-      const { sha256: hash, table, after } = must(part.tables[index], 'rows of a part')
-      if (read.sha256 !== hash)
-        reasons.push(`${table} behind row ${after} was not loaded as it is.`)
-    }
-  }
-  for (const { name, rows } of tables) {
-    const [found] = await db.all<{ many: number }>(
-      sql`select count(*) as many from ${sql.identifier(name)}`,
-    )
-    if (found?.many !== rows)
-      reasons.push(`${name} has ${found?.many} rows, and should have ${rows}.`)
-  }
-  return reasons
 }

@@ -69,7 +69,7 @@ const steps: Partial<Record<MoveStep, Work>> = {
   /** The new database, made of the copy. */
   loaded: async (env, row, at) => {
     const folder = dumpFolder(row.organisationId, nameOf(row))
-    const { manifest } = await loadDump(env, folder, row.toSlot, at, heldFor(row))
+    const { manifest } = await loadDump(env, folder, row.toSlot, at, { heldBy: heldFor(row) })
     if (manifest.entry !== row.entry || manifest.hash !== row.hash)
       throw new MoveRefused('The copy is not of where the log ended.')
     await carryAlong(databaseOf(env, row.fromSlot), databaseOf(env, row.toSlot))

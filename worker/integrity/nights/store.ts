@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
-import { dumps } from '../../db/recovery/tenant-dumps.ts'
+import { dumps } from '../../db/recovery/dumps.ts'
 import { integrityNights } from '../../db/tenant-integrity.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { beginNight, type NightWalk } from '../../domain/integrity/night.ts'

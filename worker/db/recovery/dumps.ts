@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DumpPart } from '../../domain/dumps/dump.ts'
 import { moment } from '../records.ts'
 
-/** The nightly dumps of this database, a row for each night; one that is not over goes on from its place. */
+/** The nightly dumps of a database, an organisation's or the control database; one that is not over goes on from its place. */
 export const dumps = sqliteTable('dumps', {
   /** The day in Port Moresby on which it began. */
   night: text().primaryKey(),

@@ -1,0 +1,88 @@
+import { isNull, sql } from 'drizzle-orm'
+import { commitAtPlatform } from '../../core/commit.ts'
+import { controlDb, controlOf } from '../../core/databases.ts'
+import { sessions } from '../../db/people.ts'
+import { outbox } from '../../db/records.ts'
+import { freezeAll } from '../../organisations/freeze-all.ts'
+import { migrate } from '../../tenancy/migrate.ts'
+import { controlMigrations } from '../../tenancy/migrations.ts'
+import { fillDatabase, namesOf, rebuildDatabase } from '../../tenancy/rebuild-database.ts'
+import type { DumpManifest } from '../manifest.ts'
+import { addTables, type Loaded, requireSame, sizeOf } from './add-tables.ts'
+import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
+
+/** Says of a control database that it is being loaded: whoever was interrupted begins anew in it, and in no other with rows. */
+const mark = 'being_loaded'
+
+/**
+ * Makes the control database anew, of its copy in the file store, in one that has nothing in it yet (decision 0072). Compared as an
+ * organisation's is. Nobody is signed in afterwards and no letter of then leaves. Whether somebody froze an organisation since is
+ * not known, so all are frozen, but where a person says that it `isAsItWas`.
+ */
+export async function loadControl(
+  env: Env,
+  folder: string,
+  at: Date,
+  { isAsItWas = false, mayBeSeveral = false } = {},
+): Promise<Loaded> {
+  const manifest = await readManifest(env.FILES, folder, 'platform', mayBeSeveral)
+  const known = controlMigrations.findIndex(({ name }) => name === manifest.schema)
+  if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
+  const database = controlOf(env)
+  if (!(await isNew(database)))
+    throw new DumpRefused(['CONTROL has rows already: a copy goes into a new one alone.'])
+  await checkParts(env.FILES, folder, manifest)
+
+  await rebuildDatabase(database, controlMigrations.slice(0, known + 1), at)
+  await database.prepare(`CREATE TABLE ${mark} (folder TEXT)`).run()
+  const db = controlDb(env)
+  let calls = 0
+  await fillDatabase(database, async () => {
+    calls = await addTables(env.FILES, folder, db, manifest)
+  })
+  await requireSame(db, manifest)
+  await migrate(database, controlMigrations, at)
+  await open(env, manifest, isAsItWas, at)
+  await database.prepare(`DROP TABLE ${mark}`).run()
+  return sizeOf(manifest, calls)
+}
+
+/** Nobody is in it yet; or an interrupted loading left what is. */
+async function isNew(database: D1Database): Promise<boolean> {
+  const tables = (await namesOf(database, 'table')).map(({ name }) => name)
+  if (tables.includes(mark)) return true
+  const whose = ['organisations', 'users', 'invoices', 'sign_ups'].filter((name) =>
+    tables.includes(name),
+  )
+  const rows = whose.map((name) => `EXISTS (SELECT 1 FROM ${name})`)
+  const found = `SELECT ${rows.join(' OR ') || '0'} AS has_rows`
+  return !(await database.prepare(found).first('has_rows'))
+}
+
+/** What was under way that night is not begun again, and the platform's log goes on with an entry that says so. */
+async function open(env: Env, manifest: DumpManifest, isAsItWas: boolean, at: Date) {
+  const db = controlDb(env)
+  const { night, begunAt } = manifest
+  const reason = `The control database came back from the copy of the night of ${night}.`
+  const key = `control/${night}/${at.getTime()}`
+  await commitAtPlatform(
+    env,
+    { userId: 'platform', key, requestHash: key },
+    {
+      at,
+      actorId: 'platform',
+      action: 'platform.restored',
+      subject: 'platform',
+      details: { night, moment: begunAt, frozen: !isAsItWas },
+      statements: [
+        db.update(sessions).set({ endedAt: at }).where(isNull(sessions.endedAt)),
+        db
+          .update(outbox)
+          .set({ dueAt: null, trouble: 'not_wanted', lastError: reason })
+          .where(sql`${outbox.sentAt} is null and ${outbox.trouble} in ('', 'sending')`),
+        ...(isAsItWas ? [] : [freezeAll(db, reason, at)]),
+      ],
+      answer: { status: 200, body: null },
+    },
+  )
+}
