@@ -73,6 +73,7 @@ import paidOnce from '../../migrations/tenant/0049_paid_once_rules.sql'
 import wayBackRules from '../../migrations/tenant/0050_way_back_rules.sql'
 import returnsInParts from '../../migrations/tenant/0051_returns_in_parts.sql'
 import paidTerms from '../../migrations/tenant/0052_paid_terms.sql'
+import toldAgain from '../../migrations/tenant/0053_told_again.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -156,6 +157,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0050_way_back_rules', sql: wayBackRules },
   { name: '0051_returns_in_parts', sql: returnsInParts },
   { name: '0052_paid_terms', sql: paidTerms },
+  { name: '0053_told_again', sql: toldAgain },
 ]
 
 /** The schema that a database has once it is up to date. */

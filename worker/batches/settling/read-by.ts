@@ -16,17 +16,21 @@ export const lineReadBy = (readerId: string) =>
     ),
   )
 
+/** What is told again is of the payment of the return that it is. */
+const paymentOfReturn = sql`coalesce(returns.payment_id,
+  (select counting.payment_id from returns counting where counting.id = returns.same_as))`
+
 /** Returns of payments that this person reads, one of several as each of them, and those of nobody knows what that are not the group's. */
 export const returnReadBy = (readerId: string) =>
   and(
-    paymentReadBy(readerId, returns.paymentId),
+    paymentReadBy(readerId, paymentOfReturn),
     // the parts of one credit are of one batch
     paymentReadBy(
       readerId,
-      sql`(select part.payment_id from returns part where part.part_of = returns.id limit 1)`,
+      sql`(select part.payment_id from returns part where part.part_of = coalesce(returns.same_as, returns.id) limit 1)`,
     ),
     or(
-      isNotNull(returns.paymentId),
+      isNotNull(paymentOfReturn),
       broughtFor(readerId, returns.recordedBy, returns.sourceAccountId),
     ),
   )

@@ -8,6 +8,7 @@ import {
   ReturnResolution,
   Returns,
   ReturnView,
+  SameReturn,
   SplitBatches,
   SplitQuery,
   Splitting,
@@ -136,6 +137,13 @@ export const reconciliationOperations: ApiOperation[] = [
     path: '/api/returns/:id/reopening',
     summary: 'Take back how a return ended, with a reason, while nothing is paid again for it',
     body: Undoing,
+    answer: ReturnView,
+  },
+  {
+    method: 'post',
+    path: '/api/returns/:id/same',
+    summary: 'Say that a return is one that was told before, by hand, by file or by statement',
+    body: SameReturn,
     answer: ReturnView,
   },
   {

@@ -36,6 +36,18 @@ export const ReturnedPayment = z.object({
 })
 export type ReturnedPayment = z.infer<typeof ReturnedPayment>
 
+/** A return that was told before, which another may be. */
+export const KnownReturn = z.object({
+  id: z.string(),
+  source: z.enum(returnSources),
+  bankDay: Day,
+  /** What it is of: a payment, or several by one credit. */
+  reference: z.string(),
+  batchId: z.string(),
+  name: z.string(),
+})
+export type KnownReturn = z.infer<typeof KnownReturn>
+
 export const ReturnView = z.object({
   id: z.string(),
   sourceAccount: Person,
@@ -65,6 +77,13 @@ export const ReturnView = z.object({
   parts: z.nullable(z.object({ batchId: z.string(), reference: z.string(), count: z.int() })),
   /** Is it a part of such a credit? */
   isPart: z.boolean(),
+  /** Returns of its amount that were told in another way, while nobody said what this one is: the likeliest first. */
+  known: z.array(KnownReturn),
+  hasMoreKnown: z.boolean(),
+  /** The return that it is, told in another way. */
+  sameAs: z.nullable(KnownReturn),
+  /** How else it was told. */
+  toldAgain: z.array(z.object({ id: z.string(), source: z.enum(returnSources), bankDay: Day })),
 })
 export type ReturnView = z.infer<typeof ReturnView>
 export const Returns = page(ReturnView)
@@ -92,6 +111,9 @@ export type NewReturn = z.infer<typeof NewReturn>
 
 export const ReturnMatch = z.object({ paymentId: text('Payment', 64), besideToea })
 export type ReturnMatch = z.infer<typeof ReturnMatch>
+
+/** The return that this one tells again. */
+export const SameReturn = z.object({ returnId: text('Return', 64) })
 
 /** One credit of several payments: all of a batch that is out, or these lines of it. */
 export const Splitting = z.object({

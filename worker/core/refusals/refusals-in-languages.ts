@@ -72,7 +72,8 @@ const englishReasons = [
   ...['other_account', 'return_matched', 'return_not_matched', 'return_resolved'],
   ...['returns_are_fixed', 'note_required', 'above_returned', 'below_returned'],
   ...['line_fits', 'set_aside_by_you', 'line_no_credit', 'returned_before', 'parts_differ'],
-  ...['return_of_several', 'return_not_resolved', 'return_paid_again'],
+  ...['return_of_several', 'return_not_resolved', 'return_paid_again', 'return_told_again'],
+  'not_the_same',
   ...['duty_other_kind', 'duty_said', 'too_many_duty_batches'],
   ...['day_published', 'day_retracted', 'too_many_published'],
   ...[

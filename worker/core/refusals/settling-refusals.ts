@@ -41,6 +41,11 @@ export const settlingRefusals = {
     409,
     'It came back with other payments by one credit: what was said of that credit is taken back whole.',
   ],
+  return_told_again: [409, 'Another record is said to be this return. Take that back first.'],
+  not_the_same: [
+    422,
+    'It is the same return only where it is of exactly that amount and account, was told in another way, and counts by itself.',
+  ],
   return_not_resolved: [409, 'Nobody said what becomes of this return.'],
   return_paid_again: [
     409,

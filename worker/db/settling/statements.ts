@@ -153,10 +153,16 @@ export const returns = sqliteTable(
     resolvedAt: moment('resolved_at'),
     /** Of a credit of several payments, that credit: what came back of one of them. */
     partOf: text('part_of').references((): AnySQLiteColumn => returns.id),
+    /** The return that counts, where this one tells the same in another way. It may be the newer of the two, so a copy could not bring them in order: triggers hold it. */
+    sameAs: text('same_as'),
   },
   (table) => [
     index('returns_of_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     index('returns_parts').on(table.partOf).where(sql`${table.partOf} is not null`),
+    index('returns_of_amount').on(table.sourceAccountId, table.amountToea),
+    uniqueIndex('returns_told_once')
+      .on(table.sameAs, table.source)
+      .where(sql`${table.sameAs} is not null`),
     uniqueIndex('returns_of_line').on(table.lineId).where(sql`${table.lineId} is not null`),
     index('returns_by_state').on(table.state, table.recordedAt, table.id),
     index('returns_newest').on(table.recordedAt, table.id),

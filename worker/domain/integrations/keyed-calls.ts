@@ -68,6 +68,7 @@ const money = [
   'POST /api/returns/:id/undo',
   'POST /api/returns/:id/reopening',
   'POST /api/returns/:id/parts',
+  'POST /api/returns/:id/same',
   'POST /api/reconciliation/lines/:id/return',
   `POST ${batch}/closing`,
 ]

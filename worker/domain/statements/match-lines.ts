@@ -145,12 +145,21 @@ export function likeliest<One extends Said>(
   payments: readonly One[],
   cameBack: readonly Said[],
 ): One[] {
+  const isNamed = (one: Said) => isSaidBy({ text, reference, payeeName }, one)
+  const named = payments.filter(isNamed)
+  return named.length > 0 || cameBack.some(isNamed) ? named : [...payments]
+}
+
+/** Does what came back say the reference or the name of this payment? */
+export function isSaidBy(
+  { text, reference, payeeName }: Said & { text: string },
+  one: Said,
+): boolean {
   const key = referenceKey(reference)
   const said = `${text} ${reference} ${payeeName}`
-  const isNamed = (one: Said) =>
+  return (
     (key !== '' && referenceKey(one.reference) === key) ||
     hasWord(said, one.reference) ||
     hasWord(said, one.payeeName)
-  const named = payments.filter(isNamed)
-  return named.length > 0 || cameBack.some(isNamed) ? named : [...payments]
+  )
 }

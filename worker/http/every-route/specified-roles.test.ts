@@ -218,6 +218,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/returns/:id/undo', ['accountant']],
   ['POST /api/returns/:id/reopening', ['accountant']],
   ['POST /api/returns/:id/parts', ['accountant']],
+  ['POST /api/returns/:id/same', ['accountant']],
   ['GET /api/returns/:id/batches', readersOfAccounts],
   ['POST /api/reconciliation/lines/:id/return', ['accountant']],
   ['POST /api/batches/:id/closing', ['accountant']],

@@ -263,6 +263,7 @@ const bodies: Record<string, () => object> = {
   'POST /api/returns/:id/undo': () => ({ reason: 'Another one' }),
   'POST /api/returns/:id/reopening': () => ({ reason: 'A slip' }),
   'POST /api/returns/:id/parts': () => ({ batchId: 'none' }),
+  'POST /api/returns/:id/same': () => ({ returnId: 'none' }),
 }
 
 export function bodyOf({ name, method }: Route): string | FormData | URLSearchParams | null {

@@ -100,6 +100,13 @@ export const useMatchReturn = (id: string) =>
     clears: all,
   })
 
+/** It was told before, in another way. */
+export const useSameReturn = (id: string) =>
+  useAction({
+    send: (returnId: string, key) => returned(`/${id}/same`, { returnId }, key),
+    clears: all,
+  })
+
 type Ended = { resolution: string; note: string }
 
 export const useResolve = (id: string) =>

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Day } from '../../../ui/formats.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { AnotherPart } from './another-part.tsx'
-import { useMatchReturn } from './queries.ts'
+import { useMatchReturn, useSameReturn } from './queries.ts'
+import { SameChoice } from './same-return.tsx'
 
 /** The payment that came back, or part of it. */
 export function Payment({ payment, toea }: { payment: ReturnedPayment; toea: number }) {
@@ -28,15 +29,30 @@ export function Payment({ payment, toea }: { payment: ReturnedPayment; toea: num
   )
 }
 
+type ChoiceProps = { one: ReturnView; mayReconcile: boolean }
+
 /** One is a proposal, several are a choice, none waits for somebody who knows. */
-export function Choice({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean }) {
+export function Choice(choice: ChoiceProps) {
+  return (
+    <>
+      <SameChoice {...choice} />
+      <PaymentChoice {...choice} />
+    </>
+  )
+}
+
+function PaymentChoice({ one, mayReconcile }: ChoiceProps) {
   const match = useMatchReturn(one.id)
+  const same = useSameReturn(one.id)
   if (one.candidates.length === 0) {
     return (
       <p className="text-muted">
-        No payment of exactly this amount that fits what the bank says is with the bank. Look
-        whether it came back before, find the payment if less came back than was paid, say which
-        several payments it is of, ask the bank, or say that it is none of ours.
+        No payment of exactly this amount that fits what the bank says is with the bank.{' '}
+        {one.known.length > 0
+          ? 'If it is none of the returns above, find'
+          : 'No return of this amount was told before in another way either. Find'}{' '}
+        the payment if less came back than was paid, say which several payments it is of, ask the
+        bank, or say that it is none of ours.
       </p>
     )
   }
@@ -69,9 +85,10 @@ export function Choice({ one, mayReconcile }: { one: ReturnView; mayReconcile: b
         </p>
       )}
       <AnotherPart
-        error={match.error}
-        isBusy={match.isPending}
+        error={same.error ?? match.error}
+        isBusy={match.isPending || same.isPending}
         onSay={(besideToea) => match.variables && match.mutate({ ...match.variables, besideToea })}
+        onSame={same.mutate}
       />
     </>
   )

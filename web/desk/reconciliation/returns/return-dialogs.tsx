@@ -3,18 +3,20 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { AnotherPart } from './another-part.tsx'
 import { FindPayment } from './find-payment.tsx'
-import { useMatchReturn, useReopen, useUndoReturn } from './queries.ts'
+import { useMatchReturn, useReopen, useSameReturn, useUndoReturn } from './queries.ts'
 
 type ReturnDialogProps = { one: ReturnView; onClose: () => void }
 
 /** Any payment that is with the bank, by what somebody knows of it. */
 export function FindDialog({ one, onClose }: ReturnDialogProps) {
   const match = useMatchReturn(one.id)
+  const same = useSameReturn(one.id)
   return (
     <Dialog title="Which payment came back?" onClose={onClose}>
       <AnotherPart
-        error={match.error}
-        isBusy={match.isPending}
+        error={same.error ?? match.error}
+        isBusy={match.isPending || same.isPending}
+        onSame={(returnId) => same.mutate(returnId, { onSuccess: onClose })}
         onSay={(besideToea) =>
           match.variables &&
           match.mutate({ ...match.variables, besideToea }, { onSuccess: onClose })

@@ -14,6 +14,7 @@ import { Money } from '../../../ui/money.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { returnsQuery } from './queries.ts'
 import { Choice, Payment } from './return-choice.tsx'
+import { Told, toldBy } from './same-return.tsx'
 
 const ResolveDialog = lazy(async () => ({
   default: (await import('./resolve-dialog.tsx')).ResolveDialog,
@@ -72,6 +73,7 @@ const ends: Record<Resolution, string> = {
   not_owed: 'Not owed',
   not_a_return: 'None of our payments',
   of_several: 'Of several payments',
+  same_return: 'The same return',
 }
 
 function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean }) {
@@ -95,6 +97,11 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
           {one.code && ` (code ${one.code})`}
         </p>
         {payment && <Payment payment={payment} toea={one.amountToea} />}
+        {one.toldAgain.map(({ id, source, bankDay }) => (
+          <p key={id} className="text-muted">
+            It was {toldBy[source]} as well, of <Day day={bankDay} />.
+          </p>
+        ))}
         {one.isPart && <p className="text-muted">It came back with others by one credit.</p>}
         {one.resolution && (
           <p>
@@ -115,6 +122,12 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
                 <Link to={`/batches/${one.parts.batchId}`} className="underline">
                   {one.parts.reference}
                 </Link>
+              </>
+            )}
+            {one.sameAs && (
+              <>
+                {' '}
+                that was <Told one={one.sameAs} />, said
               </>
             )}
             {one.resolvedBy && ` by ${one.resolvedBy.name}`}

@@ -30,7 +30,7 @@ export const settlingPart: DossierPart = async function* ({ db, record, may }) {
   if (!may('view_source_accounts')) {
     return yield { leftOut: name, why: mayNot('source accounts') }
   }
-  const [lines, cameBack] = [
+  const [lines, cameBack, toldAgain] = [
     await db.all(sql`select l.day, l.amount_toea as "amountToea", l.text, l.reference, l.state,
         l.payment_id as "paymentId", l.matched_by as "matchedBy", l.confirmed_by as "confirmedBy",
         l.confirmed_at as "confirmedAt"
@@ -42,6 +42,12 @@ export const settlingPart: DossierPart = async function* ({ db, record, may }) {
         r.matched_by as "matchedBy", r.resolved_by as "resolvedBy", r.resolved_at as "resolvedAt"
       from returns r where r.payment_id in (select id from payments where batch_id = ${record.row.id})
       order by r.recorded_at, r.id`),
+    // the same told in another way, such as the line of a statement behind what was told by hand
+    await db.all(sql`select first.payment_id as "paymentId", r.source, r.bank_day as "bankDay",
+        r.amount_toea as "amountToea", r.reason, r.reference, r.resolved_by as "saidBy", r.resolved_at as "saidAt"
+      from returns r join returns first on first.id = r.same_as
+      where first.payment_id in (select id from payments where batch_id = ${record.row.id})
+      order by r.recorded_at, r.id`),
   ]
-  yield { name, chunks: jsonChunks({ lines, returns: cameBack }) }
+  yield { name, chunks: jsonChunks({ lines, returns: cameBack, toldAgain }) }
 }

@@ -18,7 +18,7 @@ import { commitFor } from '../../../http/idempotency.ts'
 import { type Received, refusedFile } from '../statements/received.ts'
 import { findMapping, type ImportRow, saveMapping } from '../statements/statement-store.ts'
 import { type ReturnRow, unended } from './return-store.ts'
-import { findKnownRows, findToldOf } from './told-store.ts'
+import { findKnownRows, findToldOf } from './told/told-store.ts'
 
 /** A bank's file of payments that came back: each row is taken once, and somebody says which payment it is. */
 export async function importReturns(c: Context<App>, received: Received): Promise<Answer> {

@@ -13,6 +13,7 @@ import { referenceKey } from '../../../domain/payees/keys.ts'
 import { findSourceAccounts } from '../../../source-accounts/store.ts'
 import { type ReturnRow, selectLeft } from './return-store.ts'
 import { findParts } from './several/parts-store.ts'
+import { findFirst, findKnown, findToldAgain } from './told/known-store.ts'
 
 /** Of each amount of each account so many are read: first those to an account, or with words, that a return says. */
 const candidatesMax = 50
@@ -21,7 +22,7 @@ const outOf = (
   amounts: number[],
   sourceAccountIds: string[],
   readerId: string,
-  states: PaymentState[] = ['sent', 'paid'],
+  states: readonly PaymentState[] = ['sent', 'paid'],
 ) => sql`p.amount_toea in ${among(amounts)}
   and ${isPaymentIn('p', states, 'b')} and b.source_account_id in ${among(sourceAccountIds)}
   and ${linesReadBy(readerId, sql`b.id`)}`
@@ -65,26 +66,33 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerI
   const people = rows.flatMap((row) => [row.recordedBy, row.resolvedBy ?? row.recordedBy])
   const ofStatements = open.filter(({ source }) => source === 'statement')
   const amounts = [...new Set(ofStatements.map(({ amountToea }) => amountToea))]
-  const [left, again, found, cameBack, names, accounts, parts] = await Promise.all([
-    selectLeft(db, inArray(payments.id, among(ids))),
-    selectLeft(
-      db,
-      and(
-        inArray(payments.repays, among(ids)),
-        inArray(payments.repaysReturn, among(rows.map(({ id }) => id))),
-        sql`${payments.ownState} <> 'cancelled'`,
+  const [left, again, found, cameBack, names, accounts, parts, known, first, toldAgain] =
+    await Promise.all([
+      selectLeft(db, inArray(payments.id, among(ids))),
+      selectLeft(
+        db,
+        and(
+          inArray(payments.repays, among(ids)),
+          inArray(payments.repaysReturn, among(rows.map(({ id }) => id))),
+          sql`${payments.ownState} <> 'cancelled'`,
+        ),
       ),
-    ),
-    findOut(db, open, accountIds, readerId),
-    findWords(db, amounts, accountIds, readerId, [...cameBackAs]),
-    db
-      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-      .from(users)
-      .where(inArray(users.id, among([...new Set(people)]))),
-    findSourceAccounts(db, accountIds),
-    findParts(db, rows),
-  ])
-  return { left, again, ...found, cameBack, names, accounts, parts }
+      findOut(db, open, accountIds, readerId),
+      findWords(db, amounts, accountIds, readerId, [...cameBackAs]),
+      db
+        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(inArray(users.id, among([...new Set(people)]))),
+      findSourceAccounts(db, accountIds),
+      findParts(db, rows),
+      findKnown(db, open, readerId),
+      findFirst(db, rows),
+      findToldAgain(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    ])
+  return { left, again, ...found, cameBack, names, accounts, parts, known, first, toldAgain }
 }
 export type BesideReturns = Awaited<ReturnType<typeof findBesideReturns>>
 
@@ -99,7 +107,7 @@ export async function findWords(
   amounts: number[],
   sourceAccountIds: string[],
   readerId: string,
-  states?: PaymentState[],
+  states?: readonly PaymentState[],
 ): Promise<Words[]> {
   const found: Words[] = []
   for (let from = 0; from < amounts.length; from += amountsAtOnce) {

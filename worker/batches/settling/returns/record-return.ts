@@ -32,6 +32,8 @@ import {
 } from './return-store.ts'
 import { returnOf, subjectOf, viewOf } from './returned.ts'
 import { tellOfReturn } from './tell-of-return.ts'
+import { findToldAgain } from './told/known-store.ts'
+import { orSame } from './told/same-return.ts'
 
 /** Somebody knows that a payment came back, from a letter or a call of the bank. */
 export async function recordReturn(c: Context<App>, sent: NewReturn): Promise<Answer> {
@@ -83,7 +85,12 @@ async function comesBack(
   const { db } = tenant
   const state = paymentStateOf(payment.ownState, batch.batchState)
   const may = matchReturn(row, foundPayment(left), besideToea)
-  if (!may.ok) throw notOf(may.reason, row, left)
+  if (!may.ok) {
+    const refused = notOf(may.reason, row, left)
+    throw isNew
+      ? refused
+      : await orSame(c, refused, { reason: may.reason, row, paymentId: payment.id })
+  }
   const settling = must(await loadSettling(db, payment.batchId), 'batch')
   const match = { paymentId: payment.id, matchedBy: user.id, matchedAt: at }
   const matched: ReturnRow = { ...row, ...match, state: 'matched' }
@@ -141,7 +148,8 @@ export async function resolveReturn(
 ): Promise<Answer> {
   const { tenant, user } = c.var
   const row = await returnOf(c, id)
-  const may = resolve(row, resolution, note)
+  const isToldAgain = (await findToldAgain(tenant.db, [id])).length > 0
+  const may = resolve({ ...row, isToldAgain }, resolution, note)
   if (!may.ok) throw new Refusal(may.reason)
   const at = new Date()
   const resolved = { resolution, note, resolvedBy: user.id, resolvedAt: at }

@@ -21,6 +21,7 @@ import {
   removeParts,
   unmatchParts,
 } from './several/parts-store.ts'
+import { countToldOfParts } from './told/known-store.ts'
 
 /** How a return ended was said wrongly: it waits again, and a batch that was closed on it is open until it ends anew. */
 export async function reopen(c: Context<App>, id: string, reason: string): Promise<Answer> {
@@ -28,7 +29,8 @@ export async function reopen(c: Context<App>, id: string, reason: string): Promi
   const { db } = tenant
   const row = await returnOf(c, id)
   const [parts] = await findParts(db, [row])
-  const may = reopenReturn(row, parts?.ended ?? 0)
+  const toldAgain = parts ? await countToldOfParts(db, id) : 0
+  const may = reopenReturn(row, { ended: parts?.ended ?? 0, toldAgain })
   if (!may.ok) throw new Refusal(may.reason)
   if (parts) await requireLinesOf(db, user.id, parts.batchId)
   const at = new Date()

@@ -5,6 +5,7 @@ import {
   ReturnMatch,
   ReturnQuery,
   ReturnResolution,
+  SameReturn,
   SplitQuery,
   Splitting,
 } from '../../../contract/reconciliation/returns.ts'
@@ -25,6 +26,7 @@ import { returnView } from './return-view.ts'
 import { returnOf } from './returned.ts'
 import { findBatchesOf } from './several/parts-store.ts'
 import { splitWhole } from './several/split-return.ts'
+import { sayReturnIs } from './told/same-return.ts'
 import { undoReturn } from './undo-return.ts'
 
 /** Payments that came back: `/api/returns`. */
@@ -63,6 +65,10 @@ export const returnRoutes = new Hono<App>()
   .post('/:id/parts', allowed('reconcile_payments'), mutation, body(Splitting), async (c) =>
     respond(await settled(c, () => splitWhole(c, c.req.param('id'), c.req.valid('json')))),
   )
+  .post('/:id/same', allowed('reconcile_payments'), mutation, body(SameReturn), async (c) => {
+    const { returnId } = c.req.valid('json')
+    return respond(await settled(c, () => sayReturnIs(c, c.req.param('id'), returnId)))
+  })
   .post('/:id/reopening', allowed('reconcile_payments'), mutation, body(Undoing), async (c) => {
     const { reason } = c.req.valid('json')
     return respond(await settled(c, () => reopen(c, c.req.param('id'), reason)))

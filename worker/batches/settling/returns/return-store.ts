@@ -159,7 +159,8 @@ export async function hasOtherReturns(db: TenantDb, { id, paymentId }: ReturnRow
   return rows.length > 0
 }
 
-type Resolved = Pick<ReturnRow, 'resolution' | 'note' | 'resolvedBy' | 'resolvedAt'>
+type Resolved = Pick<ReturnRow, 'resolution' | 'note' | 'resolvedBy' | 'resolvedAt'> &
+  Partial<Pick<ReturnRow, 'sameAs'>>
 
 export function saveResolved(db: TenantDb, id: string, resolved: Resolved) {
   return db
@@ -169,7 +170,9 @@ export function saveResolved(db: TenantDb, id: string, resolved: Resolved) {
 }
 
 /** What a return has while nobody said what becomes of it. */
-export const unended = { resolution: null, note: '', resolvedBy: null, resolvedAt: null } as const
+export const unended = {
+  ...{ resolution: null, note: '', resolvedBy: null, resolvedAt: null, sameAs: null },
+} as const
 
 /** Its end is taken back: it waits as it did before. */
 export function saveReopened(db: TenantDb, id: string, state: ReturnState) {

@@ -7,6 +7,7 @@ import { accountKey } from '../../../domain/payees/bank-account.ts'
 import { likeliest } from '../../../domain/statements/match-lines.ts'
 import type { BesideReturns } from './out-store.ts'
 import type { LeftPayment, ReturnRow } from './return-store.ts'
+import { knownOf, knownView } from './told/known-view.ts'
 
 const candidatesMax = 10
 
@@ -19,6 +20,7 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
   const account = beside.accounts.find(({ id }) => id === row.sourceAccountId)
   const payment = beside.left.find((one) => one.payment.id === row.paymentId)
   const again = beside.again.find((one) => one.payment.repaysReturn === row.id)
+  const first = beside.first.find(({ id }) => id === row.sameAs)
   const candidates =
     row.state === 'unmatched' ? candidatesOf(row, beside).slice(0, candidatesMax) : []
   const fitting = beside.counts
@@ -49,6 +51,11 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
     resolvedBy: person(row.resolvedBy),
     parts: partsOf(row, beside),
     isPart: row.partOf !== null,
+    ...knownOf(row, beside.known),
+    sameAs: first ? knownView(first) : null,
+    toldAgain: beside.toldAgain.flatMap(({ id, sameAs, source, bankDay }) =>
+      sameAs === row.id ? [{ id, source, bankDay }] : [],
+    ),
   }
 }
 

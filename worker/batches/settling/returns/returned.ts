@@ -19,7 +19,9 @@ export async function returnOf(c: Context<App>, id: string): Promise<ReturnRow> 
 }
 
 /** What an audit entry of it is about. */
-export async function subjectOf(c: Context<App>, { paymentId, sourceAccountId }: ReturnRow) {
+export async function subjectOf(c: Context<App>, row: ReturnRow) {
+  const { sourceAccountId } = row
+  const paymentId = await paymentOf(c, row)
   const left = paymentId ? await findLeft(c.var.tenant.db, paymentId) : undefined
   return left ? `batch/${left.payment.batchId}` : `source-account/${sourceAccountId}`
 }
@@ -27,4 +29,10 @@ export async function subjectOf(c: Context<App>, { paymentId, sourceAccountId }:
 /** As whoever asked sees it. */
 export async function viewOf(c: Context<App>, row: ReturnRow) {
   return returnView(row, await findBesideReturns(c.var.tenant.db, [row], c.var.user.id))
+}
+
+/** What is told again is of the payment of the return that it is. */
+async function paymentOf(c: Context<App>, { paymentId, sameAs }: ReturnRow) {
+  if (!sameAs) return paymentId
+  return (await findReturn(c.var.tenant.db, sameAs))?.paymentId ?? null
 }

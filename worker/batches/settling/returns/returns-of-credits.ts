@@ -1,6 +1,7 @@
 import { insertInBulk, type Statement } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { returns } from '../../../db/settling/statements.ts'
+import { outAs } from '../../../domain/batches/settling/returns.ts'
 import { hasWord } from '../../../domain/statements/match-lines.ts'
 import { saysReturn } from '../../../domain/statements/says-return.ts'
 import type { LineRow } from '../line-store.ts'
@@ -9,7 +10,7 @@ import { type ReturnRow, unended } from './return-store.ts'
 
 /**
  * The credits that are payments come back: each says so, whatever we know of it, or says whom or what a payment of exactly its
- * amount was for. Other money that came in is none of ours to explain.
+ * amount was for, also where that was told to have come back before. Other money that came in is none of ours to explain.
  */
 export async function returnsAmong(
   db: TenantDb,
@@ -20,7 +21,7 @@ export async function returnsAmong(
   const credits = lines.filter(({ amountToea }) => amountToea > 0)
   const silent = credits.filter((line) => !saysReturn(saidBy(line)))
   const amounts = [...new Set(silent.map(({ amountToea }) => amountToea))]
-  const out = await findWords(db, amounts, [sourceAccountId], readerId)
+  const out = await findWords(db, amounts, [sourceAccountId], readerId, outAs)
   const ofAmount = Map.groupBy(out, ({ amountToea }) => amountToea)
   return credits.filter((line) => {
     const said = saidBy(line)

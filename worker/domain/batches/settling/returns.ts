@@ -10,8 +10,8 @@ export const returnStates = ['unmatched', 'matched', 'resolved'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 /**
- * What became of the debt. The last two are of no debt by themselves: it is none of our payments, or a credit of several of
- * them, each with a return of its own.
+ * What became of the debt. The last three are of no debt by themselves: it is none of our payments, a credit of several of
+ * them, each with a return of its own, or a return that was told before in another way.
  */
 export const resolutions = [
   'pay_again',
@@ -19,10 +19,11 @@ export const resolutions = [
   'not_owed',
   'not_a_return',
   'of_several',
+  'same_return',
 ] as const
 export type Resolution = (typeof resolutions)[number]
 /** What somebody says it ended as, in words. */
-export type SaidResolution = Exclude<Resolution, 'pay_again' | 'of_several'>
+export type SaidResolution = Exclude<Resolution, 'pay_again' | 'of_several' | 'same_return'>
 
 export const returnLimits = {
   codeMax: 10,
@@ -31,7 +32,7 @@ export const returnLimits = {
   listedMax: 100,
   /** Payments that one credit is said to be of by name; a whole batch is named as such. */
   chosenMax: 500,
-  /** How far from its day the pay days of batches are that are offered for such a credit. */
+  /** How far from its day the pay days of batches are that are offered for such a credit, and returns that it may be. */
   backDays: 60,
 } as const
 
@@ -40,7 +41,7 @@ export function isToCome(bankDay: Day, today: Day): boolean {
   return bankDay > addDays(today, 1)
 }
 
-type FoundReturn = {
+export type FoundReturn = {
   state: ReturnState
   amountToea: number
   sourceAccountId: string
@@ -64,7 +65,8 @@ export type MatchReturnReason =
   | 'other_account'
   | 'return_before_payment'
 
-const outAs: readonly PaymentState[] = ['sent', 'paid', ...cameBackAs]
+/** A payment in one of these left, so it may have come back, or have been told to have. */
+export const outAs: readonly PaymentState[] = ['sent', 'paid', ...cameBackAs]
 
 /**
  * May this return be of this payment? It left, no later than it came back, and no more comes back than left. A bank may send it
@@ -97,15 +99,20 @@ export function unmatchReturn({ state, partOf }: KnownReturn): Result<undefined,
 
 /**
  * An end that was said wrongly is taken back by whoever reconciles: it waits again as it did before. What is paid again ends
- * with the line that pays it, and is open once that is gone; of a credit of several payments none may have ended since.
+ * with the line that pays it, and is open once that is gone; of a credit of several payments none may have ended since, nor
+ * be what another record is said to be, because they go with it.
  */
 export function reopenReturn(
   { state, resolution }: Pick<FoundReturn, 'state'> & { resolution: Resolution | null },
-  endedParts: number,
-): Result<ReturnState, 'return_not_resolved' | 'return_paid_again' | 'return_resolved'> {
+  parts: { ended: number; toldAgain: number },
+): Result<
+  ReturnState,
+  'return_not_resolved' | 'return_paid_again' | 'return_resolved' | 'return_told_again'
+> {
   if (state !== 'resolved') return refuse('return_not_resolved')
   if (resolution === 'pay_again') return refuse('return_paid_again')
-  if (endedParts > 0) return refuse('return_resolved')
+  if (parts.ended > 0) return refuse('return_resolved')
+  if (parts.toldAgain > 0) return refuse('return_told_again')
   return allow(
     resolution === 'paid_otherwise' || resolution === 'not_owed' ? 'matched' : 'unmatched',
   )
@@ -135,16 +142,22 @@ export function splitReturn(
   return sumToea === found.amountToea ? allow(undefined) : refuse('parts_differ')
 }
 
-export type ResolveReason = 'return_not_matched' | 'return_resolved' | 'note_required'
+export type ResolveReason =
+  | 'return_not_matched'
+  | 'return_resolved'
+  | 'return_told_again'
+  | 'note_required'
 
 /** What is not paid again ends with a reason; what is none of our payments was never matched. */
 export function resolve(
-  { state }: FoundReturn,
+  { state, isToldAgain }: Pick<FoundReturn, 'state'> & { isToldAgain: boolean },
   resolution: SaidResolution,
   note: string,
 ): Result<undefined, ResolveReason> {
   if (state === 'resolved') return refuse('return_resolved')
   if ((state === 'matched') === (resolution === 'not_a_return')) return refuse('return_not_matched')
+  // what another record is said to be is not explained away beneath it
+  if (resolution === 'not_a_return' && isToldAgain) return refuse('return_told_again')
   if (note.trim() === '') return refuse('note_required')
   return allow(undefined)
 }

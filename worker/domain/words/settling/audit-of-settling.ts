@@ -73,6 +73,11 @@ export const settlingActions = {
     says: ({ reference, payments, amountToea }) =>
       `said that ${counted(payments, 'payment')} of ${textOf(reference)} came back by one credit of ${moneyOf(amountToea)}`,
   },
+  'return.same': {
+    title: 'Return told again',
+    says: ({ source, first, amountToea }) =>
+      `said that what came back ${ways[textOf(source)] ?? ''}, ${moneyOf(amountToea)}, is the return that was recorded ${ways[textOf(first)] ?? 'before'}`,
+  },
   'return.paid_again': {
     title: 'Return paid again',
     says: ({ reference, name, again }) =>
@@ -89,6 +94,14 @@ const taken: Readonly<Record<string, string>> = {
   not_owed: 'that a payment that came back is not owed',
   not_a_return: 'that a return is none of our payments',
   of_several: 'which payments came back by one credit',
+  same_return: 'that a return is one that was told before',
+}
+
+/** How a return was told. */
+const ways: Readonly<Record<string, string>> = {
+  hand: 'by hand',
+  file: 'by the bank’s file',
+  statement: 'by a statement',
 }
 
 const ends: Readonly<Record<string, string>> = {

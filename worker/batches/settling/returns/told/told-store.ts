@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { among } from '../../../core/bulk.ts'
-import type { TenantDb } from '../../../core/databases.ts'
-import { returns } from '../../../db/settling/statements.ts'
-import type { ReturnRow } from './return-store.ts'
+import { among } from '../../../../core/bulk.ts'
+import type { TenantDb } from '../../../../core/databases.ts'
+import { returns } from '../../../../db/settling/statements.ts'
+import type { ReturnRow } from '../return-store.ts'
 
 /** Of these rows of files the ones that were taken before. */
 export async function findKnownRows(db: TenantDb, rowKeys: string[]) {

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ReturnView } from '#contract/reconciliation/returns.ts'
+import { sessionOf } from '../../../testing/cast.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { ReturnsView } from './returns-view.tsx'
+
+const told = {
+  ...{ id: 'r1', source: 'hand' as const, bankDay: '2026-11-20', batchId: 'b41' },
+  ...{ reference: 'B41-3', name: 'Mea Tom' },
+}
+const credit: ReturnView = {
+  ...{ id: 'r2', sourceAccount: { id: 's1', name: 'Operating' }, state: 'unmatched' },
+  ...{ source: 'statement', amountToea: 98_000, code: '', reason: 'RTN MEA TOM' },
+  ...{ bankDay: '2026-11-21', payeeName: '', reference: '', payment: null, candidates: [] },
+  ...{ hasMore: false, resolution: null, note: '', repayment: null, parts: null, isPart: false },
+  ...{ recordedBy: { id: 'noa', name: 'Noa Vali' }, recordedAt: '2026-11-21T02:00:00.000Z' },
+  ...{ resolvedBy: null, known: [told], hasMoreKnown: false, sameAs: null, toldAgain: [] },
+}
+
+const open = (one: ReturnView) =>
+  openPage(<ReturnsView />, {
+    answers: {
+      'GET /api/auth/session': [200, sessionOf('lara')],
+      'GET /api/returns': [200, { items: [one], nextCursor: null }],
+      'POST /api/returns/r2/same': [200, { ...credit, state: 'resolved' }],
+    },
+  })
+
+test('what was told before by hand is offered first, and one press says that it is that return', async () => {
+  const { requests } = open(credit)
+  await screen.findByText('A return of exactly this amount was told before:')
+  await userEvent.click(await screen.findByRole('button', { name: /^It is that return.*B41-3$/ }))
+  expect(requests.find(({ path }) => path === '/api/returns/r2/same')?.body).toEqual({
+    returnId: 'r1',
+  })
+})
+
+test('where nothing was told before, nobody is sent to look for it', async () => {
+  open({ ...credit, known: [] })
+  await screen.findByText(/No return of this amount was told before in another way either/)
+  expect(screen.queryByRole('button', { name: /It is that return/ })).toBeNull()
+})
+
+test('what it is of, and how else it was told, stand on both', async () => {
+  open({ ...credit, state: 'resolved', resolution: 'same_return', known: [], sameAs: told })
+  expect((await screen.findByRole('link', { name: 'B41-3' })).getAttribute('href')).toBe(
+    '/batches/b41',
+  )
+})
