@@ -7,7 +7,6 @@ import { accountWords, bandWords, factorWords, holdWords, prepareRules } from '.
 export const rulesChange: ChangeKind = {
   name: 'approval_rules',
   permission: 'manage_approval_rules',
-  needsRecentProof: true,
   summary: () => 'Change the approval rules',
   // as the contract let them in
   fields: {

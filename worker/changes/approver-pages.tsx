@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { WaitingChangesPage } from '#pages/approvals/waiting-changes-page.tsx'
 import { wordsIn } from '#pages/words/words.ts'
+import { provePage } from '../auth/lock/locked-page.tsx'
+import { organisationPaths } from '../auth/sign-in/auth-paths.ts'
 import { Refusing } from '../contract/changes.ts'
 import { answeredBefore } from '../core/commit.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
@@ -50,12 +52,13 @@ export function waitingChangePages(registered: ChangeKind[]) {
           if (!waitsUntil) throw new Refusal('administrator_needed')
           if (!earlier && decision === 'confirm') {
             await checkOperation(c, 'change')
-            await confirmChange(c, kindOf, id, { asksForProof: false })
+            await confirmChange(c, kindOf, id)
           }
           if (!earlier && decision === 'refuse') await refuse(c, kindOf, sent)
           return c.redirect(`/approval/changes?done=${decision}`, 303)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
+          if (error.reason === 'recent_proof_needed') return provePage(c, organisationPaths, sent)
           return page(c, kindOf, error)
         }
       })

@@ -36,7 +36,7 @@ export function confirmTogether(
     const first = must(rows[0], 'change')
     const kind = kindOf(first)
     if (!kind.prepareTogether) throw new Refusal('not_found')
-    if (kind.needsRecentProof) requireRecentProof(c)
+    requireRecentProof(c)
     const requester = await requireRightsNow(c)
     const open = rows.filter((row) => isOpen(mayConfirm(kind, row, requester)))
     const decided = rows.filter((row) => row.state !== 'pending')

@@ -24,13 +24,7 @@ export async function requireChange(c: Context<App>, id: string): Promise<Change
 }
 
 /** Makes the change exactly as it was asked for, on what is there now, and says who confirmed it: one commit. */
-export function confirmChange(
-  c: Context<App>,
-  kindOf: Kinds,
-  id: string,
-  // a plain page has nothing to ask with; what it confirms waited its days, and was told to everybody who approves
-  { asksForProof } = { asksForProof: true },
-): Promise<Answer> {
+export function confirmChange(c: Context<App>, kindOf: Kinds, id: string): Promise<Answer> {
   const { tenant, user } = c.var
   return untilSettled(c.env, rightsQueue(tenant), async () => {
     const row = await requireChange(c, id)
@@ -38,7 +32,7 @@ export function confirmChange(
     const requester = await requireRightsNow(c)
     const may = mayConfirm(kind, row, requester)
     if (!may.ok) throw new Refusal(may.reason)
-    if (kind.needsRecentProof && asksForProof) requireRecentProof(c)
+    requireRecentProof(c)
     const at = new Date()
     const prepared = await reapplyOrRefuse(c, kind, row, at)
     const decision: Decision = { state: 'confirmed', decidedBy: user.id, decidedAt: at, reason: '' }

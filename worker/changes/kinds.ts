@@ -45,8 +45,8 @@ export type ChangeKind = {
   name: ChangeKindName
   /** What whoever asked must still be allowed when it is confirmed. */
   permission: Permission
-  /** Is it asked and confirmed only by whoever proved a moment ago that it is them? `always`: also where it gives no rights. */
-  needsRecentProof?: true | 'always'
+  /** What gives rights is asked for and confirmed only by whoever proved a moment ago that it is them; this one also where it gives none. */
+  provesAlways?: true
   /** What it would do, in a few words. */
   summary: (request: ChangeRow['changes']) => string
   /** Who would be given the rights, where that is somebody who must not confirm it. */

@@ -52,7 +52,7 @@ export function applyOrProposeTogether(
     const at = new Date()
     await requireRightsNow(c)
     const together = await prepare(prepareContext(c, user, at))
-    if (kind.needsRecentProof) requireRecentProof(c)
+    requireRecentProof(c)
     if (await waitsForSecond(tenant.db, user.id)) return proposeTogether(c, kind, together, at)
     const { changes, guards, subject, made } = together
     const statements = [

@@ -32,9 +32,7 @@ export function applyOrPropose(
     await requireRightsNow(c)
     const prepared = await prepare(prepareContext(c, user, at))
     const { givesRights, needsProof } = prepared
-    if (needsProof || (givesRights ? kind.needsRecentProof : kind.needsRecentProof === 'always')) {
-      requireRecentProof(c)
-    }
+    if (givesRights || needsProof || kind.provesAlways) requireRecentProof(c)
     const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
     const waitsUntil = givesRights ? await waitNow(tenant.db, at) : null
     if (waitsUntil || needsSecond(administrators, { requestedBy: user.id, givesRights })) {

@@ -17,7 +17,6 @@ const Request = z.object({ reason: z.string(), name: z.string() })
 export const closureChange: ChangeKind = {
   name: 'closure',
   permission: 'manage_organisation',
-  needsRecentProof: true,
   summary: ({ reason }) => `Close the organisation and delete it after 30 days: ${String(reason)}`,
   fields: {},
   prepareAgain: (context, { changes }) => prepareClosure(context, z.parse(Request, changes), true),

@@ -7,7 +7,7 @@ export const delegationChange: ChangeKind = {
   name: 'delegation',
   permission: 'approve_payments',
   // also where whoever is named may approve as much already: an open desk names nobody
-  needsRecentProof: 'always',
+  provesAlways: true,
   summary: ({ about }) => String(about),
   fields: {},
   beneficiary: ({ subjectId }) => subjectId,

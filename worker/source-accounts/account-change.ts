@@ -8,7 +8,6 @@ import { prepareSourceAccount } from './prepare-source-account.ts'
 export const accountChange: ChangeKind = {
   name: 'source_account',
   permission: 'manage_source_accounts',
-  needsRecentProof: true,
   summary: ({ what, name }) =>
     what === 'add' ? `Add the source account ${String(name)}` : `Change ${String(name)}`,
   fields: {

@@ -32,7 +32,6 @@ export const payrollGroupRoutes = new Hono<App>()
 export const payrollGroupChange: ChangeKind = {
   name: 'payroll_group',
   permission: 'manage_users',
-  needsRecentProof: true,
   summary: ({ name }) => `Let ${String(name)} into the payroll group, who read single salaries`,
   fields: {},
   beneficiary: ({ subjectId }) => subjectId,

@@ -7,7 +7,6 @@ import { prepareTemplate } from './prepare-template.ts'
 export const templateChange: ChangeKind = {
   name: 'template',
   permission: 'create_payments',
-  needsRecentProof: true,
   summary: ({ name }) => `Open the payments of new batches of ${String(name)} to everybody`,
   fields: {
     name: { label: 'Name' },

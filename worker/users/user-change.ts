@@ -12,7 +12,6 @@ import { prepareFactorRemoval } from './remove-factors.ts'
 export const userChange: ChangeKind = {
   name: 'user',
   permission: 'manage_users',
-  needsRecentProof: true,
   summary: ({ what, name }) =>
     what === 'remove_factors'
       ? `Take the second factors of ${String(name)} away`

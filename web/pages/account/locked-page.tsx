@@ -46,7 +46,7 @@ export function LockedPage({
       error={error}
       action={paths.unlock}
       button={isProof ? signIn.goOn : signIn.unlock}
-      hidden={{ next, to, sent }}
+      hidden={{ next, to, sent, isProof: isProof ? 'yes' : undefined }}
       fields={[
         {
           name: 'password',

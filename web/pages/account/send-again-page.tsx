@@ -8,15 +8,17 @@ type SendAgainPageProps = {
   next: string
   to: string
   sent: Record<string, string>
+  /** It was not locked: it asked who it is. */
+  isProof?: boolean | undefined
 }
 
-/** After the lock: what was pressed before is pressed again by the person, never by us. */
-export function SendAgainPage({ organisation, next, to, sent }: SendAgainPageProps) {
+/** After the password: what was pressed before is pressed again by the person, never by us. */
+export function SendAgainPage({ organisation, next, to, sent, isProof }: SendAgainPageProps) {
   const { signIn } = useWords()
   return (
     <FormPage
       organisation={organisation}
-      title={signIn.unlocked}
+      title={isProof ? signIn.goOn : signIn.unlocked}
       lead={signIn.unlockedLead}
       action={to}
       button={signIn.sendNow}

@@ -35,6 +35,11 @@ export function requireRecentProof(c: Context<App>) {
   if (!isProvedLately(c)) throw new Refusal('recent_proof_needed')
 }
 
+/** The password came with what is asked for: this request needs no other proof, and no request after it has one by that. */
+export function proveNow(c: Context<App>) {
+  c.set('session', { ...c.var.session, provedAt: new Date() })
+}
+
 export const isProvedLately = (c: Context<App>) =>
   Date.now() - c.var.session.provedAt.getTime() < provedMs
 

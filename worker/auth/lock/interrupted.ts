@@ -4,7 +4,13 @@ import { pageAround } from '../../http/asked.ts'
 import { safeRedirectPath } from '../sign-in/safe-redirect-path.ts'
 
 /** What the lock came between. `to` and `sent`: where a form went and what it said, where that can be sent again. */
-export type Interrupted = { next: string; to?: string | undefined; sent?: string | undefined }
+export type Interrupted = {
+  next: string
+  to?: string | undefined
+  sent?: string | undefined
+  /** Nothing was locked: what was asked for takes a proof of a moment ago. */
+  isProof?: boolean
+}
 
 const sentMax = 8_000
 

@@ -27,6 +27,17 @@ export async function lockedPage(c: Context<App>, paths: AuthPaths): Promise<Res
   return showLocked(c, paths, await interruptedIn(c), {})
 }
 
+/** In place of what a form asked for: it is not locked, and takes a proof of a moment ago. What was pressed is kept. */
+export async function provePage(
+  c: Context<App>,
+  paths: AuthPaths,
+  sent: Record<string, string>,
+): Promise<Response> {
+  const to = new URL(c.req.url).pathname
+  const kept = withoutSecrets(new URLSearchParams(sent).toString())
+  return showLocked(c, paths, { next: to, to, sent: kept, isProof: true }, { status: 403 })
+}
+
 /** The form of that page: on to what was asked for, or to what was sent and not carried out. */
 export async function unlockByForm(c: Context<App>, paths: AuthPaths): Promise<Response> {
   await findAsker(c) // whoever holds no session has none to unlock
@@ -35,6 +46,7 @@ export async function unlockByForm(c: Context<App>, paths: AuthPaths): Promise<R
     next: safeRedirectPath(form.next) ?? '/',
     to: safeRedirectPath(form.to),
     sent: withoutSecrets(form.sent),
+    isProof: form.isProof === 'yes',
   }
   const read = z.safeParse(Unlock, form)
   if (!read.success) {
@@ -49,17 +61,19 @@ export async function unlockByForm(c: Context<App>, paths: AuthPaths): Promise<R
     if (!saidOnPage.includes(reason)) throw error
     return showLocked(c, paths, interrupted, { refusal, status: statusOf(reason) })
   }
-  const { next, to, sent } = interrupted
+  const { next, to, sent, isProof } = interrupted
   const language = languageOf(c, await findUserById(c.var.realm.db, c.var.actorId))
   if (!to || !sent) return c.redirect(next, 303)
+  const { signIn } = wordsIn(language)
   return renderPage(
     <SendAgainPage
       organisation={lookOf(c.var.realm).organisation}
       next={next}
       to={to}
       sent={Object.fromEntries(new URLSearchParams(sent))}
+      isProof={isProof}
     />,
-    { title: wordsIn(language).signIn.unlocked, language, ...lookOf(c.var.realm).page },
+    { title: isProof ? signIn.goOn : signIn.unlocked, language, ...lookOf(c.var.realm).page },
   )
 }
 
@@ -90,13 +104,16 @@ async function showLocked(
       organisation={lookOf(c.var.realm).organisation}
       person={`${firstName} ${lastName}, ${email}`}
       userId={c.var.actorId}
-      isProof={paths.prove !== undefined && interrupted.next.startsWith(paths.prove)}
       needsCode={factors.length > 0}
       hasPasskey={factors.some(({ kind }) => kind === 'passkey')}
       paths={paths}
       error={error}
       {...interrupted}
+      isProof={interrupted.isProof || isProvePath(paths, interrupted.next)}
     />,
     { title: signIn.locked, language, status, ...lookOf(c.var.realm).page },
   )
 }
+
+const isProvePath = ({ prove }: AuthPaths, next: string) =>
+  prove !== undefined && next.startsWith(prove)

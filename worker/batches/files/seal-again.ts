@@ -24,7 +24,6 @@ import { allowSeal, isLastSequence, selectSealsAllowed } from './store.ts'
 export const sealAgainChange: ChangeKind = {
   name: 'seal_again',
   permission: 'make_bank_files',
-  needsRecentProof: true,
   summary: (request) => `Make another bank file of ${Asked.parse(request).name}`,
   fields: {
     made: { label: 'Bank file that was made of this batch' },

@@ -21,7 +21,6 @@ const wordsOf = (value: unknown) =>
 export const keyChange: ChangeKind = {
   name: 'api_key',
   permission: 'manage_integrations',
-  needsRecentProof: true,
   summary: ({ name }) => `Make the API key “${textOf(name)}”`,
   fields: {
     name: { label: 'Name' },

@@ -7,7 +7,6 @@ import { preparePayeeRules } from './prepare-payee-rules.ts'
 export const payeeRulesChange: ChangeKind = {
   name: 'payee_rules',
   permission: 'manage_organisation',
-  needsRecentProof: true,
   summary: () => 'Change the rules for the accounts of payees',
   fields: {
     newAccounts: {

@@ -12,7 +12,6 @@ import { limitWords, listed } from './role-words.ts'
 export const roleChange: ChangeKind = {
   name: 'role',
   permission: 'manage_users',
-  needsRecentProof: true,
   summary: ({ name }) => `Change the role ${String(name)}`,
   // lists as the contract let them in
   fields: {

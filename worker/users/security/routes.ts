@@ -1,5 +1,9 @@
 import { Hono } from 'hono'
-import { requireFactorSession, requirePassword } from '../../auth/account/reauthenticate.ts'
+import {
+  proveNow,
+  requireFactorSession,
+  requirePassword,
+} from '../../auth/account/reauthenticate.ts'
 import { findUserById } from '../../auth/account/user-store.ts'
 import { countStrangers, listSignIns } from '../../auth/history/history-store.ts'
 import { clientAddress } from '../../auth/sign-in/client-address.ts'
@@ -87,6 +91,7 @@ export const securityRoutes = new Hono<App>()
       const { tenant, user } = c.var
       await requireFactorSession(c)
       await requirePassword(c, must(await findUserById(tenant.db, user.id), 'user'), password)
+      proveNow(c)
       return applyOrPropose(c, signInRulesChange, (context) => prepareRules(context, wanted))
     })
   })

@@ -33,8 +33,7 @@ export const signIn = {
   unlockCode: 'From your authenticator app, or a recovery code.',
   againWithPasskey: 'Sign in again with your passkey',
   unlocked: 'Unlocked',
-  unlockedLead:
-    'What you sent before was not carried out, because the session was locked. Send it now, or look at the page first.',
+  unlockedLead: 'What you sent before was not carried out. Send it now, or look at the page first.',
   sendNow: 'Send it now',
   backToPage: 'Back to the page',
 

@@ -37,8 +37,7 @@ export const signIn = draft<SignInWords>({
   unlockCode: 'Kisim long authenticator app, o raitim recovery code.',
   againWithPasskey: 'Log in gen wantaim passkey bilong yu',
   unlocked: 'I op',
-  unlockedLead:
-    'Samting yu salim bipo i no kamap, long wanem pes i lok. Salim nau, o lukim pes pastaim.',
+  unlockedLead: 'Samting yu salim bipo i no kamap. Salim nau, o lukim pes pastaim.',
   sendNow: 'Salim nau',
   backToPage: 'Go bek long pes',
 
