@@ -12,6 +12,7 @@ import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { mutation, respond } from '../http/idempotency.ts'
+import { noteTaken } from '../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { platformAllowed } from '../http/policy.ts'
 import { hasScanner } from '../http/upload/scanner.ts'
@@ -57,6 +58,12 @@ export const platformBillingRoutes = new Hono<App>()
   .get('/proofs/:id/content', platformAllowed('manage_billing'), async (c) => {
     const found = await findPlatformProof(c.var.platform.db, c.req.param('id'))
     if (!found) throw new Refusal('not_found')
+    const { id: proofId, organisationId } = found.proof
+    await noteTaken(c, {
+      action: 'proof.downloaded',
+      subject: `organisation/${organisationId}`,
+      details: { proofId },
+    })
     return proofResponse(c.env, found.proof)
   })
 

@@ -91,6 +91,10 @@ export function controlOf(env: Env): D1Database {
   return patient(env.CONTROL)
 }
 
+/** Is it looked at by a visitor of the demonstration, who leaves no trace? */
+export const isVisited = (realm: Realm) =>
+  realm?.kind === 'organisation' && realm.isVisited === true
+
 export function platformRealm(env: Env): Platform {
   return { kind: 'platform', id: 'platform', name: 'Bilum', db: controlDb(env) }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Tenant } from '../../core/databases.ts'
+import type { Realm } from '../../core/databases.ts'
 import { noteBounded } from '../../core/log/note-bounded.ts'
 import { shortened } from '../../domain/access/sign-in/addresses.ts'
 import type { SignInOutcome } from '../../domain/access/sign-in/sign-in-outcomes.ts'
@@ -15,6 +15,8 @@ import { addRefusedRequest, addSignIn, countStranger } from './history-store.ts'
 const networkMax = 60
 /** Of somebody's failed sign-ins on a day, so many are entries of the log, and so many of everybody's; the list has more. */
 const failuresNoted = { ofDay: 3, inAll: 200 }
+/** Those at the platform's door are counted nowhere: one entry for each hour in which there are some. */
+const strangersOfDay = 24
 /** The tries of strangers are an entry when there are so many on a day, and when there are ten times as many. */
 const strangersNoted = [10, 100, 1_000, 10_000, 100_000]
 
@@ -45,18 +47,20 @@ export function noteRefusedRequest(
 
 /**
  * A sign-in that failed stands in the list of whoever has the address; of addresses that nobody has, only the number does.
- * After the answer, so that its time says nothing of who has an account. The platform's own people have no such list.
+ * After the answer, so that its time says nothing of who has an account. The platform's own people
+ * have no such list: of them the log alone has it.
  */
 export function noteFailure(c: Context<App>, email: string, outcome: SignInOutcome) {
   const { realm } = c.var
-  if (realm.kind !== 'organisation') return
   const at = new Date()
   runAfterResponse(c, async () => {
     const { db } = realm
     const [user, rules] = await Promise.all([findUserByEmail(db, email), readRules(realm)])
     if (!user) return noteStranger(c.env, realm, at)
     const from = seenFrom(c, rules)
-    await addSignIn(db, { userId: user.id, outcome, at, factor: '', ...from })
+    if (realm.kind === 'organisation') {
+      await addSignIn(realm.db, { userId: user.id, outcome, at, factor: '', ...from })
+    }
     await noteBounded(
       c.env,
       realm,
@@ -73,19 +77,20 @@ export function noteFailure(c: Context<App>, email: string, outcome: SignInOutco
 }
 
 /** An address that nobody here has was tried. */
-async function noteStranger(env: Env, realm: Tenant, at: Date) {
+async function noteStranger(env: Env, realm: Realm, at: Date) {
+  const entry = { at, actorId: 'bilum', action: 'session.strangers_refused' } as const
+  if (realm.kind === 'platform') {
+    const hour = at.toISOString().slice(0, 13)
+    const bound = { kind: 'strangers', series: hour, ofDay: 1, inAll: strangersOfDay }
+    await noteBounded(env, realm, bound, { ...entry, subject: 'platform', details: {} })
+    return
+  }
   const tries = await countStranger(realm.db, at)
   if (!strangersNoted.includes(tries)) return
   await noteBounded(
     env,
     realm,
     { kind: 'strangers', series: String(tries), ofDay: 1, inAll: strangersNoted.length },
-    {
-      at,
-      actorId: 'bilum',
-      action: 'session.strangers_refused',
-      subject: `organisation/${realm.id}`,
-      details: { tries },
-    },
+    { ...entry, subject: `organisation/${realm.id}`, details: { tries } },
   )
 }

@@ -43,7 +43,9 @@ export const logActions = {
   'session.strangers_refused': {
     title: 'Sign-ins of unknown addresses',
     says: ({ tries }) =>
-      `counted ${counted(tries, 'sign-in')} today with e-mail addresses that nobody here has`,
+      tries === undefined
+        ? 'refused sign-ins of this hour with e-mail addresses that nobody here has'
+        : `counted ${counted(tries, 'sign-in')} today with e-mail addresses that nobody here has`,
   },
   'permission.refused': {
     title: 'Refused for want of a right',

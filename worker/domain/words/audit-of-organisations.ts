@@ -146,6 +146,11 @@ export const platformActions = {
     says: ({ toea }) => `verified a proof of payment of ${moneyOf(toea)}`,
     isBilling: true,
   },
+  'proof.downloaded': {
+    title: 'Proof of payment opened',
+    isBilling: true,
+    says: () => 'opened the file of a proof of payment',
+  },
   'proof.rejected': {
     title: 'Proof not accepted',
     says: ({ reason }) => `did not accept a proof of payment${saying(reason)}`,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isVisited } from '../../core/databases.ts'
 import { noteBounded } from '../../core/log/note-bounded.ts'
 import { report } from '../../core/log/report.ts'
 import type { Refusal } from '../../core/refusals/refusal.ts'
@@ -12,24 +13,25 @@ const denials: readonly string[] = ['not_allowed', 'administrator_required', 'sc
 
 /**
  * Somebody signed in asked for what their role may not: an entry, once a day for each person and route, after the answer.
- * Strangers have nothing to ask with, so they write nothing.
+ * The platform's people alike, in the platform's log. Strangers have nothing to ask with, so they write nothing.
  */
 export function noteRefusal(c: Context<App>, { reason }: Refusal) {
-  const { tenant, user, apiKey } = c.var
-  if (!denials.includes(reason) || !tenant || !user || tenant.isVisited) return
+  const { realm, user, person, apiKey } = c.var
+  const actor = user ?? person
+  if (!denials.includes(reason) || !actor || isVisited(realm)) return
   const asked = `${c.req.method} ${routeOf(c) || 'a page'}`
   const at = new Date()
   c.executionCtx.waitUntil(
     noteBounded(
       c.env,
-      tenant,
-      { kind: `refusal/${user.id}`, series: asked, ofDay: 1, inAll: ofPersonMax },
+      realm,
+      { kind: `refusal/${actor.id}`, series: asked, ofDay: 1, inAll: ofPersonMax },
       {
         at,
-        actorId: user.id,
+        actorId: actor.id,
         action: 'permission.refused',
-        subject: `user/${user.id}`,
-        details: { asked, role: user.role, ...(apiKey && { apiKey }) },
+        subject: `user/${actor.id}`,
+        details: { asked, role: actor.role, ...(apiKey && { apiKey }) },
       },
     ).catch(report),
   )

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { AuditEntry } from '../../core/audit-chain.ts'
+import { isVisited } from '../../core/databases.ts'
 import { noteBounded } from '../../core/log/note-bounded.ts'
 import type { App } from '../app.ts'
 
@@ -11,23 +12,23 @@ type Taken = Pick<AuditEntry, 'action' | 'subject'> & { details?: AuditEntry['de
 /**
  * Somebody takes something out of the house: an entry before its first byte leaves. Different things that leave at one moment
  * are entries each. What is another each time that the same is taken, such as the hash of what was written for it, is given
- * apart, so that it counts as the same. Says whether it is in the log. Visitors of the demonstration leave no trace.
+ * apart, so that it counts as the same. Of the platform's people it stands in the platform's log. Says whether it is in the log. Visitors of the demonstration leave no trace.
  */
 export async function noteTaken(
   c: Context<App>,
   entry: Taken,
   apart?: Record<string, string>,
 ): Promise<boolean> {
-  const { tenant, user, apiKey } = c.var
-  if (tenant.isVisited) return true
+  const { realm, actorId, apiKey } = c.var
+  if (isVisited(realm)) return true
   const own = apart && Object.values(apart).join('/')
   return noteBounded(
     c.env,
-    tenant,
-    { kind: 'taken', series: JSON.stringify([user.id, entry]), own, ...bounds },
+    realm,
+    { kind: 'taken', series: JSON.stringify([actorId, entry]), own, ...bounds },
     {
       at: new Date(),
-      actorId: user.id,
+      actorId,
       ...entry,
       details: { ...entry.details, ...apart, ...(apiKey && { apiKey }) },
     },
