@@ -61,7 +61,11 @@ export const api = {
 
 /** A long answer as it comes; nothing is waited for but its beginning. */
 export async function openStream(path: string, signal: AbortSignal) {
-  const response = await fetch(`/api${path}`, { credentials: 'same-origin', signal }).catch(() => {
+  const response = await fetch(`/api${path}`, {
+    method: 'GET',
+    credentials: 'same-origin',
+    signal,
+  }).catch(() => {
     throw signal.aborted ? signal.reason : noAnswer(false)
   })
   if (response.ok && response.body) return response.body

@@ -3,6 +3,7 @@ import { archiveRoutes } from './archive/routes.ts'
 import { closureRoutes } from './closure/routes.ts'
 import { detailsRoutes } from './details/routes.ts'
 import { organisationRoutes } from './freeze/routes.ts'
+import { organisationHealth } from './health/routes.ts'
 import type { App } from './http/app.ts'
 import { systemRoutes } from './system/routes.ts'
 
@@ -12,4 +13,5 @@ export const organisationApi = new Hono<App>()
   .route('/archives', archiveRoutes)
   .route('/closure', closureRoutes)
   .route('/details', detailsRoutes)
+  .route('/health', organisationHealth)
   .route('/system', systemRoutes)

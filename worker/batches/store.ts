@@ -13,12 +13,15 @@ import { isBarred } from './paying/terms.ts'
 
 export { hasMoreIn, lookedAtMax, newestIn } from './across/newest-in.ts'
 export { batchBefore } from './compared/before.ts'
+export { settlingFigures } from './settling/overview/home-figures.ts'
 export { listSigned } from './signed.ts'
 
 export type BatchFilter = {
   states?: BatchState[] | undefined
   before?: number | undefined
   limit: number
+  /** Of those in these states, only these. */
+  only?: SQL | undefined
 }
 
 /** How many approved this version. */
@@ -28,17 +31,22 @@ export const approvalsGiven = sql<number>`(select count(*) from batch_steps s wh
 export type ListedBatch = Awaited<ReturnType<typeof listBatches>>[number]
 
 /** A page of batches, newest first; one row more than `limit` when there are more. */
-export function listBatches(db: TenantDb, { states, before, limit }: BatchFilter) {
+export function listBatches(db: TenantDb, { states, before, limit, only }: BatchFilter) {
   const onward = before ? lt(batches.number, before) : undefined
-  const found = states && inArray(batches.number, newestOf(states, before, limit + 1))
+  const found = states && inArray(batches.number, newestOf(states, before, limit + 1, only))
   return selectListed(db, found ?? onward)
     .orderBy(desc(batches.number))
     .limit(limit + 1)
 }
 
 /** The newest of each state, by index: asked for several states at once, SQLite would read and sort them all. */
-function newestOf(states: BatchState[], before: number | undefined, limit: number): SQL {
-  const onward = before ? sql`and number < ${before}` : sql``
+function newestOf(
+  states: BatchState[],
+  before: number | undefined,
+  limit: number,
+  only: SQL | undefined,
+): SQL {
+  const onward = sql`${before ? sql`and number < ${before}` : sql``} ${only ? sql`and ${only}` : sql``}`
   const branches = states.map(
     (state) => sql`select * from (select number from batches
       where state = ${state} ${onward} order by number desc limit ${limit})`,
@@ -74,8 +82,9 @@ export function isWaitingFor({ id, limitToea }: Approver): SQL {
 }
 
 /** The batches on which this person's decision is missing, newest first; one row more than `limit` when there are more. */
-export function listWaitingFor(db: TenantDb, approver: Approver, limit: number) {
-  return selectListed(db, isWaitingFor(approver))
+export function listWaitingFor(db: TenantDb, approver: Approver, limit: number, before?: number) {
+  const onward = before ? lt(batches.number, before) : undefined
+  return selectListed(db, isWaitingFor(approver), onward)
     .orderBy(desc(batches.number))
     .limit(limit + 1)
 }

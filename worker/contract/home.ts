@@ -110,6 +110,22 @@ export const Sent = z.object({
 })
 export type Sent = z.infer<typeof Sent>
 
+const CountedUpTo = z.object({ count: z.int(), isMore: z.boolean() })
+
+/** What the bank did not answer for yet, and what it sent back: of so many as a home looks at; `isMore` where there are more. */
+export const ReconciliationFigures = z.object({
+  /** Batches that the bank has, of which no statement, or not all, was confirmed. */
+  unsettled: z.extend(CountedUpTo, { totalToea: Toea, oldestDay: z.nullable(Day) }),
+  /** Batches for every payment of which the bank answered. */
+  toClose: CountedUpTo,
+  /** Lines of statements. */
+  toConfirm: CountedUpTo,
+  notMatched: CountedUpTo,
+  /** Payments that came back and that nobody is done with. */
+  returned: CountedUpTo,
+})
+export type ReconciliationFigures = z.infer<typeof ReconciliationFigures>
+
 export const PeopleFigures = z.object({ active: z.int(), withoutFactor: z.int() })
 export type PeopleFigures = z.infer<typeof PeopleFigures>
 
@@ -188,6 +204,7 @@ export const HomeView = z.object({
   own_decisions: z.optional(OwnDecisions),
   accounts_to_verify: z.optional(AccountsToVerify),
   sent: z.optional(Sent),
+  reconciliation: z.optional(ReconciliationFigures),
   people: z.optional(PeopleFigures),
   pay_days: z.optional(PayDays),
   setup: z.optional(SetUp),

@@ -26,6 +26,20 @@ export const OrganisationStateView = z.object({
 export type OrganisationStateView = z.infer<typeof OrganisationStateView>
 
 /** What runs for the organisation: which build on which schema, how much of the plan is used, and what runs by itself. */
+export const healthParts = ['ok', 'away', 'behind', 'late', 'never'] as const
+const Part = z.enum(healthParts)
+
+/** Does what an organisation's requests need answer? `databaseMs`: how long its own database took. */
+export const HealthView = z.object({
+  database: Part,
+  /** The register of organisations, what is kept of sessions, and files. */
+  control: Part,
+  sessions: Part,
+  files: Part,
+  databaseMs: z.int(),
+})
+export type HealthView = z.infer<typeof HealthView>
+
 export const SystemView = z.object({
   askedAt: Moment,
   product: z.object({

@@ -156,7 +156,7 @@ export const SignUpQuery = z.object({
 })
 
 /** News go to those who chose them; changed terms to every administrator, whatever they chose. */
-export const announcementKinds = ['news', 'terms'] as const
+export const announcementKinds = ['news', 'service', 'terms'] as const
 
 export const NewAnnouncement = z.object({
   kind: z.enum(announcementKinds, 'Choose what it is'),

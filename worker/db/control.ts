@@ -157,7 +157,7 @@ export const announcements = sqliteTable(
   'announcements',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['news', 'terms'] }).notNull(),
+    kind: text({ enum: ['news', 'service', 'terms'] }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     byId: text('by_id').notNull(),

@@ -25,15 +25,10 @@ export async function freeze(c: Context<App>, reason: string): Promise<Answer> {
 
   const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
   const letter = {
-    letter: 'organisation_state',
+    letter: 'organisation_frozen',
     occasion: `frozen/${mutation.key}`,
     recipientIds: administrators,
-    content: {
-      slug: tenant.slug,
-      organisationName: tenant.name,
-      state: 'frozen',
-      because: `${user.name} froze it: ${reason}`,
-    },
+    content: { organisationName: tenant.name, byName: user.name, reason },
   } as const
   return commitFor(c, {
     at,

@@ -82,10 +82,10 @@ describe('the red button', () => {
     const letters = await db
       .select()
       .from(outbox)
-      .where(and(eq(outbox.letter, 'organisation_state'), eq(outbox.recipientId, 'ben')))
+      .where(and(eq(outbox.letter, 'organisation_frozen'), eq(outbox.recipientId, 'ben')))
     expect(letters[0]?.content).toMatchObject({
-      state: 'frozen',
-      because: 'Ana Mea froze it: A stolen laptop',
+      byName: 'Ana Mea',
+      reason: 'A stolen laptop',
     })
   })
 

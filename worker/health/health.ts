@@ -1,3 +1,4 @@
+import type { healthParts } from '../contract/organisation.ts'
 import { inTime } from '../core/d1/in-time.ts'
 import { controlOf } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
@@ -9,18 +10,25 @@ import { type Beats, lastBeats } from './heartbeat.ts'
 const rememberMs = 5_000
 const waitMs = 5_000
 
-type Part = 'ok' | 'away' | 'behind' | 'late' | 'never'
-let known: { until: number; answer: { isReady: boolean; body: object } } | undefined
+type Part = (typeof healthParts)[number]
+let known: { until: number; answer: Awaited<ReturnType<typeof look>> } | undefined
 
 /** For monitors, on every host: does the Worker run at all, and has it all it needs? Names parts, and nothing of anybody. */
 export async function health(path: string, env: Env, now: Date): Promise<Response | undefined> {
   if (path === '/health/live') return Response.json({ status: 'live' }, { headers })
   if (path !== '/health/ready') return undefined
+  const { isReady, body } = await lookLately(env, now)
+  return Response.json(body, { status: isReady ? 200 : 503, headers })
+}
+
+/** Each part of ours by itself. */
+export const partsOf = async (env: Env, now: Date) => (await lookLately(env, now)).parts
+
+async function lookLately(env: Env, now: Date) {
   if (!known || known.until <= now.getTime()) {
     known = { until: now.getTime() + rememberMs, answer: await look(env, now) }
   }
-  const { isReady, body } = known.answer
-  return Response.json(body, { status: isReady ? 200 : 503, headers })
+  return known.answer
 }
 
 /** Another deployment asks. */
@@ -49,7 +57,7 @@ async function look(env: Env, now: Date) {
   const isReady = Object.values(parts).every((part) => part === 'ok')
   const status = isReady ? 'ready' : 'not ready'
   const cronAt = times.length === 0 ? null : new Date(Math.max(...times)).toISOString()
-  return { isReady, body: { status, ...parts, cronAt, late } }
+  return { isReady, parts, body: { status, ...parts, cronAt, late } }
 }
 
 /** The jobs of the cron that did not come to their end for too long. */
@@ -67,7 +75,7 @@ async function lookAtControl(env: Env): Promise<Part> {
   return name && name >= (controlMigrations.at(-1)?.name ?? '') ? 'ok' : 'behind'
 }
 
-async function orAway<T>(part: string, ask: () => Promise<T>): Promise<T | 'away'> {
+export async function orAway<T>(part: string, ask: () => Promise<T>): Promise<T | 'away'> {
   try {
     return await inTime(waitMs, ask)
   } catch (error) {

@@ -14,6 +14,7 @@ import { duties } from './sections/duties.ts'
 import { audit, ownDecisions, service } from './sections/log.ts'
 import { sent } from './sections/money.ts'
 import { accountsToVerify, hasMorePeople, people, setup } from './sections/people.ts'
+import { reconciliation } from './sections/reconciliation.ts'
 import type { Asked, Section } from './sections/section.ts'
 
 const sectionsByName = {
@@ -25,6 +26,7 @@ const sectionsByName = {
   own_decisions: ownDecisions,
   accounts_to_verify: accountsToVerify,
   sent,
+  reconciliation,
   people,
   pay_days: payDays,
   setup,

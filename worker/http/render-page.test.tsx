@@ -48,9 +48,12 @@ const inbox = (
     accountsToVerify={2}
     organisation={organisation}
     user={ravi}
-    waiting={Array(10).fill(payroll)}
-    others={Array(40).fill({ ...payroll, state: 'approved' })}
-    nextCursor="eyJsaW5lIjoyMDB9"
+    mine={{ batches: Array(10).fill(payroll), nextCursor: null }}
+    others={{ batches: Array(20).fill(payroll), nextCursor: 'eyJsaW5lIjoyMDB9' }}
+    decided={{
+      batches: Array(20).fill({ ...payroll, state: 'approved' }),
+      nextCursor: 'eyJsaW5lIjoyMDB9',
+    }}
   />
 )
 const batches = Array(5).fill(approverHome.waiting.batches[0])

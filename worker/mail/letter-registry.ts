@@ -1,7 +1,7 @@
 import type { Draft } from '../domain/reading/draft.ts'
 import type { Language } from '../domain/reading/languages.ts'
 import type { LetterName, PersonalLetter } from './letter-types.ts'
-import { news, termsChanged } from './letters/announcements.ts'
+import { news, serviceNotice, termsChanged } from './letters/announcements.ts'
 import {
   approvalEscalated,
   approvalReminder,
@@ -18,6 +18,7 @@ import {
   billingEmailChanged,
   invoiceIssued,
   invoiceOverdue,
+  organisationFrozen,
   organisationState,
   proofRejected,
   receipt,
@@ -44,6 +45,7 @@ import {
   unusedTrial,
   waitingForSlot,
 } from './letters/sign-up-letters.ts'
+import * as administrationInTokPisin from './letters/tpi/administration.ts'
 import * as tokPisin from './letters/tpi/batch-letters.ts'
 import { cutOffAlarm as alarmInTokPisin } from './letters/tpi/cut-off-alarm.ts'
 import {
@@ -93,12 +95,14 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   trial_ending: trialEnding,
   news,
   terms_changed: termsChanged,
+  service_notice: serviceNotice,
   invoice_issued: invoiceIssued,
   invoice_overdue: invoiceOverdue,
   proof_rejected: proofRejected,
   receipt,
   billing_email_changed: billingEmailChanged,
   organisation_state: organisationState,
+  organisation_frozen: organisationFrozen,
   organisation_leaves: organisationLeaves,
   remittance_advice: remittanceAdvice,
   advice_taken_back: adviceTakenBack,
@@ -110,6 +114,10 @@ const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } 
   activation: activationInTokPisin,
   reset: resetInTokPisin,
   administrator_removed: removedInTokPisin,
+  change_waits_longer: administrationInTokPisin.changeWaitsLonger,
+  change_called: administrationInTokPisin.changeCalled,
+  organisation_frozen: administrationInTokPisin.organisationFrozen,
+  service_notice: administrationInTokPisin.serviceNotice,
   security_notice: tokPisinNotice.securityNotice,
   waiting_for_your_approval: tokPisin.waitingForYourApproval,
   approval_reminder: tokPisin.approvalReminder,

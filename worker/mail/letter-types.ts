@@ -56,6 +56,8 @@ export type LetterContents = BatchLetters & {
   // from the platform to people of every organisation
   news: { subject: string; text: string }
   terms_changed: { subject: string; text: string }
+  /** About the service itself, to whoever administers an organisation, whatever they chose. */
+  service_notice: { subject: string; text: string }
 
   // billing
   invoice_issued: InvoiceContent & { slug: string; plan: PlanName }
@@ -86,6 +88,8 @@ export type LetterContents = BatchLetters & {
     sha256: string
   }
   organisation_state: { slug: string; organisationName: string; state: string; because: string }
+  /** To the administrators of an organisation, one of whom pressed the red button. */
+  organisation_frozen: { organisationName: string; byName: string; reason: string }
 
   // to addresses of payees
   remittance_advice: AdviceContent
@@ -104,6 +108,7 @@ export type SecurityEvent =
   | 'factor_added'
   | 'factor_removed'
   | 'signed_out'
+  | 'device_signed_out'
   | 'recovery_codes_made'
   | 'recovery_code_used'
   | 'account_locked'
@@ -144,8 +149,6 @@ export type LetterName = keyof LetterContents
  */
 type EnglishLetter =
   | 'confirmation'
-  | 'change_waits_longer'
-  | 'change_called'
   | 'discovery'
   | 'organisation_ready'
   | 'waiting_for_slot'

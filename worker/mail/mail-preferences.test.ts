@@ -55,6 +55,8 @@ describe('who does not want it', () => {
     'activation',
     'invoice_overdue',
     'organisation_state',
+    'organisation_frozen',
+    'service_notice',
   ] as const)('gets %s all the same', async (name) => {
     const preferences = {
       emailNotifications: false,

@@ -47,6 +47,7 @@ describe('of all letters', () => {
           'change_waits_longer',
           'cut_off_alarm',
           'news',
+          'organisation_frozen',
         ],
         ...[
           'payment_returned',
@@ -57,6 +58,7 @@ describe('of all letters', () => {
           'run_drafted',
           'run_not_drafted',
           'security_notice',
+          'service_notice',
           'terms_changed',
         ],
         'waiting_for_your_approval',
@@ -159,6 +161,12 @@ test('one looks and marks while the organisation is frozen', async () => {
   ).toBeLessThan(300)
   const mine = (await list()).items
   expect((await read(mine.at(0).id)).status).toBe(200)
+  // and whoever administers it finds in the app by whom, and why
+  expect((await list(ana)).items[0]).toMatchObject({
+    text: 'Acme Hospital is frozen',
+    more: 'Ana Mea: A stolen phone',
+    to: '/organisation',
+  })
 })
 
 test('more than nine are counted as ten, and the count and a page cost the same among 20,000', async () => {

@@ -56,6 +56,11 @@ export const told: {
   changed_file_found: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),
   news: ({ text }) => ({ more: text }),
   terms_changed: ({ text }) => ({ more: text }),
+  service_notice: ({ text }) => ({ more: text }),
+  organisation_frozen: ({ byName, reason }) => ({
+    page: 'organisation',
+    more: `${byName}: ${reason}`,
+  }),
 
   // to addresses, or to the platform's own people
   discovery: 'lies_elsewhere',
@@ -82,6 +87,7 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   factor_added: 'own-security',
   factor_removed: 'own-security',
   signed_out: 'own-security',
+  device_signed_out: 'own-security',
   recovery_codes_made: 'own-security',
   recovery_code_used: 'own-security',
   account_locked: 'own-security',

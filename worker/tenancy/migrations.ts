@@ -74,6 +74,7 @@ import wayBackRules from '../../migrations/tenant/0050_way_back_rules.sql'
 import returnsInParts from '../../migrations/tenant/0051_returns_in_parts.sql'
 import paidTerms from '../../migrations/tenant/0052_paid_terms.sql'
 import toldAgain from '../../migrations/tenant/0053_told_again.sql'
+import accountantHome from '../../migrations/tenant/0054_accountant_home_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -158,6 +159,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0051_returns_in_parts', sql: returnsInParts },
   { name: '0052_paid_terms', sql: paidTerms },
   { name: '0053_told_again', sql: toldAgain },
+  { name: '0054_accountant_home_rules', sql: accountantHome },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -18,7 +18,7 @@ import { prepareInvitation } from './prepare-invitation.ts'
 import { prepareUser, type UserRequest } from './prepare-user.ts'
 import { prepareFactorRemoval } from './remove-factors.ts'
 import { roleViews } from './roles/view.ts'
-import { sessionsOf, signOutUser } from './security/sign-out.ts'
+import { endSessionOf, sessionsOf, signOutUser } from './security/sign-out.ts'
 import { countUsers, listUsers } from './store.ts'
 import { userChange } from './user-change.ts'
 import { colleagueView } from './view.ts'
@@ -108,6 +108,10 @@ export const userRoutes = new Hono<App>()
 
   .get('/:id/sessions', allowed('manage_users'), async (c) =>
     c.json(await sessionsOf(c, c.req.param('id'))),
+  )
+
+  .delete('/:id/sessions/:session', allowed('manage_users', 'take_rights'), mutation, async (c) =>
+    respond(await endSessionOf(c, c.req.param('id'), c.req.param('session'))),
   )
 
   .post('/:id/sign-out', allowed('manage_users', 'take_rights'), mutation, async (c) =>

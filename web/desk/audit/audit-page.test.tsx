@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { AuditEntryView } from '#contract/audit.ts'
 import { auditSentence } from '#domain/words/audit-actions.ts'
-import { pageOf } from '../../testing/cast.ts'
+import { pageOf, problem, sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 
@@ -117,12 +117,52 @@ test('a search says how far back it looked, and looks further', async () => {
   expect(requests.map(({ url }) => url)).toContain('/api/audit?search=K10&cursor=next')
 })
 
-test('the whole chain can be exported', async () => {
-  openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, pageOf(entry)] } })
-  expect(await screen.findByRole('link', { name: 'Export NDJSON' })).toHaveProperty(
-    'pathname',
-    '/api/audit/export',
-  )
+test('the whole chain is exported, and whoever is refused reads why', async () => {
+  const refused = problem(403, 'lines_kept', 'Single payments are kept for the payroll group.')
+  openPage(<AuditPage />, {
+    as: 'zoe',
+    answers: { [log]: [200, pageOf(entry)], 'GET /api/audit/export': [403, refused] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Export NDJSON' }))
+  expect(await screen.findByText(/Single payments are kept/)).toBeTruthy()
+})
+
+test('the entries stand under their days', async () => {
+  const before = { ...entry, seq: 6, at: '2026-11-19T13:59:00Z' }
+  const pages = { ...pageOf(entry), items: [entry, { ...entry, seq: 5 }, before] }
+  openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, pages] } })
+  await screen.findAllByText(/submitted a batch/)
+  const list = within(screen.getByRole('list', { name: 'Audit entries' }))
+  const days = list.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(days).toEqual(['Fri 20/11/2026', 'Thu 19/11/2026'])
+})
+
+test('a person, an account, a role and a bank file have their page, where one may see it', async () => {
+  const subjects = ['user/ravi', 'source-account/s1', 'role/viewer', 'bank-file/f1']
+  const items = subjects.map((subject, index) => ({ ...entry, seq: 9 - index, subject }))
+  const session = sessionOf('zoe')
+  const permissions = [...session.user.permissions, 'view_users' as const]
+  openPage(<AuditPage />, {
+    answers: {
+      'GET /api/auth/session': [200, { ...session, user: { ...session.user, permissions } }],
+      [log]: [200, { ...pageOf(entry), items }],
+    },
+  })
+  const link = async (name: string) => {
+    const { pathname, search } = (await screen.findByRole('link', { name })) as HTMLAnchorElement
+    return `${pathname}${search}`
+  }
+  expect(await link('The person')).toBe('/users?user=ravi')
+  expect(await link('The source account')).toBe('/source-accounts?source=s1')
+  expect(await link('The role')).toBe('/users/roles?role=viewer')
+  expect(await link('The bank file')).toBe('/bank-files?file=f1')
+})
+
+test('whoever may not see people is led to none', async () => {
+  const of = { ...entry, subject: 'user/ravi' }
+  openPage(<AuditPage />, { as: 'zoe', answers: { [log]: [200, pageOf(of)] } })
+  await screen.findByText(/submitted a batch/)
+  expect(screen.queryByRole('link', { name: 'The person' })).toBeNull()
 })
 
 test.each([

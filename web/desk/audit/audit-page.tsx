@@ -1,10 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { pathFor } from '#domain/access/addresses/enter.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useBroughtChoices } from '../layout/lists/choices.ts'
@@ -13,7 +12,8 @@ import { ListBar } from '../layout/lists/list-bar.tsx'
 import { listWords } from '../layout/lists/strays.ts'
 import { useMayNow, useSession } from '../layout/queries.ts'
 import { batchNames } from './batch-names.ts'
-import { EntryRow } from './entry-row.tsx'
+import { EntryDays } from './entry-days.tsx'
+import { ExportLog, useExportLog } from './export-log.tsx'
 import { auditFile } from './list/audit-file.ts'
 import { auditFilters } from './list/audit-filters.ts'
 import { Searched } from './list/searched.tsx'
@@ -39,6 +39,8 @@ const sorts: Sort[] = [
 export function AuditPage() {
   const [parameters] = useSearchParams()
   const mayExport = useMayNow('view_audit', 'export')
+  const log = useExportLog()
+  const { user } = useSession()
   const actors = useBroughtChoices('actors')
   const [action, actor] = [parameters.get('action') ?? '', parameters.get('actor') ?? '']
   const filters = auditFilters({ action, actor }, actors)
@@ -50,17 +52,8 @@ export function AuditPage() {
   }
 
   return (
-    <Page
-      title="Audit"
-      actions={
-        mayExport && (
-          <a href="/api/audit/export" download className={buttonClass()}>
-            <Download size={17} aria-hidden />
-            Export NDJSON
-          </a>
-        )
-      }
-    >
+    <Page title="Audit" actions={mayExport && <ExportLog log={log} />}>
+      <ErrorNotice error={log.error} />
       <WhatItProves />
       <ListBar
         list="audit"
@@ -71,7 +64,7 @@ export function AuditPage() {
       />
       {filter.subject && (
         <p className="flex min-h-9 items-center gap-3">
-          <span>Only one {subjectOf(filter.subject).name}</span>
+          <span>Only one {subjectOf(filter.subject, user).name}</span>
           <Link to={`?${parametersOf({ ...filter, subject: '' })}`}>Show all</Link>
         </p>
       )}
@@ -102,19 +95,11 @@ function Entries({ filter }: { filter: AuditFilter }) {
   }
   return (
     <div className="grid justify-items-start gap-5">
-      <ol
-        aria-label="Audit entries"
-        className="w-full rounded-md border border-line bg-surface sm:text-sm"
-      >
-        {entries.map((entry) => (
-          <EntryRow
-            key={entry.seq}
-            entry={entry}
-            batch={batches.get(entry.subject)}
-            subjectHref={`/audit?${parametersOf({ ...noFilter, subject: entry.subject })}`}
-          />
-        ))}
-      </ol>
+      <EntryDays
+        entries={entries}
+        batches={batches}
+        subjectHref={(subject) => `/audit?${parametersOf({ ...noFilter, subject })}`}
+      />
       {searched}
     </div>
   )

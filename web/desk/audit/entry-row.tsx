@@ -5,6 +5,7 @@ import { actorWords } from '#domain/words/actor-words.ts'
 import { auditSentence } from '#domain/words/audit-actions.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
+import { useSession } from '../layout/queries.ts'
 import { flatten } from './flatten.ts'
 import { subjectOf } from './subject.ts'
 
@@ -19,7 +20,7 @@ type EntryRowProps = {
 export function EntryRow({ entry, batch, subjectHref }: EntryRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const { name, path } = subjectOf(entry.subject)
+  const { name, path } = subjectOf(entry.subject, useSession().user)
   return (
     <li className="grid gap-x-5 gap-y-0.5 border-line border-t px-3 py-1.5 first:border-t-0 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto]">
       <time dateTime={entry.at} className="figures whitespace-nowrap text-muted">

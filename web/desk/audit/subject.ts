@@ -1,18 +1,54 @@
-/** `batch/<id>` → the page that shows it, and what to call it. Some subjects have no page of their own. */
-export function subjectOf(subject: string): { name: string; path: string | undefined } {
-  const [kind = '', id = ''] = subject.split('/')
-  const known = kinds[kind]
-  return known ? { name: known.name, path: known.path?.(id) } : { name: subject, path: undefined }
+import type { PageName } from '#domain/access/addresses/addresses.ts'
+import { addressFor, type Visitor } from '#domain/access/addresses/enter.ts'
+
+type Kind = {
+  name: string
+  /** The page that whoever sees it there enters, and where on it. */
+  page?: PageName
+  path?: (id: string) => string
 }
 
-const kinds: Record<string, { name: string; path?: (id: string) => string }> = {
-  batch: { name: 'batch', path: (id) => `/batches/${id}` },
-  payee: { name: 'payee', path: (id) => `/payees/${id}` },
-  'source-account': { name: 'source account', path: () => '/source-accounts' },
-  'bank-file': { name: 'bank file', path: () => '/bank-files' },
-  'approval-rules': { name: 'approval rules', path: () => '/approval-rules' },
-  'payee-rules': { name: 'rules for accounts', path: () => '/approval-rules' },
-  'api-key': { name: 'API key', path: () => '/organisation/integrations' },
-  webhook: { name: 'webhook', path: () => '/organisation/integrations?view=webhooks' },
-  user: { name: 'user' },
+/** `batch/<id>` → what to call it, and the page that shows it to this person. Some subjects have no page of their own. */
+export function subjectOf(
+  subject: string,
+  visitor: Visitor,
+): { name: string; path: string | undefined } {
+  const [kind = '', id = ''] = subject.split('/')
+  const known = kinds[kind]
+  if (!known) return { name: subject, path: undefined }
+  const enters = known.page && addressFor(known.page, visitor)
+  return { name: known.name, path: enters ? known.path?.(encodeURIComponent(id)) : undefined }
+}
+
+const kinds: Record<string, Kind> = {
+  batch: { name: 'batch', page: 'batch', path: (id) => `/batches/${id}` },
+  payee: { name: 'payee', page: 'payee', path: (id) => `/payees/${id}` },
+  'source-account': {
+    name: 'source account',
+    page: 'source-accounts',
+    path: (id) => `/source-accounts?source=${id}`,
+  },
+  'bank-file': { name: 'bank file', page: 'bank-files', path: (id) => `/bank-files?file=${id}` },
+  'approval-rules': {
+    name: 'approval rules',
+    page: 'approval-rules',
+    path: () => '/approval-rules',
+  },
+  'payee-rules': {
+    name: 'rules for accounts',
+    page: 'approval-rules',
+    path: () => '/approval-rules',
+  },
+  'api-key': {
+    name: 'API key',
+    page: 'integrations',
+    path: () => '/organisation/integrations',
+  },
+  webhook: {
+    name: 'webhook',
+    page: 'integrations',
+    path: () => '/organisation/integrations?view=webhooks',
+  },
+  user: { name: 'person', page: 'users', path: (id) => `/users?user=${id}` },
+  role: { name: 'role', page: 'roles', path: (id) => `/users/roles?role=${id}` },
 }

@@ -10,6 +10,7 @@ import { Money } from '../../ui/money.tsx'
 import { inGroups } from '../../ui/seal.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { whyVoid } from '../batches/queries.ts'
+import { AuditLink } from '../layout/audit-link.tsx'
 import { CheckFile } from '../layout/file-checks/check-file.tsx'
 import { checkedFacts } from '../layout/file-checks/checked-facts.tsx'
 import { FileState } from './file-columns.tsx'
@@ -53,6 +54,9 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
         ]}
       />
       <VoidFacts file={file} />
+      <p>
+        <AuditLink subject={`bank-file/${file.id}`}>Who made and took it, and when</AuditLink>
+      </p>
       {mayDownload && !file.isStopped && (
         <p>
           <a

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HomeView } from '#contract/home.ts'
+import { addressFor } from '#domain/access/addresses/enter.ts'
 import type { HomeSection } from '#domain/access/home-sections.ts'
 import { nameOfMonth } from '#domain/calendar.ts'
 import { counted } from '../../ui/counted.ts'
 import { Day, Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
-import { useMay, useMayNow } from '../layout/queries.ts'
+import { useMayNow, useSession } from '../layout/queries.ts'
 import { Figure } from './figure.tsx'
 import { howLong } from './how-long.ts'
 
@@ -87,11 +88,12 @@ function SentFigure({ found }: Of<'sent'>) {
 }
 
 function PeopleFigure({ found: { active, withoutFactor } }: Of<'people'>) {
-  const maySee = useMay('view_users')
+  // the list of people says nothing of factors
+  const path = addressFor('security', useSession().user)?.path
   return (
     <Figure title="Without a second factor" value={`${withoutFactor} of ${active}`}>
       <span>people who can sign in</span>
-      {maySee && withoutFactor > 0 && <Link to="/users">See who</Link>}
+      {path && withoutFactor > 0 && <Link to={path}>See who</Link>}
     </Figure>
   )
 }

@@ -76,6 +76,13 @@ export const everything = {
     ],
     notUploaded: { count: 1, totalToea: 5_000_000 },
   },
+  reconciliation: {
+    unsettled: { count: 2, totalToea: 90_000_000, oldestDay: '2026-11-12', isMore: false },
+    toClose: { count: 1, isMore: false },
+    toConfirm: { count: 4, isMore: false },
+    notMatched: { count: 50, isMore: true },
+    returned: { count: 1, isMore: false },
+  },
   people: { active: 6, withoutFactor: 2 },
   pay_days: [
     {

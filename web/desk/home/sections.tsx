@@ -5,6 +5,7 @@ import { NeedsYouList, WaitingList, WithOthersList } from './batch-lists.tsx'
 import { AuditCard, ServiceCard } from './log-cards.tsx'
 import { NextPayDayCard } from './next-pay-day-card.tsx'
 import { PayDaysCard } from './pay-days-card.tsx'
+import { ReconciliationCard } from './reconciliation-card.tsx'
 import { SentCard } from './sent-card.tsx'
 import { SetUpCard } from './setup-card.tsx'
 
@@ -53,6 +54,9 @@ function cardOf(section: HomeSection, home: HomeView): ReactNode {
   if (section === 'waiting') return waiting && <WaitingList found={waiting} />
   if (section === 'pay_days') return pay_days && <PayDaysCard found={pay_days} />
   if (section === 'sent') return sent && <SentCard found={sent} />
+  if (section === 'reconciliation') {
+    return home.reconciliation && <ReconciliationCard found={home.reconciliation} />
+  }
   if (section === 'setup') return setup && <SetUpCard found={setup} />
   if (section === 'audit') return home.audit && <AuditCard found={home.audit} />
   if (section === 'service') return home.service && <ServiceCard found={home.service} />

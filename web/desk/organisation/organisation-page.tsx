@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { isAsked, reasonMax } from '#contract/changes.ts'
 import type { OrganisationStateView } from '#contract/organisation.ts'
 import { fieldError } from '../../api.ts'
@@ -44,7 +44,8 @@ export function OrganisationPage() {
 }
 
 function RedButton({ administrators }: { administrators: number }) {
-  const [isOpen, setOpen] = useState(false)
+  const [parameters, setParameters] = useSearchParams()
+  const setOpen = (isOpen: boolean) => setParameters(isOpen ? 'freeze' : '', { replace: true })
   return (
     <Card title="Red button" className="max-w-2xl border border-bad">
       <p>
@@ -54,7 +55,9 @@ function RedButton({ administrators }: { administrators: number }) {
       <Button kind="danger" className="mt-3" onClick={() => setOpen(true)}>
         Freeze the organisation
       </Button>
-      {isOpen && <FreezeDialog isAlone={administrators < 2} onClose={() => setOpen(false)} />}
+      {parameters.has('freeze') && (
+        <FreezeDialog isAlone={administrators < 2} onClose={() => setOpen(false)} />
+      )}
     </Card>
   )
 }

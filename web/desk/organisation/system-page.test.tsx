@@ -39,20 +39,23 @@ const system: SystemView = {
     },
   ],
 }
-const ok: Answer = [200, { status: 'ok' }]
+const parts = { database: 'ok', control: 'ok', sessions: 'ok', files: 'away', databaseMs: 7 }
+const ok: Answer = [200, parts]
 const open = (health: Answer, running: Answer = [200, system]) =>
   openPage(<SystemPage />, {
     as: 'zoe',
     answers: {
       'GET /api/organisation': [200, organisation],
-      'GET /api/health': health,
+      'GET /api/organisation/health': health,
       'GET /api/organisation/system': running,
     },
   })
 
 test('says how the organisation stands and that its service answers', async () => {
-  open([200, { status: 'ok' }])
+  open(ok)
   expect(await screen.findByText(/It answered in/)).toBeTruthy()
+  expect(screen.getByText('● Answered in 7 ms')).toBeTruthy()
+  expect(screen.getByText('✕ Does not answer')).toBeTruthy()
   expect(screen.getByText('Acme Timber', { selector: 'dd' })).toBeTruthy()
 })
 
@@ -62,7 +65,7 @@ test('a service that does not answer is said to be silent', async () => {
 })
 
 test('leads to the settings at the addresses that this role enters, and to no other', async () => {
-  open([200, { status: 'ok' }])
+  open(ok)
   await screen.findByText(/It answered in/)
   const accounts = within(screen.getByRole('main')).getByRole('link', { name: 'Source accounts' })
   expect(accounts.getAttribute('href')).toBe('/admin/source-accounts')

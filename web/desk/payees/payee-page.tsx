@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { PayeeDetail } from '#contract/payees.ts'
 import { api, NoAnswer } from '../../api.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
@@ -11,7 +11,8 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useMay, useMayNow } from '../layout/queries.ts'
+import { AuditLink } from '../layout/audit-link.tsx'
+import { useMayNow } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { useUndo } from '../layout/use-undo.ts'
 import { AccountStateBadge } from './account-state.tsx'
@@ -56,7 +57,6 @@ export function PayeePage() {
   const [isEditing, setEditing] = useState(false)
   const change = useChangePayee(payeeId)
   const mayManage = useMayNow('manage_payees', 'change')
-  const mayAudit = useMay('view_audit')
   const showToast = useToast()
   const undo = useUndo()
   const isArchived = payee.status === 'archived'
@@ -108,11 +108,9 @@ export function PayeePage() {
               ['Last changed', <Moment key="changed" at={payee.updatedAt} />],
             ]}
           />
-          {mayAudit && (
-            <p className="mt-3">
-              <Link to={`/audit?subject=payee/${payee.id}`}>Who changed it, and when</Link>
-            </p>
-          )}
+          <p className="mt-3">
+            <AuditLink subject={`payee/${payee.id}`} />
+          </p>
         </Card>
       </div>
       <AccountVersions

@@ -130,7 +130,7 @@ const told: { name: Told; label: string; hint: string }[] = [
   {
     name: 'approvalReminders',
     label: 'Batches that wait for my approval',
-    hint: 'When one is handed over, and once on each working day while it still waits for you.',
+    hint: 'When one is handed over, and again while it still waits for you, at half and at four fifths of the time to its bank’s cut-off.',
   },
   {
     name: 'morningDigest',
@@ -140,12 +140,12 @@ const told: { name: Told; label: string; hint: string }[] = [
   {
     name: 'systemUpdates',
     label: 'News about Bilum',
-    hint: 'When we announce something new, or when Bilum will be closed for work on it.',
+    hint: 'When we announce something new. What concerns the service itself, as an outage, goes to administrators whatever they chose.',
   },
   {
     name: 'emailNotifications',
     label: 'E-mails at all',
-    hint: 'Switches the four kinds above on or off together. Security, invitations, billing, changed terms, batches that nobody decides on, approvals that are taken back, and bank files that are void or were changed are always told.',
+    hint: 'Switches the four kinds above on or off together. Security, invitations, billing, changed terms, notices of the service, a freeze, batches that nobody decides on, approvals that are taken back, and bank files that are void or were changed are always told.',
   },
 ]
 

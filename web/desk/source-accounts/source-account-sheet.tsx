@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
+import { AuditLink } from '../layout/audit-link.tsx'
 import { ArchiveButton } from './archive-button.tsx'
 import { UnconfirmedBadge } from './unconfirmed-badge.tsx'
 
@@ -62,6 +63,9 @@ export function SourceAccountSheet({ account, onClose, onEdit }: SourceAccountSh
           ['Last changed', <Moment key="changed" at={account.updatedAt} />],
         ]}
       />
+      <p>
+        <AuditLink subject={`source-account/${account.id}`} />
+      </p>
       <Suspense>
         <CutOffs account={account} />
       </Suspense>

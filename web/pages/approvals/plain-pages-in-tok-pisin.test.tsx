@@ -94,13 +94,18 @@ describe('the page of a batch in Tok Pisin', () => {
 })
 
 test('what waits, with every state beside it, and where nobody decides', () => {
-  const others = batchStates.map((state) => ({ ...payroll, id: state, state }))
-  const inbox = { organisation, user: { ...ravi, waiting: 3, unread: 2 }, others, nextCursor: 'c' }
+  const batches = batchStates.map((state) => ({ ...payroll, id: state, state }))
+  const every = { batches, nextCursor: 'c' }
+  const mine = { batches: [payroll], nextCursor: 'm' }
+  const inbox = { organisation, user: { ...ravi, waiting: 3, unread: 2 }, decided: every }
   const lent = [{ id: 'zoe', name: 'Zoe Natera', toDay: '2026-11-30' }]
-  const page = { ...inbox, waiting: [payroll], accountsToVerify: 2, approvesFor: lent }
+  const page = { ...inbox, mine, others: every, accountsToVerify: 2, approvesFor: lent }
   expectTokPisin(read(<InboxPage {...page} />))
+  expectTokPisin(read(<InboxPage {...page} only="mine" />))
   const frozen = { ...organisation, notice: words.notices.frozen, refuses: ['decide' as const] }
-  expectTokPisin(read(<InboxPage {...page} organisation={frozen} waiting={[]} />))
+  expectTokPisin(
+    read(<InboxPage {...page} organisation={frozen} mine={{ ...mine, batches: [] }} />),
+  )
 })
 
 test('an approver’s home, full and empty', () => {

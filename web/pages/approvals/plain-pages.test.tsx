@@ -204,28 +204,23 @@ describe('the approval page', () => {
   })
 })
 
+const none = { batches: [], nextCursor: null }
 const inbox = {
   accountsToVerify: 0,
   organisation,
   user: ravi,
-  waiting: [],
-  others: [],
-  nextCursor: null,
+  mine: none,
+  others: none,
+  decided: none,
 }
 
 test('the inbox has what waits for the reader first', () => {
-  const others = [
-    { ...payroll, id: 'b43', state: 'queried' as const },
-    { ...payroll, id: 'b44', state: 'uploaded' as const },
-  ]
   const html = renderToStaticMarkup(
     <InboxPage
-      accountsToVerify={0}
-      organisation={organisation}
-      user={ravi}
-      waiting={[payroll]}
-      others={others}
-      nextCursor="c"
+      {...inbox}
+      mine={{ batches: [payroll], nextCursor: null }}
+      others={{ batches: [{ ...payroll, id: 'b43', state: 'queried' }], nextCursor: 'd' }}
+      decided={{ batches: [{ ...payroll, id: 'b44', state: 'uploaded' }], nextCursor: 'c' }}
     />,
   )
   const places = [
@@ -233,9 +228,10 @@ test('the inbox has what waits for the reader first', () => {
     '/b42',
     'someone else',
     '/b43',
+    'others=d',
     'Decided',
     '/b44',
-    'after=c',
+    'decided=c',
   ]
   const at = places.map((place) => html.indexOf(place))
   expect(at).toEqual([...at].sort((a, b) => a - b))
@@ -243,17 +239,7 @@ test('the inbox has what waits for the reader first', () => {
 })
 
 test('an empty inbox says so in a sentence', () => {
-  const html = renderToStaticMarkup(
-    <InboxPage
-      accountsToVerify={0}
-      organisation={organisation}
-      user={ravi}
-      waiting={[]}
-      others={[]}
-      nextCursor={null}
-    />,
-  )
-  expect(html).toContain('Nothing is waiting for you.')
+  expect(renderToStaticMarkup(<InboxPage {...inbox} />)).toContain('Nothing is waiting for you.')
 })
 
 test('signing in keeps the e-mail and the way on, and helps password managers', () => {

@@ -34,8 +34,10 @@ export function HelpPage() {
         <p>
           Use one of the ten recovery codes you were given; each works once. No code left? Ask an
           administrator of your organisation: they ask for the lost one to be taken away, and where
-          there is a second administrator, that one confirms it. We who run Bilum cannot. An
-          administrator who lost their own needs two others, so keep the codes.
+          there is a second administrator, that one confirms it. We who run Bilum cannot ask for it;
+          where one administrator is alone and nobody else approves, two of us can confirm what they
+          asked for, each after a call. An administrator who lost their own needs two others, so
+          keep the codes.
         </p>
       </Part>
       <Part id="invitation" title="Invitation does not open">
@@ -51,8 +53,10 @@ export function HelpPage() {
       <Part id="network" title="“Not from this network”">
         <p>
           Your organisation lets its people in from its own networks alone. The page says which
-          address it saw: go to one of them, or ask an administrator to add it. We who run Bilum
-          cannot change the list.
+          address it saw: go to one of them, or ask an administrator to add it. Where no
+          administrator gets in either, <a href="/support">ask us</a>: after a call we can empty the
+          list, so that people come in from everywhere again. We cannot write a network into it, and
+          every administrator is told.
         </p>
       </Part>
       <Part id="denied" title="“Access Denied”">

@@ -32,7 +32,10 @@ export function PrivacyPage() {
       <Part title="As files">
         <p>
           The sheets you upload, the bank files you make, what you keep as evidence that an account
-          was verified, and the proofs of payment you send us.
+          was verified, the documents of payees, the papers beside batches, and the proofs of
+          payment you send us. Each night a copy of your organisation’s database, and where its
+          audit log ended. Of a statement of the bank we keep the lines, in the database, and not
+          the file.
         </p>
       </Part>
       <Part title="Secrets">

@@ -10,6 +10,11 @@ export function grouped(many: number): string {
   return many.toLocaleString('en-US')
 }
 
+/** `50`, or `50+` where there are more than were counted. */
+export function upTo(many: number, isMore: boolean): string {
+  return `${grouped(many)}${isMore ? '+' : ''}`
+}
+
 /** An account number in groups of four that stay on one line. */
 export function unbroken(accountNumber: string): string {
   return groupAccountNumber(accountNumber).replace(/ /g, '\u00a0')

@@ -31,7 +31,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
           name="kind"
           choices={choices}
           value={kind}
-          onChoice={(chosen) => setKind(chosen === 'terms' ? 'terms' : 'news')}
+          onChoice={(chosen) => setKind(announcementKinds.find((one) => one === chosen) ?? 'news')}
           error={errorOf('kind')}
         />
         <TextField

@@ -36,7 +36,10 @@ test('whom it goes to is said before it is sent', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Announce something' }))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText(/every active person who chose news/)).toBeTruthy()
-  await userEvent.selectOptions(dialog.getByLabelText('What it is'), 'terms')
+  for (const kind of ['service', 'terms']) {
+    await userEvent.selectOptions(dialog.getByLabelText('What it is'), kind)
+    expect(dialog.getByText(/administrator, in every .* whatever they chose/)).toBeTruthy()
+  }
   expect(
     dialog.getByText(/every active person with the role of an organisation administrator/),
   ).toBeTruthy()

@@ -1,9 +1,9 @@
-import { and, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, isNotNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { broughtFor, paymentReadBy } from '../../db/runs/kept-lines.ts'
 import { returns, statementLines } from '../../db/settling/statements.ts'
 
 /** Lines that this person reads: of what is theirs to read, and what nobody has said anything of that is not the group's. */
-export const lineReadBy = (readerId: string) =>
+export const lineReadBy = (readerId: string | SQLWrapper) =>
   and(
     paymentReadBy(readerId, statementLines.paymentId),
     or(
@@ -21,7 +21,7 @@ const paymentOfReturn = sql`coalesce(returns.payment_id,
   (select counting.payment_id from returns counting where counting.id = returns.same_as))`
 
 /** Returns of payments that this person reads, one of several as each of them, and those of nobody knows what that are not the group's. */
-export const returnReadBy = (readerId: string) =>
+export const returnReadBy = (readerId: string | SQLWrapper) =>
   and(
     paymentReadBy(readerId, paymentOfReturn),
     // the parts of one credit are of one batch

@@ -5,6 +5,7 @@ import {
   ArchiveBegun,
   DetailsChanged,
   DetailsChanges,
+  HealthView,
   OrganisationDetailsView,
   OrganisationState,
   OrganisationStateView,
@@ -19,6 +20,12 @@ export const organisationOperations: ApiOperation[] = [
     path: '/api/organisation',
     summary: 'The organisation’s state',
     answer: OrganisationStateView,
+  },
+  {
+    method: 'get',
+    path: '/api/organisation/health',
+    summary: 'Whether its own database answers, and ours',
+    answer: HealthView,
   },
   {
     method: 'get',

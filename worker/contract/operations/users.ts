@@ -106,6 +106,11 @@ export const userOperations: ApiOperation[] = [
     answer: SessionsOf,
   },
   {
+    method: 'delete',
+    path: '/api/users/:id/sessions/:session',
+    summary: 'Sign somebody else out on one device; they are told, their API keys stay',
+  },
+  {
     method: 'post',
     path: '/api/users/:id/sign-out',
     summary: 'Sign somebody else out everywhere, at once; they are told',

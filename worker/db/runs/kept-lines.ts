@@ -21,13 +21,17 @@ export const linesToldIn = (batchId: SQLWrapper, otherId: SQLWrapper): SQL =>
   sql`(${isKept(batchId)} or not ${isKept(otherId)})`
 
 /** The same of whatever is of one payment, or of none. */
-export const paymentReadBy = (userId: string, paymentId: SQLWrapper): SQL =>
+export const paymentReadBy = (userId: string | SQLWrapper, paymentId: SQLWrapper): SQL =>
   sql`(${paymentId} is null or ${linesReadBy(userId, sql`(select of_line.batch_id from payments of_line where of_line.id = ${paymentId})`)})`
 
 /**
  * What somebody who is, or was, of the group brought in of an account that confidential batches are paid from, is the group's until it is
  * said of what it is.
  */
-export const broughtFor = (userId: string, broughtBy: SQLWrapper, accountId: SQLWrapper): SQL =>
+export const broughtFor = (
+  userId: string | SQLWrapper,
+  broughtBy: SQLWrapper,
+  accountId: SQLWrapper,
+): SQL =>
   sql`(${isInPayrollGroup(userId)} or not exists (select 1 from payroll_group bringing where bringing.user_id = ${broughtBy})
     or not exists (select 1 from batches kept where kept.source_account_id = ${accountId} and kept.is_confidential))`

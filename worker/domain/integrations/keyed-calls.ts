@@ -107,6 +107,7 @@ export const callsWithoutKey: readonly string[] = [
   'POST /api/changes/:id/refusal',
   'DELETE /api/changes/:id',
   `POST ${user}/deactivation`,
+  `DELETE ${user}/sessions/:session`,
   `POST ${user}/sign-out`,
   `POST ${user}/letters`,
   'POST /api/organisation/freeze',

@@ -66,6 +66,10 @@ export const peopleActions = {
     title: 'Signed out by an administrator',
     says: (details) => `signed ${somebodyElse(details)} out everywhere`,
   },
+  'user.device_signed_out': {
+    title: 'Device signed out by an administrator',
+    says: (details) => `signed one device of ${somebodyElse(details)} out`,
+  },
   'user.factors_removed': {
     title: 'Second factors taken away',
     says: (details) => `took the second factors of ${somebodyElse(details)} away`,

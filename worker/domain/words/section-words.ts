@@ -10,6 +10,7 @@ export const sectionWords: Record<HomeSection, string> = {
   own_decisions: 'their own decisions',
   accounts_to_verify: 'accounts to verify',
   sent: 'what was sent',
+  reconciliation: 'what the bank has not answered for',
   people: 'people without a second factor',
   pay_days: 'the last twelve pay days',
   setup: 'the set-up',

@@ -6,6 +6,7 @@ import { auditEntries, isTroubled, outbox } from '../../db/records.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { usageOf } from '../../domain/billing/plan.ts'
 import { monthBefore, startOfDay } from '../../domain/calendar.ts'
+import { rightsActions } from '../../domain/words/audit/rights-actions.ts'
 import { type AuditAction, auditTitle } from '../../domain/words/audit-actions.ts'
 import { listOf, moment, momentOrNull, type Section } from './section.ts'
 
@@ -14,25 +15,6 @@ import { listOf, moment, momentOrNull, type Section } from './section.ts'
 const loggedMax = 5
 const checkedMax = 50
 const ownEntriesMax = 1_000
-
-const rightsActions: AuditAction[] = [
-  'user.invited',
-  'users.invited',
-  'users.invitations_asked',
-  'user.changed',
-  'user.deactivated',
-  'user.reactivated',
-  'user.factors_removed',
-  'approval_rules.changed',
-  'organisation.second_factor_rule_changed',
-  'organisation.sign_in_rules_changed',
-  'organisation.networks_emptied',
-  'organisation.closing',
-  'organisation.closing_taken_back',
-  'change.asked',
-  'change.called',
-  'change.refused',
-]
 
 type FoundAction = Omit<LoggedAction, 'at' | 'title'> & { at: number; action: string }
 

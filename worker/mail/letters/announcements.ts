@@ -15,7 +15,17 @@ export const termsChanged: WriteLetter<'terms_changed'> = ({ subject, text }, { 
   ],
 })
 
-function paragraphs(text: string): Part[] {
+/** What concerns the service itself: to whoever administers an organisation, whatever they chose. */
+export const serviceNotice: WriteLetter<'service_notice'> = ({ subject, text }, context) => ({
+  subject,
+  parts: [
+    'Bilum writes this to the administrators of every organisation. Tell whoever it concerns where you are.',
+    ...paragraphs(text),
+    { to: 'Open Bilum', link: readerOrigin(context) },
+  ],
+})
+
+export function paragraphs(text: string): string[] {
   return text.split(/\n{2,}/).filter((part) => part.trim() !== '')
 }
 

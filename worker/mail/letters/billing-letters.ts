@@ -3,7 +3,7 @@ import type { OrganisationState } from '../../domain/access/organisation-state.t
 import { plans } from '../../domain/billing/plan.ts'
 import type { Formats } from '../../domain/reading/formats.ts'
 import type { LetterContents } from '../letter-types.ts'
-import { nameOnly, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
+import { nameOnly, oneLine, type Part, signInPage, type WriteLetter } from './letter-parts.ts'
 
 type Invoice = Pick<
   LetterContents['invoice_overdue'],
@@ -124,6 +124,20 @@ export const organisationState: WriteLetter<'organisation_state'> = (content, { 
       ...(content.state === 'archived'
         ? []
         : [{ to: 'Sign in', link: `${originOf(content.slug)}/auth` }]),
+    ],
+  }
+}
+
+/** To the administrators, by whom and why: another one ends it, so that a stolen session cannot. */
+export const organisationFrozen: WriteLetter<'organisation_frozen'> = (content, context) => {
+  const what = `${nameOnly(content.organisationName)} ${states.frozen?.is}`
+  return {
+    subject: what,
+    parts: [
+      `${nameOnly(content.byName)} pressed the red button. ${states.frozen?.can}`,
+      { quote: content.reason },
+      'Taking it back needs two administrators, on the page “Organisation”; where there is one, ask Bilum.',
+      { to: 'Sign in', link: signInPage(context) },
     ],
   }
 }

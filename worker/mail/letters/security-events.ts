@@ -39,6 +39,11 @@ export const events: Record<SecurityEvent, EventWords & { otherwise: Otherwise }
     happened: 'An administrator signed you out on every device.',
     otherwise: 'ask_administrator',
   },
+  device_signed_out: {
+    subject: 'You were signed out on one device',
+    happened: 'An administrator signed you out on one device. You stay signed in on any other.',
+    otherwise: 'ask_administrator',
+  },
   recovery_codes_made: {
     subject: 'New recovery codes were made for your account',
     happened: 'New recovery codes were made for your account; the ones before them no longer work.',

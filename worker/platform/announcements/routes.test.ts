@@ -67,6 +67,14 @@ test('changed terms reach every administrator, whatever they chose', async () =>
   expect(mails[0]?.text).toContain('/terms-of-service')
 })
 
+test('a notice of the service reaches every administrator too, whatever they chose, and nobody else', async () => {
+  expect((await announce({ ...closed, kind: 'service', subject: 'An outage' })).status).toBe(201)
+  const mails = (await sweep()).filter(({ subject }) => subject === 'An outage')
+  expect(mails.map(({ to }) => to)).toEqual([ana.email])
+  expect(mails[0]?.text).toContain('From 20:00 to 22:00.\n\nNothing is lost.')
+  expect(mails[0]?.text).not.toContain('/terms-of-service')
+})
+
 test('what is old is not sent to an organisation that comes later', async () => {
   const later = new Date(Date.now() + 4 * 24 * 60 * 60 * 1000)
   expect(await listCurrentAnnouncements(controlDb(env), later)).toEqual([])

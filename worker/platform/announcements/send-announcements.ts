@@ -9,10 +9,11 @@ import { postLetters } from '../../mail/post-letters.ts'
 import type { AnnouncementRow } from './store.ts'
 
 const bilum = 'bilum'
+const letterOf = { news: 'news', service: 'service_notice', terms: 'terms_changed' } as const
 
 /**
- * The letters of an announcement, in an organisation's own outbox: news to those who chose them, changed terms to who
- * administers it. Once for each organisation, by the key of the change.
+ * The letters of an announcement, in an organisation's own outbox: news to those who chose them, notices of the service and
+ * changed terms to who administers it. Once for each organisation, by the key of the change.
  */
 export async function sendAnnouncements(
   env: Env,
@@ -30,9 +31,9 @@ export async function sendAnnouncements(
 
 async function send(env: Env, realm: Tenant, key: string, row: AnnouncementRow, at: Date) {
   const { id, kind, subject, text } = row
-  const recipientIds = await (kind === 'terms' ? whoAdministers(realm.db) : whoWantsNews(realm.db))
+  const recipientIds = await (kind === 'news' ? whoWantsNews(realm.db) : whoAdministers(realm.db))
   if (recipientIds.length === 0) return
-  const letter = kind === 'terms' ? ('terms_changed' as const) : ('news' as const)
+  const letter = letterOf[kind]
   const content = { subject, text }
   await commit(
     { env, realm, mutation: { userId: bilum, key, requestHash: key } },

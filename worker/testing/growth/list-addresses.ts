@@ -139,6 +139,7 @@ export const measured: Record<string, Measured> = {
   '/api/changes': page('/changes', '/changes?state=decided'),
   '/api/organisation': page('/organisation'),
   '/api/organisation/details': page('/organisation/details'),
+  '/api/organisation/health': page('/organisation/health'),
   '/api/organisation/system': { addresses: ['/organisation/system'], rowsMax: 15_000 },
   '/api/organisation/closure': {
     addresses: ['/organisation/closure'],

@@ -3,8 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SecurityList } from '../../contract/users/security.ts'
 import { secondFactors, signInFailures, users } from '../../db/people.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
-import { ana, as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
+import { auditSentence } from '../../domain/words/audit-actions.ts'
+import { ask } from '../../testing/ask.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import { openSessionOf } from '../../testing/everyone.ts'
 
 const at = new Date()
 const later = new Date(at.getTime() + 600_000)
@@ -84,6 +87,39 @@ test('an administrator sees where somebody is signed in, and ends all of it at o
   const own = await as(ana).post(`/users/${ana.id}/sign-out`)
   expect(own).toMatchObject({ status: 409, body: { code: 'own_sessions' } })
   expect((await as(zoe).post('/users/mia/sign-out')).status).toBe(403)
+})
+
+test('one device of somebody is signed out by itself: the others and the keys stay, they are told, and it is an entry', async () => {
+  const { db } = await openAcme()
+  const [own, other] = [
+    await openSessionOf(db.$client, ravi),
+    await openSessionOf(db.$client, ravi),
+  ]
+  const key = { id: 'r', name: 'Payroll', start: 'bilum_r', keyHash: 'r', scopes: [] }
+  await db.insert(apiKeys).values({ ...key, madeBy: ravi.id, createdAt: at, expiresAt: later })
+  const look = async (token: string) =>
+    (await ask('GET', `${originOf('acme')}/api/payees`, { token })).status
+  expect([await look(own), await look(other)]).toEqual([200, 200])
+  const { items } = (await as(ana).get('/users/ravi/sessions')).body
+  const [newest] = items as { id: string }[]
+  const path = `/users/ravi/sessions/${newest?.id}`
+  expect((await as(zoe).remove(path)).status).toBe(403)
+  expect((await as(ana).remove(path)).status).toBe(204)
+  expect((await as(ana).get('/users/ravi/sessions')).body.items).toHaveLength(items.length - 1)
+  expect([await look(own), await look(other)].toSorted()).toEqual([200, 401])
+  expect((await db.select().from(apiKeys).where(eq(apiKeys.id, 'r')))[0]?.revokedAt).toBeNull()
+  expect((await as(ana).remove(path)).status).toBe(404)
+  const [entry] = (await as(ana).get('/audit?action=user.device_signed_out')).body.items
+  expect([entry.actorName, auditSentence(entry.action, entry.details)]).toEqual([
+    'Ana Mea',
+    'signed one device of Ravi Tau out',
+  ])
+  const left = (await look(own)) === 200 ? own : other
+  const told = await ask('GET', `${originOf('acme')}/api/notifications`, { token: left })
+  expect(JSON.parse(told.text).items[0]).toMatchObject({
+    text: 'You were signed out on one device',
+    more: expect.stringMatching(/by Ana Mea$/),
+  })
 })
 
 test('who has not used what their role lets them is named for a review', async () => {

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Moment } from '../../../ui/formats.tsx'
+import { AuditLink } from '../../layout/audit-link.tsx'
 import { happenings } from './happenings.ts'
 import { batchImportsQuery } from './queries.ts'
 
@@ -31,6 +32,9 @@ export function Activity({ batch }: { batch: BatchView }) {
           </li>
         ))}
       </ol>
+      <p>
+        <AuditLink subject={`batch/${batch.id}`}>Every entry of the audit log about it</AuditLink>
+      </p>
       {imports.nextCursor && (
         <p className="text-muted">
           Only the newest {counted(imports.items.length, 'sheet')} are listed.

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { SideSheet } from '../../../ui/side-sheet.tsx'
+import { AuditLink } from '../../layout/audit-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { limitOf } from '../user-table.tsx'
@@ -36,6 +37,10 @@ export function UserSheet({ user, onClose, ...acts }: UserSheetProps) {
           ['Added', <Moment key="added" at={user.createdAt} />],
         ]}
       />
+      <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <AuditLink subject={`user/${user.id}`}>What happened to their account</AuditLink>
+        <AuditLink actor={user.id}>What they did</AuditLink>
+      </p>
       <ErrorNotice error={error} />
       {mayManage && (
         <p className="flex flex-wrap gap-2">

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { SideSheet } from '../../../ui/side-sheet.tsx'
+import { AuditLink } from '../../layout/audit-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { RoleChip } from '../../layout/role-chip.tsx'
 import { compared } from './compared.ts'
@@ -40,6 +41,9 @@ export function RoleSheet({ role, people, onClose }: RoleSheetProps) {
           ['Changed', role.changedAt ? <Moment key="at" at={role.changedAt} /> : 'never'],
         ]}
       />
+      <p>
+        <AuditLink subject={`role/${role.role}`} />
+      </p>
       <Difference role={role} difference={difference} />
       {mayChange && (
         <p className="flex flex-wrap gap-2">

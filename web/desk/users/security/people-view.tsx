@@ -22,9 +22,16 @@ export function PeopleView() {
   const people = query.data.pages.flatMap(({ items }) => items)
   const [open, setOpen] = useState<SecurityPerson>()
   const mayEnd = useMayNow('manage_users', 'take_rights')
+  const mayFreeze = useMayNow('manage_organisation', 'account')
   const without = first?.withoutFactor.all ?? 0
   return (
     <>
+      {mayFreeze && (
+        <p>
+          Is somebody in who should not be? <Link to="/organisation?freeze">The red button</Link>{' '}
+          freezes the organisation: nothing leaves, and nothing is changed.
+        </p>
+      )}
       {first && <Rules rules={first.rules} roles={first.roles} />}
       <section className="grid gap-2" aria-label="How people sign in">
         <h2>How people sign in</h2>

@@ -45,6 +45,14 @@ export const sessionsOfQuery = (id: string) =>
     staleTime: 0,
   })
 
+export const useEndSession = (id: string, onDone: () => void) =>
+  useAction({
+    send: (session: string, key) =>
+      api.delete(`/users/${id}/sessions/${session}`, NoAnswer, { key }),
+    clears: ['users'],
+    onDone,
+  })
+
 export const useSignOutUser = (id: string, onDone: () => void) =>
   useAction({
     send: (_: undefined, key) => api.post(`/users/${id}/sign-out`, NoAnswer, { key }),

@@ -101,9 +101,31 @@ test('what nobody uses is said, and every session of somebody can be ended', asy
   )
 })
 
+test('one device is signed out by itself', async () => {
+  const { requests } = asAdministrator({
+    'GET /api/users/ravi/sessions': [200, { items: [phone] }],
+    'DELETE /api/users/ravi/sessions/0123456789abcdef': [204, null],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '1 device of Ravi Taureka' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: /^Sign out there of Chrome/ }))
+  await screen.findByText('Ravi Taureka is signed out there')
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).not.toContain(
+    'POST /api/users/ravi/sign-out',
+  )
+})
+
+test('the red button stands there for whoever may press it', async () => {
+  asAdministrator({})
+  expect(await screen.findByRole('link', { name: 'The red button' })).toHaveProperty(
+    'href',
+    expect.stringMatching(/\/organisation\?freeze$/),
+  )
+})
+
 const asAdministrator = (answers: Record<string, Answer | Answer[]>, url = '/') => {
   const session = sessionOf('zoe')
-  const permissions = [...session.user.permissions, 'manage_users']
+  const permissions = [...session.user.permissions, 'manage_users', 'manage_organisation']
   return openPage(<SecurityPage />, {
     url,
     answers: {

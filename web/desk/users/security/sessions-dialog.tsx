@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SecurityPerson } from '#contract/users/security.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { useToast } from '../../layout/toasts.tsx'
-import { sessionsOfQuery, useSignOutUser } from './queries.ts'
+import { sessionsOfQuery, useEndSession, useSignOutUser } from './queries.ts'
 
 type SessionsDialogProps = { person: SecurityPerson; onClose: () => void }
 
-/** Where somebody is signed in, and the way to end all of it. */
+/** Where somebody is signed in, and the way to end one of it, or all. */
 export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
   const sessions = useQuery(sessionsOfQuery(person.id))
   const showToast = useToast()
@@ -17,6 +18,9 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
     showToast({ title: `${person.name} is signed out everywhere` })
     onClose()
   })
+  const end = useEndSession(person.id, () =>
+    showToast({ title: `${person.name} is signed out there` }),
+  )
   return (
     <Dialog title={`Where ${person.name} is signed in`} onClose={onClose}>
       <form
@@ -27,21 +31,28 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
         }}
       >
         {sessions.isPending && <p role="status">Loading…</p>}
-        <ErrorNotice error={sessions.error ?? signOut.error} />
+        <ErrorNotice error={sessions.error ?? end.error ?? signOut.error} />
         <ul className="grid gap-2">
           {sessions.data?.items.map(({ id, device, address, createdAt }) => (
-            <li key={id}>
-              {device || 'A program'}
-              <span className="block text-muted">
-                Since <Moment at={createdAt} />
-                {address && `, from ${address}`}
+            <li key={id} className="flex items-start justify-between gap-4">
+              <span>
+                {device || 'A program'}
+                <span className="block text-muted">
+                  Since <Moment at={createdAt} />
+                  {address && `, from ${address}`}
+                </span>
               </span>
+              <Button size="small" busy={end.isPending} onClick={() => end.mutate(id)}>
+                Sign out there
+                <span className="sr-only"> of {device || 'a program'}</span>
+              </Button>
             </li>
           ))}
         </ul>
         <p>
-          Signing out ends all of it at once, and revokes the API keys they made. Whoever knows the
-          password, and has the second factor where there is one, can sign in again.
+          “Sign out everywhere” ends all of it at once, and revokes the API keys they made; one
+          device alone leaves those. Whoever knows the password, and has the second factor where
+          there is one, can sign in again.
         </p>
         <DialogButtons kind="danger" busy={signOut.isPending} onClose={onClose}>
           Sign out everywhere

@@ -1,11 +1,13 @@
 import { toVerifyMax } from '#contract/payees.ts'
-import { count, grouped } from '../figures.ts'
+import { count, grouped, upTo } from '../figures.ts'
 
 /** The approver's first page and their home. */
 export const inbox = {
   title: 'Approvals',
-  waitingForYou: (many: number) => `Waiting for you (${many})`,
-  nobodyDecides: (many: number) => `Waiting, nobody decides now (${many})`,
+  waitingForYou: (many: number, isMore: boolean) => `Waiting for you (${upTo(many, isMore)})`,
+  nobodyDecides: (many: number, isMore: boolean) =>
+    `Waiting, nobody decides now (${upTo(many, isMore)})`,
+  moreForYou: 'More that wait for you',
   approvesFor: (name: string, until: string) => `You approve for ${name} too, until ${until}.`,
   nothing: 'Nothing is waiting for you.',
   appears: 'A batch appears here as soon as someone submits it.',
@@ -13,7 +15,7 @@ export const inbox = {
     `${many < toVerifyMax ? count(many, 'account') : `${toVerifyMax} or more accounts`} to verify ›`,
   elsewhere: 'Waiting for someone else',
   decided: 'Decided',
-  older: 'Older batches ›',
+  older: 'Older batches',
   given: (given: number, needed: number) => `${grouped(given)} of ${grouped(needed)}`,
   payments: (many: number) => count(many, 'payment'),
 }

@@ -3,12 +3,14 @@
 import { toVerifyMax } from '#contract/payees.ts'
 import { draft } from '#domain/reading/draft.ts'
 import type { HomeWords, InboxWords } from '../en/inbox.ts'
-import { counted, grouped } from '../figures.ts'
+import { counted, grouped, upTo } from '../figures.ts'
 
 export const inbox = draft<InboxWords>({
   title: 'Tok orait',
-  waitingForYou: (many) => `I wet long yu (${many})`,
-  nobodyDecides: (many) => `I wet, nau i no gat man i ken tok orait (${many})`,
+  waitingForYou: (many, isMore) => `I wet long yu (${upTo(many, isMore)})`,
+  nobodyDecides: (many, isMore) =>
+    `I wet, nau i no gat man i ken tok orait (${upTo(many, isMore)})`,
+  moreForYou: 'Sampela moa i wet long yu',
   approvesFor: (name, until) => `Yu tok orait tu long nem bilong ${name}, inap long ${until}.`,
   nothing: 'I no gat samting i wet long yu.',
   appears: 'Taim wanpela man o meri i salim grup pe, em bai kamap hia.',
@@ -16,7 +18,7 @@ export const inbox = draft<InboxWords>({
     `${many < toVerifyMax ? counted(many, 'account') : `${toVerifyMax} account o moa`} yu mas sekim ›`,
   elsewhere: 'I wet long narapela man o meri',
   decided: 'Tok i pinis',
-  older: 'Ol olpela grup pe ›',
+  older: 'Ol olpela grup pe',
   given: (given, needed) => `${grouped(given)} long ${grouped(needed)}`,
   payments: (many) => counted(many, 'pe'),
 })

@@ -127,6 +127,7 @@ const specified = [
 const own = [
   { path: '/', page: 'home', for: 'everyone' },
   { path: '/batches', page: 'batches', for: 'view_payments' },
+  { path: '/batches/payments', page: 'payments', for: 'view_payments' },
   { path: '/batches/new', page: 'new-batch', for: 'create_payments', under: 'batches' },
   { path: '/batches/:batchId', page: 'batch', for: 'view_payments', under: 'batches' },
   { path: '/batches/:batchId/sheet', page: 'sheet', for: 'bulk_create_payments', under: 'batches' },

@@ -45,6 +45,10 @@ test('an address says the same to who asks and of whom it is for', () => {
 test('a page that several addresses show is led to at the one that the role enters', () => {
   expect(pathFor('payees', visitor('payment_manager'))).toBe('/admin/payees')
   expect(pathFor('payees', visitor('viewer'))).toBe('/payees')
+  expect(pathFor('payments', visitor('viewer'))).toBe('/payments')
+  for (const role of ['accountant', 'auditor'] as const) {
+    expect(pathFor('payments', visitor(role))).toBe('/batches/payments')
+  }
   expect(pathFor('audit', visitor('accountant'))).toBe('/admin/audit')
   expect(pathFor('audit', visitor('sys_admin'))).toBe('/audit-logs')
   expect(pathFor('audit', visitor('auditor'))).toBe('/audit')

@@ -62,7 +62,7 @@ export const defaultRoles: Record<RoleName, Role> = {
       'Reads payments, payees, source accounts and the audit log, and settles batches by the bank’s statements.',
     approvalLimitToea: 0,
     permissions: rolePermissions.accountant,
-    dashboardSections: ['sent', 'next_pay_day', 'pay_days'],
+    dashboardSections: ['reconciliation', 'sent', 'next_pay_day', 'pay_days'],
     colour: 'ink',
     icon: 'ledger',
   },

@@ -27,6 +27,11 @@ const words: NoticeWords = {
       subject: 'Yu logaut long olgeta hap',
       happened: 'Wanpela administrator i mekim yu logaut long olgeta fon na kompyuta.',
     },
+    device_signed_out: {
+      subject: 'Yu logaut long wanpela fon o kompyuta',
+      happened:
+        'Wanpela administrator i mekim yu logaut long wanpela fon o kompyuta. Long ol narapela yu stap yet.',
+    },
     recovery_codes_made: {
       subject: 'Account bilong yu i gat ol nupela recovery code',
       happened: 'Account bilong yu i gat ol nupela recovery code; ol olpela i no wok moa.',
