@@ -68,6 +68,8 @@ export const NewPayee = z.object({
   accountNumber: line('Account number', 40),
   /** The name the bank knows; left out, it is the payee's name. */
   nameAtBank: z.optional(line('Name at the bank', 32)),
+  /** One account of many members. */
+  isPooled: z.optional(z.boolean()),
 })
 export type NewPayee = z.infer<typeof NewPayee>
 

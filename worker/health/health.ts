@@ -2,6 +2,7 @@ import type { healthParts } from '../contract/organisation.ts'
 import { inTime } from '../core/d1/in-time.ts'
 import { controlOf } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { cronJobs, isLate } from '../domain/jobs/cron-jobs.ts'
 import { controlMigrations } from '../tenancy/migrations.ts'
 import { type Beats, lastBeats } from './heartbeat.ts'
@@ -79,6 +80,8 @@ export async function orAway<T>(part: string, ask: () => Promise<T>): Promise<T 
   try {
     return await inTime(waitMs, ask)
   } catch (error) {
+    // whoever is refused is no fault of a part
+    if (error instanceof Refusal) throw error
     report(error, `${part} is away`)
     return 'away'
   }

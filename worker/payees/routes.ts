@@ -51,17 +51,18 @@ export const payeeRoutes = new Hono<App>()
 
   .post('/', allowed('create_payees'), mutation, body(NewPayee), async (c) => {
     const { tenant, user } = c.var
-    const { name, code, bsb, accountNumber, nameAtBank = name, ...rest } = c.req.valid('json')
+    const { name, code, isPooled, ...written } = c.req.valid('json')
+    const { bsb, accountNumber, nameAtBank = name, ...rest } = written
     nothingLeft(rest)
     const account = await freeAccount(tenant.db, { bsb, accountNumber, nameAtBank })
     const at = new Date()
-    const added = newPayee({ ...account, name, code }, { by: user.id, at })
+    const added = newPayee({ ...account, name, code, isPooled }, { by: user.id, at })
     return respond(
       await commitFor(c, {
         at,
         action: 'payee.added',
         subject: `payee/${added.payee.id}`,
-        details: { name, code, ...account },
+        details: { name, code, ...account, ...(isPooled && { isPooled }) },
         statements: addPayee(tenant.db, added),
         answer: {
           status: 201,

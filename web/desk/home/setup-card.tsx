@@ -10,6 +10,7 @@ type NoteWords = {
   says: (of: string[]) => string
   /** Where whoever may enter there sees to it. */
   page: DeskPage
+  query?: string
 }
 
 const words: Record<SetUpNote, NoteWords> = {
@@ -41,6 +42,14 @@ const words: Record<SetUpNote, NoteWords> = {
     says: () => 'The organisation’s address or telephone number is missing.',
     page: 'organisation',
   },
+  documents_end: {
+    says: ([many]) =>
+      many === '1'
+        ? 'A paper of one payee, such as a certificate of compliance, ended or ends within thirty days.'
+        : `Papers of ${many} payees, such as certificates of compliance, ended or end within thirty days.`,
+    page: 'payees',
+    query: '?documents=ending',
+  },
 }
 
 /** What is thin in how the organisation is set up, each with the way to mend it. */
@@ -50,7 +59,8 @@ export function SetUpCard({ found }: { found: SetUp }) {
       {found.length === 0 ? (
         <p>
           <span aria-hidden="true">●</span> Two administrators, two approvers, a second factor
-          required, rules of your own, and formats that the banks confirmed.
+          required, rules of your own, formats that the banks confirmed, and no paper of a payee
+          that ends.
         </p>
       ) : (
         <ul className="grid gap-2">
@@ -63,7 +73,7 @@ export function SetUpCard({ found }: { found: SetUp }) {
   )
 }
 
-function Note({ words: { says, page }, of }: { words: NoteWords; of: string[] }) {
+function Note({ words: { says, page, query = '' }, of }: { words: NoteWords; of: string[] }) {
   const address = addressFor(page, useSession().user)
   return (
     <li className="flex gap-2">
@@ -73,7 +83,7 @@ function Note({ words: { says, page }, of }: { words: NoteWords; of: string[] })
       <span>
         {says(of)}{' '}
         {address && (
-          <Link to={address.path} className="underline">
+          <Link to={`${address.path}${query}`} className="underline">
             See to it
           </Link>
         )}

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { PayeeForm, startOf, type WrittenPayee } from './payee-form.tsx'
+import { PooledChoice } from './pooled-choice.tsx'
 import { useChangePayee } from './queries.ts'
 
 type Props = { payee: PayeeDetail; onClose: () => void }
@@ -42,12 +43,7 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
             {isOtherAccount(start, edited) && (
               <OtherAccount payee={payee} isBeside={isBeside} onBeside={setBeside} />
             )}
-            <Checkbox
-              label="One account of many members"
-              hint="Such as a savings and loan society: each payment keeps the name of its member."
-              isChecked={isPooled}
-              onCheck={setPooled}
-            />
+            <PooledChoice isPooled={isPooled} onPooled={setPooled} />
             {isPooled !== payee.account.isPooled && !isOtherAccount(start, edited) && (
               <Notice tone="wait" title="This changes the account.">
                 <p>{waitsSentence(payee)}</p>

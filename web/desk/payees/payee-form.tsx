@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { NamePreview } from './name-preview.tsx'
 
-export type WrittenPayee = Required<NewPayee>
+export type WrittenPayee = Required<Omit<NewPayee, 'isPooled'>>
 
 export const emptyPayee: WrittenPayee = {
   name: '',

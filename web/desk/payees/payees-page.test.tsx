@@ -138,6 +138,17 @@ test('a payee is sent as it will be kept', async () => {
   expect(sent?.key).toBeTruthy()
 })
 
+test('a payee whose account is one of many members is sent as one', async () => {
+  const { requests } = openPage(<PayeesPage />, {
+    answers: { [list]: [200, pageOf()], 'POST /api/payees': [201, simon] },
+  })
+  await fillIn('Teachers Savings', '038001', '2323 1184 03')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'One account of many members' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add the payee' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ isPooled: true })
+})
+
 test('an account that somebody else has is refused in the server’s words', async () => {
   const taken = problem(409, 'account_taken', 'Simon Karo already has the account.')
   openPage(<PayeesPage />, {

@@ -11,6 +11,7 @@ const SheetPayeeView = z.object({
   bsb: z.string(),
   accountNumber: z.string(),
   nameAtBank: z.string(),
+  isPooled: z.optional(z.boolean()),
 })
 
 /** A row that is somebody known and says something else: nothing of it is taken. */

@@ -7,6 +7,7 @@ const sound: SetUpFacts = {
   factorIsRequired: true,
   hasOwnRules: true,
   hasDetails: true,
+  documentsEnd: 0,
   sourceAccounts: [{ name: 'BSP payroll', isConfirmedByBank: true }],
 }
 
@@ -32,6 +33,12 @@ test('accounts whose format no bank confirmed are named, and no others', () => {
   ]
   expect(notesOnSetUp({ ...sound, sourceAccounts })).toEqual([
     { note: 'format_unconfirmed', of: ['Kina suppliers'] },
+  ])
+})
+
+test('papers of payees that end are counted', () => {
+  expect(notesOnSetUp({ ...sound, documentsEnd: 3 })).toEqual([
+    { note: 'documents_end', of: ['3'] },
   ])
 })
 

@@ -8,6 +8,7 @@ export const setUpNotes = [
   'own_rules_missing',
   'format_unconfirmed',
   'details_missing',
+  'documents_end',
 ] as const
 export type SetUpNote = (typeof setUpNotes)[number]
 
@@ -17,6 +18,8 @@ export type SetUpFacts = {
   factorIsRequired: boolean
   hasOwnRules: boolean
   hasDetails: boolean
+  /** Payees with a paper that ended, or ends soon, and that no other replaced. */
+  documentsEnd: number
   sourceAccounts: { name: string; isConfirmedByBank: boolean }[]
 }
 
@@ -24,7 +27,7 @@ export type SetUpFacts = {
 const administratorsMin = 2
 const approversMin = 2
 
-/** What somebody should see to, the gravest first, with the names it is about. */
+/** What somebody should see to, the gravest first, with the names or the number it is about. */
 export function notesOnSetUp(facts: SetUpFacts): { note: SetUpNote; of: string[] }[] {
   const unconfirmed = facts.sourceAccounts.filter(({ isConfirmedByBank }) => !isConfirmedByBank)
   const found: Record<SetUpNote, boolean> = {
@@ -35,11 +38,11 @@ export function notesOnSetUp(facts: SetUpFacts): { note: SetUpNote; of: string[]
     own_rules_missing: !facts.hasOwnRules,
     format_unconfirmed: unconfirmed.length > 0,
     details_missing: !facts.hasDetails,
+    documents_end: facts.documentsEnd > 0,
   }
-  return setUpNotes
-    .filter((note) => found[note])
-    .map((note) => ({
-      note,
-      of: note === 'format_unconfirmed' ? unconfirmed.map(({ name }) => name) : [],
-    }))
+  const of: Partial<Record<SetUpNote, string[]>> = {
+    format_unconfirmed: unconfirmed.map(({ name }) => name),
+    documents_end: [String(facts.documentsEnd)],
+  }
+  return setUpNotes.filter((note) => found[note]).map((note) => ({ note, of: of[note] ?? [] }))
 }

@@ -7,8 +7,14 @@ import {
   matchPayee,
 } from './match-payee.ts'
 
-type Written = BankAccount & { name: string; code: string; nameAtBank: string }
-type Named = KnownPayee<KnownAccount> & { name: string }
+type Written = BankAccount & {
+  name: string
+  code: string
+  nameAtBank: string
+  isPooled?: boolean
+}
+type Account = KnownAccount & { isPooled?: boolean }
+type Named = KnownPayee<Account> & { name: string }
 
 export type Difference = { field: string; known: string; sheet: string }
 
@@ -38,7 +44,7 @@ export function compareSheet<Row extends Written, Payee extends Named>(
   })
 }
 
-function differencesOf(row: Written, payee: Named, account: KnownAccount | undefined) {
+function differencesOf(row: Written, payee: Named, account: Account | undefined) {
   const differences: Difference[] = []
   const compare = (field: string, known: string, sheet: string) => {
     if (known !== sheet) differences.push({ field, known, sheet })
@@ -56,5 +62,10 @@ function differencesOf(row: Written, payee: Named, account: KnownAccount | undef
     compare('Account', account.state === 'rejected' ? 'rejected' : 'replaced', accountKey(row))
   }
   compare('Name at the bank', account.nameAtBank, row.nameAtBank)
+  // a sheet that says nothing of it says nothing else
+  if (row.isPooled !== undefined)
+    compare('Pooled', yesOrNo(account.isPooled === true), yesOrNo(row.isPooled))
   return differences
 }
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')

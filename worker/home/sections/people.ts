@@ -7,6 +7,7 @@ import { sourceAccounts } from '../../db/tenant.ts'
 import type { Permission } from '../../domain/access/role.ts'
 import { notesOnSetUp, type SetUpFacts } from '../../domain/access/set-up-notes.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
+import { endingUntil } from '../../domain/payees/document.ts'
 import { toVerifyUpTo } from '../../payees/store.ts'
 import { listOf, momentOrNull, type Section } from './section.ts'
 
@@ -43,10 +44,12 @@ const activeWith = (permission: Permission): SQL =>
     and ${users.role} in ${rolesHolding(permission)} limit ${max}))`
 
 export const setup: Section<'setup', FoundSetUp> = {
-  select: () => sql`select json_object('administrators', ${activeWith('manage_users')},
+  select: ({ today }) => sql`select json_object('administrators', ${activeWith('manage_users')},
       'approvers', ${activeWith('approve_payments')},
       'factorIsRequired', o.require_second_factor,
       'hasDetails', o.postal_address <> '' and o.phone_number <> '',
+      'documentsEnd', (select count(*) from (select distinct payee_id from payee_documents indexed by payee_documents_ending
+        where replaced_by is null and last_day is not null and last_day <= ${endingUntil(today)} limit ${max})),
       'hasOwnRules', exists (select 1 from approval_rules),
       'profiles', json(${listOf(sql`select json_object('name', ${sourceAccounts.name},
         'profile', ${sourceAccounts.profile}) as one from ${sourceAccounts}

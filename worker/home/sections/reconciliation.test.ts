@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addNoa, noa, sendStatement, uploadedBatch } from '../../batches/settling/settling.fixture.ts'
+import {
+  addNoa,
+  noa,
+  sendStatement,
+  uploadedBatch,
+} from '../../batches/settling/settling.fixture.ts'
 import type { HomeView } from '../../contract/home.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
 import { as, makeCast } from '../../testing/cast.ts'

@@ -117,3 +117,16 @@ test('is for those who add payees, of this organisation, in a form with a sheet'
   expect((await send(titles + kila, { name: `${'n'.repeat(200)}.csv` })).status).toBe(422)
   expect((await send('x'.repeat(5 * 1024 * 1024 + 1))).status).toBe(413)
 })
+
+test('an account of many members is added as one, and a sheet that says otherwise of one that is known differs', async () => {
+  const sheet = (pooled: string) =>
+    `Name,BSB,Account,Pooled\nTeachers Savings,088-950,7009990001,${pooled}\n`
+  expect((await send(sheet('yes'))).body.isNew.rows).toMatchObject([{ isPooled: true }])
+  expect((await send(sheet('yes'), { add: 1 })).status).toBe(201)
+  const { items } = (await as(tom).get('/payees?search=teachers')).body
+  expect(items).toMatchObject([{ account: { isPooled: true } }])
+  expect((await send(sheet(''))).body).toMatchObject({ known: 1 })
+  expect((await send(sheet('no'))).body.differs.rows[0].differences).toEqual([
+    { field: 'Pooled', known: 'yes', sheet: 'no' },
+  ])
+})

@@ -101,7 +101,12 @@ test('what somebody else changed meanwhile is said, and the sheet stays to be lo
 })
 
 test('our own file of payees is read as it was written, as CSV and as a workbook', async () => {
-  const account = { ...simon.account, accountNumber: '0077001234', nameAtBank: 'ABLE' }
+  const account = {
+    ...simon.account,
+    accountNumber: '0077001234',
+    nameAtBank: 'ABLE',
+    isPooled: true,
+  }
   const odd = { ...simon, id: 'odd', name: '-Ume, "Able"', code: '007', account }
   const { columns, read } = payeesFile('status=active')
   openPage(<p>List</p>, { answers: { 'GET /api/payees': [200, pageOf(simon, odd)] } })
@@ -113,8 +118,8 @@ test('our own file of payees is read as it was written, as CSV and as a workbook
     const { payees, problems } = readPayees(await openUpload(bytes, { of: 'payees' }))
     expect(problems).toEqual([])
     expect(payees.map(({ row: _row, ...payee }) => payee)).toEqual(
-      [simon, odd].map(({ name, code, account: { bsb, accountNumber, nameAtBank } }) => {
-        return { name, code, bsb, accountNumber, nameAtBank }
+      [simon, odd].map(({ name, code, account: { bsb, accountNumber, nameAtBank, isPooled } }) => {
+        return { name, code, bsb, accountNumber, nameAtBank, isPooled }
       }),
     )
   }

@@ -70,6 +70,7 @@ const fresh: Column<NewRow>[] = [
     cell: ({ bsb, accountNumber }) => <AccountNumber bsb={bsb} accountNumber={accountNumber} />,
   },
   { name: 'Name at the bank', cell: ({ nameAtBank }) => nameAtBank },
+  { name: 'Pooled', cell: ({ isPooled }) => (isPooled ? 'yes' : null) },
   { name: 'Row', right: true, cell: ({ row }) => row },
 ]
 

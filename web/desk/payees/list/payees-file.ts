@@ -1,4 +1,4 @@
-import { PayeeList } from '#contract/payees.ts'
+import { PayeeList, type PayeeView } from '#contract/payees.ts'
 import { listExport } from '../../layout/lists/export/list-export.ts'
 
 /** The payees that an address asks for, with the account of today, as rows of a file. */
@@ -17,6 +17,14 @@ export const payeesFile = (query: string) =>
       { title: 'Account', cell: ({ account }) => account.accountNumber },
       { title: 'Name at the bank', cell: ({ account }) => account.nameAtBank },
       { title: 'State of the account', cell: ({ account }) => account.state },
+      { title: 'Pooled', cell: ({ account }) => (account.isPooled ? 'yes' : 'no') },
+      { title: 'Stopped', cell: stoppedOf },
       { title: 'Added', cell: ({ createdAt }) => createdAt },
     ],
   })
+
+/** Why nothing may be paid to them; nothing where it may. */
+function stoppedOf({ status, stopped, mergedInto }: PayeeView): string {
+  if (mergedInto) return 'merged'
+  return stopped ?? (status === 'archived' ? 'archived' : '')
+}

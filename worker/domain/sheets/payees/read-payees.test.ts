@@ -27,6 +27,20 @@ Kila Vagi,E17,BSP,088-950,1000123456,K VAGI,active,2026-11-22
   expect(reading.read).toEqual(['Name', 'Code', 'Bank', 'BSB', 'Account', 'Name at the bank'])
 })
 
+test('an account of many members is told by yes and no, and by nothing else', async () => {
+  const reading = await read(
+    `Name,BSB,Account,Pooled
+Teachers Savings,088-950,1000123456,Yes
+Kila Vagi,088-950,1000123457,no
+Mea Tau,088-950,1000123458,
+Ravi Tau,088-950,1000123459,perhaps
+`,
+  )
+  expect(reading.payees.map(({ isPooled }) => isPooled)).toEqual([true, false, undefined])
+  expect(said(reading)).toEqual([[5, 'Pooled', 'pooled_unclear', 'error']])
+  expect(reading.read).toContain('Pooled')
+})
+
 test('titles of other programs are known: two names, two halves of a BSB, a number of the person', async () => {
   const reading = await read(
     'Surname;Given names;Bank code;Branch code;Account no;Employee no\nVagi;Kila;088;950;1000123456;0017\n',

@@ -22,6 +22,7 @@ import {
   hiddenIn,
   plainText,
 } from '../written-cell.ts'
+import { checkPooled } from './check-pooled.ts'
 
 /** Characters of a payee's name and code. */
 export const payeeNameMax = 80
@@ -33,6 +34,8 @@ export type SheetPayee = BankAccount & {
   name: string
   code: string
   nameAtBank: string
+  /** Left out where the sheet has no such column, or nothing in it. */
+  isPooled?: boolean
 }
 
 /** Each row below the header is a payee, or has an error. */
@@ -45,7 +48,10 @@ export type PayeeReading = {
 }
 
 /** Titles of our own file that are no titles of a sheet of payments. */
-const ownTitles = { code: ['code', 'payeecode'], nameAtBank: ['nameatthebank', 'nameatbank'] }
+const ownTitles = {
+  ...{ code: ['code', 'payeecode'], nameAtBank: ['nameatthebank', 'nameatbank'] },
+  isPooled: ['pooled', 'pooledaccount'],
+}
 
 /** An opened sheet (`of: 'payees'`) → whom it names, and every problem by row and column. Nothing is ever guessed. */
 export function readPayees(sheet: Sheet): PayeeReading {
@@ -56,7 +62,8 @@ export function readPayees(sheet: Sheet): PayeeReading {
   const payees = found.flatMap(({ payee }) => payee ?? [])
   const repeated = repeatedIn(payees, columns)
   const isTwice = new Set(repeated.map(({ row }) => row))
-  const read = [...header.columns.map(({ index }) => index), columns.code, columns.nameAtBank]
+  const own = [columns.code, columns.nameAtBank, columns.isPooled]
+  const read = [...header.columns.map(({ index }) => index), ...own]
   return {
     read: header.titles.filter((_title, index) => read.includes(index)),
     rowCount: rows.length,
@@ -68,8 +75,9 @@ export function readPayees(sheet: Sheet): PayeeReading {
 }
 
 /** Where our own columns stand; a name at the bank only beside another name. */
-type Columns = { code?: number; nameAtBank?: number; title: (field: Field) => string }
-type Field = SheetField | 'code' | 'nameAtBank'
+type Own = keyof typeof ownTitles
+type Columns = { [Field in Own]?: number } & { title: (field: Field) => string }
+type Field = SheetField | Own
 
 function columnsOf(header: SheetHeader): Columns {
   const { titles, columns } = header
@@ -81,14 +89,16 @@ function columnsOf(header: SheetHeader): Columns {
   const atBank = placeOf(ownTitles.nameAtBank)
   const isName = columns.some(({ field, index }) => field === 'name' && index === atBank)
   const nameAtBank = isName ? undefined : atBank
-  const own = { code, nameAtBank }
+  const isPooled = placeOf(ownTitles.isPooled)
+  const own: { [Field in Own]: number | undefined } = { code, nameAtBank, isPooled }
+  const isOwn = (field: Field): field is Own => Object.hasOwn(own, field)
   return {
     ...(code !== undefined && { code }),
     ...(nameAtBank !== undefined && { nameAtBank }),
+    ...(isPooled !== undefined && { isPooled }),
     title: (field) => {
-      const place = field === 'code' || field === 'nameAtBank' ? own[field] : undefined
-      const column =
-        field === 'code' || field === 'nameAtBank' ? undefined : columnOf(header, field)
+      const place = isOwn(field) ? own[field] : undefined
+      const column = isOwn(field) ? undefined : columnOf(header, field)
       return (
         (place === undefined ? column?.title : titles[place]) ??
         columnOf(header, 'name')?.title ??
@@ -126,11 +136,16 @@ function readRow(sheetRow: SheetRow, header: SheetHeader, columns: Columns) {
     const findings = [...holdsBsb(bsb, accountNumber), ...unusualLength(bsb, accountNumber)]
     read('accountNumber', written.accountNumber, { findings })
   }
+  const pooled = cell(columns.isPooled)
+  const isPooled = read('isPooled', pooled, checkPooled(pooled))
   read('bank', written.bank ?? '', { findings: bankFindings(written.bank ?? '', bsb) })
   const isGood = problems.every(({ severity }) => severity === 'warning')
   const payee =
     isGood && bsb !== undefined && accountNumber !== undefined
-      ? { row, name, code, bsb, accountNumber, nameAtBank }
+      ? {
+          ...{ row, name, code, bsb, accountNumber, nameAtBank },
+          ...(isPooled !== undefined && { isPooled }),
+        }
       : undefined
   return { payee, problems }
 }
