@@ -130,7 +130,10 @@ test('an accountant’s day', async () => {
 
   // what the bank has not answered for stands first; a line of its statement is confirmed, and the batch is paid
   const bank = page.getByRole('region', { name: 'With the bank' })
-  await bank.getByRole('link', { name: /^\d+\+? lines?$/ }).first().click()
+  await bank
+    .getByRole('link', { name: /^\d+\+? lines?$/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Reconciliation' }).waitFor()
   await page.getByRole('link', { name: /^To confirm/ }).click()
   await loaded(page)

@@ -290,6 +290,8 @@ for (const [name, path] of [
   ['letters', '/letters'],
   ['days', '/days'],
   ['people', '/people'],
+  ['security of the platform', '/security'],
+  ['announcements', '/announcements'],
   ['audit of the platform', '/audit'],
   ['organisation of the platform', '/organisations?search=mendi'],
 ]) {
