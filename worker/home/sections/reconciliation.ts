@@ -15,7 +15,7 @@ export const reconciliation: Section<'reconciliation', Found> = {
   select: ({ user: { id } }) => settlingFigures(id),
   view: ({ unsettled, toClose, toConfirm, notMatched, returned }) => ({
     unsettled: seen(unsettled),
-    toClose: seen(toClose),
+    toClose: seen({ count: toClose.count, isMore: toClose.isMore }),
     toConfirm: seen(toConfirm),
     notMatched: seen(notMatched),
     returned: seen(returned),

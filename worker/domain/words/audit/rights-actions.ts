@@ -57,6 +57,7 @@ const changesRights: { [Name in Family]: boolean | Record<OfFamily<Name>, boolea
     'organisation.deletion_stopped': false,
     'organisation.details_changed': false,
     'organisation.freeze': false,
+    'organisation.entered_again': false,
     'organisation.frozen': false,
     'organisation.migrated': false,
     'organisation.move_begun': false,
