@@ -79,6 +79,7 @@ const changesRights: { [Name in Family]: boolean | Record<OfFamily<Name>, boolea
     'organisation.unfreezing_asked': false,
     'organisation.unfrozen': false,
   },
+  platform: false,
   person: {
     'person.changed': true,
     'person.factors_removed': true,
