@@ -4,6 +4,7 @@ import { setUpNotes } from '../domain/access/set-up-notes.ts'
 import { batchStates } from '../domain/batches/batch.ts'
 import { HomeDuty } from './days/duty-payments.ts'
 import { HomeAlarm } from './days/home-alarm.ts'
+import { ReconciliationFigures } from './reconciliation/home-figures.ts'
 import { Day, Moment, Toea } from './shared.ts'
 
 /* What a person meets first. Of the sections, those of their role; each is a figure or a short list, never a page of rows. */
@@ -109,22 +110,6 @@ export const Sent = z.object({
   notUploaded: z.object({ count: z.int(), totalToea: Toea }),
 })
 export type Sent = z.infer<typeof Sent>
-
-const CountedUpTo = z.object({ count: z.int(), isMore: z.boolean() })
-
-/** What the bank did not answer for yet, and what it sent back: of so many as a home looks at; `isMore` where there are more. */
-export const ReconciliationFigures = z.object({
-  /** Batches that the bank has, of which no statement, or not all, was confirmed. */
-  unsettled: z.extend(CountedUpTo, { totalToea: Toea, oldestDay: z.nullable(Day) }),
-  /** Batches for every payment of which the bank answered. */
-  toClose: CountedUpTo,
-  /** Lines of statements. */
-  toConfirm: CountedUpTo,
-  notMatched: CountedUpTo,
-  /** Payments that came back and that nobody is done with. */
-  returned: CountedUpTo,
-})
-export type ReconciliationFigures = z.infer<typeof ReconciliationFigures>
 
 export const PeopleFigures = z.object({ active: z.int(), withoutFactor: z.int() })
 export type PeopleFigures = z.infer<typeof PeopleFigures>

@@ -4,7 +4,7 @@ import { alert, countFailure } from '../core/log/alert.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
 import { runCronJob } from '../scheduled.ts'
 import { ask } from '../testing/ask.ts'
-import { as, makeCast, mia, originOf, zoe } from '../testing/cast.ts'
+import { makeCast, originOf } from '../testing/cast.ts'
 import { forgetHealth, health } from './health.ts'
 import { beat } from './heartbeat.ts'
 import { lookOut } from './look-out.ts'
@@ -56,17 +56,6 @@ test('a keeper of which nothing was heard for an hour is told, with how many the
   expect(heard).toMatchObject([
     { kind: 'jobs', text: expect.stringContaining('of acme for an hour, and of 1 others') },
   ])
-})
-
-test('an organisation reads whether its own database answers, and what of ours is away, by name', async () => {
-  const own = async () => (await as(zoe).get('/organisation/health')).body
-  expect(await own()).toMatchObject({ database: 'ok', control: 'ok', sessions: 'ok', files: 'ok' })
-  expect((await own()).databaseMs).toBeGreaterThanOrEqual(0)
-  forgetHealth()
-  vi.spyOn(console, 'error').mockReturnValue(undefined)
-  vi.spyOn(env.FILES, 'head').mockRejectedValue(new Error('gone'))
-  expect(await own()).toMatchObject({ database: 'ok', control: 'ok', files: 'away' })
-  expect((await as(mia).get('/organisation/health')).status).toBe(403)
 })
 
 test('a part that is away is named, and a Worker whose control database is away says so in words', async () => {

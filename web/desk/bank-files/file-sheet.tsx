@@ -10,9 +10,9 @@ import { Money } from '../../ui/money.tsx'
 import { inGroups } from '../../ui/seal.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { whyVoid } from '../batches/queries.ts'
-import { AuditLink } from '../layout/audit-link.tsx'
 import { CheckFile } from '../layout/file-checks/check-file.tsx'
 import { checkedFacts } from '../layout/file-checks/checked-facts.tsx'
+import { AuditLink } from '../layout/log/audit-link.tsx'
 import { FileState } from './file-columns.tsx'
 
 type FileSheetProps = { file: BankFileView; mayDownload: boolean; onClose: () => void }

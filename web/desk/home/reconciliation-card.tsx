@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ReconciliationFigures } from '#contract/home.ts'
+import type { ReconciliationFigures } from '#contract/reconciliation/home-figures.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
 import { Card } from '../../ui/card.tsx'
 import { atLeast } from '../../ui/counted.ts'

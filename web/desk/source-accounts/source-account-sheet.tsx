@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
-import { AuditLink } from '../layout/audit-link.tsx'
+import { AuditLink } from '../layout/log/audit-link.tsx'
 import { ArchiveButton } from './archive-button.tsx'
 import { UnconfirmedBadge } from './unconfirmed-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { settlingFigures } from '../../batches/store.ts'
-import type { ReconciliationFigures } from '../../contract/home.ts'
+import type { ReconciliationFigures } from '../../contract/reconciliation/home-figures.ts'
 import type { Section } from './section.ts'
 
 /** SQLite has no truth of its own: it counts. */

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Moment } from '../../../ui/formats.tsx'
-import { AuditLink } from '../../layout/audit-link.tsx'
+import { AuditLink } from '../../layout/log/audit-link.tsx'
 import { happenings } from './happenings.ts'
 import { batchImportsQuery } from './queries.ts'
 

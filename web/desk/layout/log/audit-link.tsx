@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { addressFor } from '#domain/access/addresses/enter.ts'
-import { useSession } from './queries.ts'
+import { useSession } from '../queries.ts'
 
 type AuditLinkProps = {
   /** As the log names it: `user/…`, `source-account/…`; or whoever acted. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ask } from '../testing/ask.ts'
-import { addKunduAccount, startBatch, submittedBatch } from '../testing/batches.ts'
-import { makeCast, originOf, ravi, tokenOf } from '../testing/cast.ts'
+import { ask } from '../../testing/ask.ts'
+import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { makeCast, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 
 let database: D1Database
 let waits: string
