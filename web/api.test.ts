@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, api, networkMessage, requestTimeoutMs, timeoutMessage } from './api.ts'
 import { problem } from './testing/cast.ts'
@@ -77,4 +77,46 @@ test('a change carries its key and its body', async () => {
   const init = fetcher.mock.calls[0]?.[1]
   expect(new Headers(init?.headers).get('idempotency-key')).toBe('k1')
   expect(init?.body).toBe('{"name":"Mia"}')
+})
+
+describe('while another window unlocks the session', () => {
+  const signedOut = () =>
+    new Response(JSON.stringify(problem(401, 'signed_out', 'Sign in.')), {
+      status: 401,
+      headers: { 'content-type': 'application/problem+json' },
+    })
+  const hold = (mark: string) =>
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(`other=1; __Host-mark=${mark}`)
+  afterEach(() => vi.restoreAllMocks())
+
+  test('what was refused under the token of before is sent once more, under the same key', async () => {
+    hold('100-15.before')
+    const fetcher = answerWith(() => {
+      if (fetcher.mock.calls.length > 1) return Response.json({ name: 'Mia' })
+      hold('200-15.after')
+      return signedOut()
+    })
+    expect(await api.post('/things', Answer, { key: 'k', body: {} })).toEqual({ name: 'Mia' })
+    const keys = fetcher.mock.calls.map(([, { headers }]) =>
+      new Headers(headers).get('idempotency-key'),
+    )
+    expect(keys).toEqual(['k', 'k'])
+  })
+
+  test('once: whoever is signed out hears so', async () => {
+    hold('100-15.before')
+    const fetcher = answerWith(() => {
+      hold(`${fetcher.mock.calls.length}-15.after`)
+      return signedOut()
+    })
+    expect(await get().catch((caught) => caught)).toMatchObject({ code: 'signed_out' })
+    expect(fetcher).toHaveBeenCalledTimes(2)
+  })
+
+  test('and not where nothing changed', async () => {
+    hold('100-15.before')
+    const fetcher = answerWith(signedOut)
+    await get().catch(() => {})
+    expect(fetcher).toHaveBeenCalledTimes(1)
+  })
 })

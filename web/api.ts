@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type FieldProblem, Problem } from '#contract/problem.ts'
+import { markHere } from './presence.ts'
 
 export const requestTimeoutMs = 30_000
 export const timeoutMessage = 'Request timeout: The server took too long to respond'
@@ -78,7 +79,22 @@ export const NoAnswer = z.unknown()
 
 type Options = { body?: unknown; key?: string; signal?: AbortSignal | undefined }
 
-async function request<Answer>(
+/**
+ * Another window may unlock the session, which then goes on under another token, while this is on its way: nothing was done,
+ * so it is asked once more.
+ */
+async function request<Answer>(...asked: Parameters<typeof send<Answer>>): Promise<Answer> {
+  const before = markHere()
+  try {
+    return await send(...asked)
+  } catch (error) {
+    const isSignedOut = error instanceof ApiError && error.code === 'signed_out'
+    if (!isSignedOut || markHere() === before) throw error
+    return send(...asked)
+  }
+}
+
+async function send<Answer>(
   method: string,
   path: string,
   schema: Schema<Answer>,

@@ -26,10 +26,13 @@ export function noteActivity() {
   tell()
 }
 
+/** The mark of this browser's session: another one after it was unlocked. */
+export const markHere = () => /(?:^|; )__Host-mark=([^;]+)/.exec(document.cookie)?.[1]
+
 /** Until when the session of this browser is unlocked, by the server's clock; nothing where it is signed out. */
 export function markedUntil(): number | undefined {
-  const [, seconds] = /(?:^|; )__Host-mark=(\d+)/.exec(document.cookie) ?? []
-  return seconds === undefined ? undefined : Number(seconds) * 1000
+  const mark = markHere()
+  return mark === undefined ? undefined : Number.parseInt(mark, 10) * 1000
 }
 
 /** Signs this browser out at once, whatever the server hears of it. */

@@ -19,6 +19,10 @@ export type SignIn = z.infer<typeof SignIn>
 export const Unlock = z.omit(SignIn, { email: true })
 export type Unlock = z.infer<typeof Unlock>
 
+/** What a program that unlocked its session goes on with; a browser has it as its cookie. */
+export const Unlocked = z.object({ accessToken: z.string(), expiresAt: Moment })
+export type Unlocked = z.infer<typeof Unlocked>
+
 /** The legacy sign-in of system administrators. */
 export const AdminSignIn = z.extend(SignIn, {
   adminKey: z.string('Administrator key is required').check(z.maxLength(256)),

@@ -82,7 +82,7 @@ async function proveOwnApp(c: Context<App>, code: string): Promise<string[] | un
   const proof = app && (await confirmTotp(c.env, tenant, app, code, now))
   if (!proof) return undefined
   const { codes, statements } = await newRecoveryCodes(c.env, tenant, row, now)
-  const rotated = await rotateSession(c, row, 'totp', now)
+  const rotated = await rotateSession(c, row, { factor: 'totp' }, now)
   await commitOwnChange(c, {
     action: 'user.factor_added',
     details: { kind: 'totp' },

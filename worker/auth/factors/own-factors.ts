@@ -45,7 +45,7 @@ export async function keepPasskey(
   const now = new Date()
   const isFirst = (await listFactors(db, user.id)).length === 0
   const first = isFirst ? await newRecoveryCodes(c.env, realm, user, now) : undefined
-  const rotated = await rotateSession(c, user, 'passkey', now)
+  const rotated = await rotateSession(c, user, { factor: 'passkey' }, now)
   await commitOwnChange(c, {
     action: 'user.factor_added',
     details: { kind: 'passkey' },

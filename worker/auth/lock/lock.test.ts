@@ -31,9 +31,8 @@ async function lockedWindow(person: Person) {
 }
 
 describe('after a quarter of an hour without anybody there', () => {
-  test('a session is locked, and its password opens the very same one', async () => {
+  test('a session is locked, and its password opens it', async () => {
     const window = await lockedWindow(everyone.approver)
-    const before = window.jar.get('__Host-session')
     expect(await sessionOf(window)).toMatchObject({ status: 401, code: 'session_locked' })
 
     const page = await window.get('/approval?after=x')
@@ -50,7 +49,6 @@ describe('after a quarter of an hour without anybody there', () => {
     expect([right.status, right.location]).toEqual([303, '/approval?after=x'])
     expect(await lastAction()).toBe('session.unlocked')
     expect((await sessionOf(window)).status).toBe(200)
-    expect(window.jar.get('__Host-session')).toBe(before)
   })
 
   test('whoever looks at pages meanwhile is not locked; a desk that only asks by itself is', async () => {

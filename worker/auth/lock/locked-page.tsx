@@ -16,11 +16,10 @@ import { lookOf } from '../../http/realm-look.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { findUserById } from '../account/user-store.ts'
 import { listFactors } from '../factors/factor-store.ts'
-import { findAsker } from '../sessions/reading/find-asker.ts'
 import type { AuthPaths } from '../sign-in/auth-paths.ts'
 import { safeRedirectPath } from '../sign-in/safe-redirect-path.ts'
 import { type Interrupted, interruptedIn, withoutSecrets } from './interrupted.ts'
-import { unlock } from './unlock.ts'
+import { askerOfLock, unlock } from './unlock.ts'
 
 /** In place of the page that was asked for: the same address, and the password to go on. */
 export async function lockedPage(c: Context<App>, paths: AuthPaths): Promise<Response> {
@@ -40,7 +39,7 @@ export async function provePage(
 
 /** The form of that page: on to what was asked for, or to what was sent and not carried out. */
 export async function unlockByForm(c: Context<App>, paths: AuthPaths): Promise<Response> {
-  await findAsker(c) // whoever holds no session has none to unlock
+  await askerOfLock(c) // whoever holds no session has none to unlock
   const form = await formOf(c)
   const interrupted: Interrupted = {
     next: safeRedirectPath(form.next) ?? '/',

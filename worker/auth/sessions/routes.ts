@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ProfileChanges, SignIn, Unlock } from '../../contract/auth.ts'
+import { ProfileChanges, SignIn, Unlock, type Unlocked } from '../../contract/auth.ts'
 import { type SessionView, storedPreferences } from '../../contract/session.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { must } from '../../domain/must.ts'
@@ -46,8 +46,8 @@ export const sessionRoutes = new Hono<App>()
     return c.body(null, 204)
   })
   .post('/unlock', open('a locked session asks for its password'), body(Unlock), async (c) => {
-    await unlock(c, c.req.valid('json'))
-    return c.body(null, 204)
+    const unlocked = await unlock(c, c.req.valid('json'))
+    return unlocked ? c.json<Unlocked>(unlocked) : c.body(null, 204)
   })
 
   .post('/logout', open('whoever leaves needs no more than what they hold'), async (c) => {

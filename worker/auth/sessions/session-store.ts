@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Statement } from '../../core/bulk.ts'
 import type { Realm, RealmDb } from '../../core/databases.ts'
 import { calendarFeeds } from '../../db/days/tables.ts'
@@ -111,7 +112,24 @@ export function endSessionById(db: RealmDb, userId: string, id: string, endedAt:
     )
 }
 
-/** Whoever has this session proved just now that it is them. */
-export function saveProved(db: RealmDb, tokenHash: string, provedAt: Date) {
-  return db.update(sessions).set({ provedAt }).where(eq(sessions.tokenHash, tokenHash))
+/**
+ * The session that goes on where this one ended, since then, by being unlocked: of the same person and from the same moment.
+ * Nothing where that ended as well.
+ */
+export async function findSuccessor(
+  db: RealmDb,
+  tokenHash: string,
+  since: Date,
+): Promise<string | undefined> {
+  const ended = alias(sessions, 'ended')
+  const [found] = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(ended)
+    .innerJoin(
+      sessions,
+      and(eq(sessions.userId, ended.userId), eq(sessions.createdAt, ended.createdAt)),
+    )
+    .where(and(eq(ended.tokenHash, tokenHash), gt(ended.endedAt, since), isNull(sessions.endedAt)))
+    .limit(1)
+  return found?.tokenHash
 }

@@ -7,6 +7,7 @@ import {
   SignedIn,
   SignIn,
   Unlock,
+  Unlocked,
 } from '../auth.ts'
 import { SessionView, UserView } from '../session.ts'
 import type { ApiOperation } from './operation.ts'
@@ -35,8 +36,10 @@ export const sessionOperations: ApiOperation[] = [
   {
     method: 'post',
     path: '/api/auth/unlock',
-    summary: 'Unlock the browser’s session',
+    summary:
+      'Unlock your session: it goes on under a new token, which a browser gets as its cookie',
     body: Unlock,
+    answer: Unlocked,
   },
   { method: 'post', path: '/api/auth/logout', summary: 'Sign out' },
   {

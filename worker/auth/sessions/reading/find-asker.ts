@@ -23,10 +23,12 @@ export type Asker = Pick<FoundSession, 'user' | 'defined' | 'waiting' | 'unread'
 
 /**
  * Whose session it is, as the database says, whether or not they may use it now. Refuses where there is none, and where they
- * come from a network that their organisation does not let them in from.
+ * come from a network that their organisation does not let them in from. `successor`: the session that came after the one of
+ * their token (lock/unlock.ts); the mark beside it is still that of their token.
  */
-export async function findAsker(c: Context<App>): Promise<Asker> {
-  const { tokenHash, isProgram } = await tokenAsked(c)
+export async function findAsker(c: Context<App>, successor?: string): Promise<Asker> {
+  const { tokenHash: asked, isProgram } = await tokenAsked(c)
+  const tokenHash = successor ?? asked
   const { realm } = c.var
   const row = await readRow(c, tokenHash)
   const found = row && sessionIn(row)
@@ -39,7 +41,7 @@ export async function findAsker(c: Context<App>): Promise<Asker> {
   setAnswered(c, found)
   const { user, defined, waiting, unread } = found
   const rules = found.rules ?? openRules
-  const mark = isProgram ? undefined : await requireMark(c)
+  const mark = isProgram ? undefined : await requireMark(c, asked)
   if (!mayComeFrom(rules, user.role, clientAddress(c))) {
     noteRefusedRequest(c, { userId: user.id, rules })
   }
@@ -68,8 +70,8 @@ const mayKeep = (c: Context<App>) => mayBegin(c) || isAskedAgain(c.req.raw)
 /**
  * A cookie without its mark was signed out where the server could not hear it, or was carried off: what it opens ends here.
  */
-async function requireMark(c: Context<App>): Promise<Mark> {
-  const mark = await readMark(c.env, c.var.session.tokenHash, markCookie(c))
+async function requireMark(c: Context<App>, tokenHash: string): Promise<Mark> {
+  const mark = await readMark(c.env, tokenHash, markCookie(c))
   if (mark.kind === 'none') await closeSession(c)
   if (mark.kind === 'foreign') clearSessionCookie(c)
   if (mark.kind !== 'until') throw new Refusal('signed_out')
