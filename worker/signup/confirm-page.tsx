@@ -2,14 +2,16 @@ import type { Context } from 'hono'
 import { typingScript } from '#pages/scripts.generated.ts'
 import { FormPage } from '#pages/ui/form-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
-import { signIn } from '#pages/words/en/sign-in.ts'
+import { wordsIn } from '#pages/words/words.ts'
 import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { type Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { passwordMax, passwordMin } from '../domain/access/password-rules.ts'
-import { formatMoment } from '../domain/calendar.ts'
+import { plainFormats, plainFormatsIn } from '../domain/reading/formats.ts'
+import type { Language } from '../domain/reading/languages.ts'
 import type { App } from '../http/app.ts'
 import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { formOf } from '../http/form.ts'
+import { languageOfStranger } from '../http/language/language-of.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { originOf } from '../tenancy/origin.ts'
 import { confirm, seeSignUp } from './confirmation.ts'
@@ -25,24 +27,22 @@ import { rememberSigningUp } from './visitor-cookie.ts'
 export async function confirmPage(c: Context<App>, token: string, error?: Refusal) {
   if (!error) await rateLimitAnonymous(c, 'see-confirmation')
   const signUp = await seeSignUp(c.env, token, new Date())
+  const language = languageOfStranger(c)
+  const { signUp: words, signIn } = wordsIn(language)
   return renderPage(
     <FormPage
-      title="Processing email confirmation..."
-      lead={
-        signUp
-          ? leadFor(c.env, signUp)
-          : 'This link was used already, or it is too old. Press to see what it leads to.'
-      }
-      error={error?.detail}
+      title={words.confirm}
+      lead={signUp ? leadFor(c.env, signUp, language) : words.usedLead}
+      error={error && { text: error.detail, in: 'en' }}
       action="/confirm-email"
-      button={signUp ? 'Confirm and make my organisation' : 'See what became of it'}
+      button={signUp ? words.confirmButton : words.usedButton}
       hidden={{ token }}
       fields={
         signUp
           ? [
               {
                 name: 'password',
-                label: 'Choose your password',
+                label: words.choosePassword,
                 type: 'password',
                 autoComplete: 'new-password',
                 min: passwordMin.alone,
@@ -51,7 +51,7 @@ export async function confirmPage(c: Context<App>, token: string, error?: Refusa
                   enough: signIn.longEnough,
                 },
                 max: passwordMax,
-                hint: `At least ${passwordMin.alone} characters. Several words make a good one.`,
+                hint: signIn.passwordHint(passwordMin.alone),
               },
             ]
           : []
@@ -60,22 +60,22 @@ export async function confirmPage(c: Context<App>, token: string, error?: Refusa
       {signUp && <script>{typingScript}</script>}
     </FormPage>,
     {
-      title: 'Confirm your address',
+      title: words.confirm,
       status: error ? statusOf(error.reason) : 200,
       sheet: publicCss,
       script: signUp ? typingScript : '',
+      language,
     },
   )
 }
 
-function leadFor(env: Env, { organisationName, slug, ...by }: SignUpRow) {
-  return (
-    <>
-      You confirm <b>{organisationName}</b> at <b>{new URL(originOf(env, slug)).host}</b>, signed up
-      by {by.firstName} {by.lastName} on {formatMoment(by.createdAt)}. Was it not you? Then close
-      this page. You will sign in there as <b>{by.email}</b>, with the password that you choose now.
-    </>
-  )
+function leadFor(env: Env, { organisationName, slug, ...by }: SignUpRow, language: Language) {
+  const { signUp: words, calendar } = wordsIn(language)
+  const formats = language === 'en' ? plainFormats : plainFormatsIn(calendar)
+  const host = new URL(originOf(env, slug)).host
+  const name = `${by.firstName} ${by.lastName}`
+  const at = formats.moment(by.createdAt.toISOString())
+  return words.confirmLead(organisationName, host, name, at, by.email)
 }
 
 /** One press confirms the address, takes the password, and prepares the organisation's own database. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { checkScript, typingScript } from '#pages/scripts.generated.ts'
 import { type SignUpForm, SignUpPage } from '#pages/signup/sign-up-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
+import { wordsIn } from '#pages/words/words.ts'
 import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { networkKey } from '../auth/tries/network-key.ts'
 import { NewSignUp } from '../contract/signup.ts'
@@ -10,6 +11,7 @@ import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { planNames } from '../domain/billing/plan.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
+import { keepChosenLanguage, languageOfStranger } from '../http/language/language-of.ts'
 import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { runAfterResponse } from '../http/run-after-response.ts'
@@ -27,8 +29,8 @@ const stranger = open('signing up comes before any account')
 
 /** From a form to an organisation, by way of a letter. A link in it only shows a page: scanners open links too. */
 export const signUpPages = new Hono<App>()
-  .get('/signup', stranger, (c) => signUpPage(c, plannedForm(c.req.query('plan')), {}))
-  .get('/trial-signup', stranger, (c) => signUpPage(c, plannedForm(c.req.query('plan')), {}))
+  .get('/signup', stranger, (c) => emptySignUp(c))
+  .get('/trial-signup', stranger, (c) => emptySignUp(c))
   .post('/signup', stranger, (c) => takeSignUp(c))
   .post('/trial-signup', stranger, (c) => takeSignUp(c))
 
@@ -49,7 +51,12 @@ export const signUpPages = new Hono<App>()
   .get('/email-confirmed', stranger, (c) => outcomePage(c))
   .get('/email-activation-success', stranger, (c) => outcomePage(c))
   .get('/email-token-expired', stranger, (c) => expiredPage(c))
-  .get('/onboarding', stranger, () => firstStepsPage())
+  .get('/onboarding', stranger, (c) => firstStepsPage(c))
+
+function emptySignUp(c: Context<App>) {
+  keepChosenLanguage(c)
+  return signUpPage(c, plannedForm(c.req.query('plan')), {})
+}
 
 function plannedForm(asked: string | undefined): SignUpForm {
   return { plan: planNames.find((name) => name === asked), key: crypto.randomUUID() }
@@ -61,10 +68,12 @@ async function signUpPage(
   errors: Record<string, string>,
   status = 200,
 ) {
+  const language = languageOfStranger(c)
   const check = await askOnPage(c.env, 'sign_up', new Date())
   const baseHost = new URL(originOf(c.env)).host
   return renderPage(<SignUpPage baseHost={baseHost} form={form} errors={errors} check={check} />, {
-    title: 'Start your free trial',
+    title: wordsIn(language).signUp.title,
+    language,
     description:
       'An organisation of your own in Bilum, with its own database and address, free for 14 days and without a card.',
     status,

@@ -1,8 +1,12 @@
+import { lifeDays } from '#domain/access/organisation-life.ts'
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
+import { LanguageLinks } from '../account/language-links.tsx'
 import { checkScript, typingScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
+import { Spoken } from '../ui/said.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 export type SignUpForm = {
   organisationName?: string
@@ -33,6 +37,7 @@ export type SignUpCheck =
 
 /** An organisation in one form. Without script the address is simply typed, and checked when the form is sent. */
 export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
+  const { signUp: words } = useWords()
   const said = Object.values(errors)
   const field = (name: 'organisationName' | 'slug' | 'firstName' | 'lastName' | 'email') => ({
     name,
@@ -41,39 +46,37 @@ export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
   })
   return (
     <PublicLayout path="/signup" shape="form">
-      <h1>Start your free trial</h1>
-      <p>
-        14 days with everything of your plan. No card; if you stay, you pay by bank transfer after
-        the trial.
-      </p>
-      <Notice error={said.length > 0 ? said.join(' ') : null} />
+      <h1>{words.title}</h1>
+      <p>{words.lead(lifeDays.trial)}</p>
+      {/* what is wrong is said in English, as programs hear it */}
+      <Notice error={said.length > 0 ? { text: said.join(' '), in: 'en' } : null} />
       <form method="post" action="/signup" className="box">
         <input type="hidden" name="key" value={form.key} />
         <Field
           {...field('organisationName')}
-          label="Organisation"
+          label={words.organisation}
           complete="organization"
           max={80}
         />
         <Field
           {...field('slug')}
-          label="Address"
+          label={words.address}
           complete="off"
           max={40}
           suffix={`.${baseHost}`}
-          hint="Your people sign in there. Small letters, figures and hyphens, 3 to 40 of them."
+          hint={words.addressHint}
         />
-        <Field {...field('firstName')} label="Your first name" complete="given-name" max={80} />
-        <Field {...field('lastName')} label="Your last name" complete="family-name" max={80} />
+        <Field {...field('firstName')} label={words.firstName} complete="given-name" max={80} />
+        <Field {...field('lastName')} label={words.lastName} complete="family-name" max={80} />
         <Field
           {...field('email')}
-          label="Your work e-mail"
+          label={words.email}
           type="email"
           complete="email"
           max={254}
-          hint="We send a link there. It confirms the address, and there you choose your password."
+          hint={words.emailHint}
         />
-        <label htmlFor="plan">Plan</label>
+        <label htmlFor="plan">{words.plan}</label>
         <select
           id="plan"
           name="plan"
@@ -82,7 +85,10 @@ export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
         >
           {planNames.map((plan) => (
             <option key={plan} value={plan}>
-              {plans[plan].title}, {formatToea(plans[plan].monthlyToea).replace('.00', '')} a month
+              {words.planOf(
+                plans[plan].title,
+                formatToea(plans[plan].monthlyToea).replace('.00', ''),
+              )}
             </option>
           ))}
         </select>
@@ -97,13 +103,15 @@ export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
               defaultChecked={form.terms ?? false}
               {...wrong(errors, 'terms')}
             />{' '}
-            I agree to the <a href="/terms-of-service">terms of service</a>
-          </label>
+            {words.agree}
+          </label>{' '}
+          <a href="/terms-of-service">{words.readTerms}</a>
         </p>
         <Wrong errors={errors} name="terms" />
         <HumanCheck check={check} />
-        <button type="submit">Send me the link</button>
+        <button type="submit">{words.send}</button>
       </form>
+      <LanguageLinks path="/signup" />
       <script>{typingScript}</script>
       {check.kind === 'puzzle' && <script>{checkScript}</script>}
     </PublicLayout>
@@ -112,6 +120,7 @@ export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
 
 /** Against floods of forms. Nobody has to read or click anything, and without script the form is taken too. */
 function HumanCheck({ check }: { check: SignUpCheck }) {
+  const { signUp: words } = useWords()
   return (
     <>
       {check.kind === 'puzzle' ? (
@@ -124,7 +133,7 @@ function HumanCheck({ check }: { check: SignUpCheck }) {
       )}
       <noscript>
         <p>
-          <small>Without JavaScript we take a few sign-ups an hour. The rest is the same.</small>
+          <small>{words.withoutScript}</small>
         </p>
       </noscript>
     </>
@@ -194,7 +203,7 @@ function Wrong({ errors, name }: { errors: Record<string, string>; name: string 
   if (!errors[name]) return null
   return (
     <p id={`${name}-error`} className="danger">
-      <span aria-hidden="true">▲</span> {errors[name]}
+      <span aria-hidden="true">▲</span> <Spoken said={{ text: errors[name], in: 'en' }} />
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../words/use-words.tsx'
 import { Mark } from './mark.tsx'
 import { footerLinks, linksAt, type PublicLink } from './public-links.ts'
 import { support } from './support.ts'
@@ -16,30 +17,31 @@ type PublicFrameProps = {
  * the menu opens the links that stand after it (the sheet says so); the last of them, the way in, always stands there.
  */
 export function PublicLayout({ path, shape, children }: PublicFrameProps) {
+  const { publicFrame } = useWords()
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {publicFrame.skip}
       </a>
       <header>
         <a href="/" aria-current={path === '/' ? 'page' : undefined}>
           <Mark /> <b>Bilum</b>
         </a>
         <details className="menu">
-          <summary>Menu</summary>
+          <summary>{publicFrame.menu}</summary>
         </details>
-        <Links label="Main" links={linksAt(path)} path={path} />
+        <Links label={publicFrame.main} links={linksAt(path)} path={path} />
       </header>
       <main id="main" className={shape}>
         {children}
       </main>
       <footer>
-        <Links label="More" links={footerLinks} path={path} />
+        <Links label={publicFrame.more} links={footerLinks} path={path} />
         <p>
-          Help: <a href={`mailto:${support.email}`}>{support.email}</a> ·{' '}
+          {publicFrame.help} <a href={`mailto:${support.email}`}>{support.email}</a> ·{' '}
           <a href={support.phoneLink}>{support.phone.replace(/ /g, '\u00a0')}</a>
           <br />
-          <small>{support.hours}</small>
+          <small>{publicFrame.hours}</small>
         </p>
       </footer>
     </>
@@ -55,11 +57,12 @@ function Links({
   links: PublicLink[]
   path: string | undefined
 }) {
+  const { publicFrame } = useWords()
   return (
     <nav aria-label={label}>
       {links.map(({ label, href }) => (
         <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
-          {label}
+          {publicFrame.links[label]}
         </a>
       ))}
     </nav>

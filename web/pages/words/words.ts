@@ -16,6 +16,7 @@ import {
   refused,
 } from './en/messages.ts'
 import { type SignInWords, signIn } from './en/sign-in.ts'
+import { type PublicFrameWords, publicFrame, type SignUpWords, signUp } from './en/sign-up.ts'
 import { type VerificationWords, verification } from './en/verification.ts'
 import * as accountInTokPisin from './tpi/account.ts'
 import * as approvalInTokPisin from './tpi/approval.ts'
@@ -25,6 +26,7 @@ import * as frameInTokPisin from './tpi/frame.ts'
 import * as inboxInTokPisin from './tpi/inbox.ts'
 import * as messagesInTokPisin from './tpi/messages.ts'
 import * as signInInTokPisin from './tpi/sign-in.ts'
+import * as signUpInTokPisin from './tpi/sign-up.ts'
 import * as verificationInTokPisin from './tpi/verification.ts'
 
 /** Everything that a plain page says, by the page that says it; and what the domain says on them. */
@@ -44,6 +46,8 @@ export type Words = DomainWords & {
   refused: RefusedWords
   notices: NoticeWords
   fileCheck: FileCheckWords
+  publicFrame: PublicFrameWords
+  signUp: SignUpWords
 }
 
 const catalogues: InEachLanguage<Words> = {
@@ -65,6 +69,8 @@ const catalogues: InEachLanguage<Words> = {
       refused,
       notices,
       fileCheck,
+      publicFrame,
+      signUp,
     },
   },
   tpi: draft({
@@ -79,6 +85,7 @@ const catalogues: InEachLanguage<Words> = {
     ...changesInTokPisin,
     ...messagesInTokPisin,
     ...fileCheckInTokPisin,
+    ...signUpInTokPisin,
   }),
 }
 

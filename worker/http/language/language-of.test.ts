@@ -84,6 +84,37 @@ describe('a stranger', () => {
   )
 })
 
+test.each([
+  '/signup',
+  '/discover',
+  '/discover?sent=1',
+  '/email-confirmation-pending?again=1',
+  '/email-token-expired',
+  '/email-confirmed',
+  '/confirm-email?token=none',
+  '/onboarding',
+])(
+  'a stranger reads %s in Tok Pisin where their browser asks for it, and in English else',
+  async (path) => {
+    const { text, headers } = await ask('GET', `${base}${path}`, { headers: asks('tpi') })
+    expect(languageIn(text)).toBe('tpi')
+    expect(headers.get('Vary')).toBe('Accept-Language, Cookie')
+    expect(isEnglish(shown(text))).toEqual([])
+    const english = await ask('GET', `${base}${path}`, { headers: asks('en') })
+    expect(languageIn(english.text)).toBe('en')
+  },
+)
+
+test('what is wrong in a sign-up in Tok Pisin stays in English, and says so', async () => {
+  const { text, status } = await ask('POST', `${base}/signup`, {
+    headers: { ...asks('tpi'), Origin: base },
+    body: new URLSearchParams({ email: 'nobody' }),
+  })
+  expect([status, languageIn(text)]).toEqual([422, 'tpi'])
+  expect(text).toMatch(/<span lang="en">[^<]*Organisation is required/)
+  expect(isEnglish(shown(text))).toEqual([])
+})
+
 test.each(['/padmin/login', '/', '/pricing', '/nowhere', '/auth'])(
   'the platform and the public site are English for everybody: %s',
   async (path) => {

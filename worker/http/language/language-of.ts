@@ -30,6 +30,12 @@ export function languageOf(
   )
 }
 
+/** The same on a page of the base host for strangers, where everything else is in English. */
+export function languageOfStranger(c: Context<App>): Language {
+  const accepted = c.req.header('Accept-Language')
+  return chosenNow(c) ?? languageFor({ cookie: getCookie(c, cookie), accepted })
+}
+
 /** Keeps what was chosen by a link of this very page. */
 export function keepChosenLanguage(c: Context<App>) {
   const chosen = chosenNow(c)
