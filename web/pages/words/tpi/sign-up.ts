@@ -41,7 +41,7 @@ export const signUp = draft<SignUpWords>({
   email: 'Email bilong wok bilong yu',
   emailHint:
     'Mipela i salim link long hap. Em i konfem adres, na long hap yu makim password bilong yu.',
-  plan: 'Plan',
+  plan: 'Wanem plan',
   planOf: (plan, amount) => `${plan}, ${amount} long wan wan mun`,
   agree: 'Mi wanbel long ol lo bilong yusim Bilum',
   readTerms: 'Ritim ol lo bilong yusim',
