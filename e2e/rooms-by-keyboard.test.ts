@@ -138,8 +138,7 @@ test('a key for a program is made', async () => {
   await keepsFocus(desk)
 })
 
-test('an address that is told is begun and left', async () => {
-  await openRoom(desk, 'Integrations')
+test('from there an address that is told is begun and left', async () => {
   await press(desk, /^Webhooks/)
   await press(desk, /^Add a webhook/)
   await desk.getByRole('dialog').waitFor()
@@ -151,7 +150,7 @@ test('an address that is told is begun and left', async () => {
 test('the rules of approval are begun and left, and what the bank said is walked through', async () => {
   await openRoom(desk, 'Approval rules')
   await press(desk, /^Edit$/)
-  await press(desk, /^Cancel$/)
+  await press(desk, /^Not now$/)
   await keepsFocus(desk)
   await openRoom(desk, 'Reconciliation')
   await press(desk, /^Not matched/)
