@@ -5,8 +5,8 @@ import { LanguageLinks } from '../account/language-links.tsx'
 import { checkScript, typingScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
-import { Spoken } from '../ui/said.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { Field, Wrong, wrong } from './sign-up-fields.tsx'
 
 export type SignUpForm = {
   organisationName?: string
@@ -137,73 +137,5 @@ function HumanCheck({ check }: { check: SignUpCheck }) {
         </p>
       </noscript>
     </>
-  )
-}
-
-type FieldProps = {
-  name: string
-  label: string
-  type?: 'text' | 'email'
-  complete: string
-  max: number
-  /** What stands behind what is typed, and is not typed. */
-  suffix?: string
-  value?: string | undefined
-  error?: string | undefined
-  hint?: string
-}
-
-function Field({ name, label, type = 'text', complete, ...field }: FieldProps) {
-  const { max, suffix, value, error, hint } = field
-  const errors = error ? { [name]: error } : {}
-  const described = [suffix && `${name}-suffix`, hint && `${name}-hint`].filter(Boolean).join(' ')
-  const input = (
-    <input
-      id={name}
-      name={name}
-      type={type}
-      autoComplete={complete}
-      maxLength={max}
-      required
-      defaultValue={value}
-      {...wrong(errors, name, described)}
-    />
-  )
-  return (
-    <>
-      <label htmlFor={name}>{label}</label>
-      {suffix ? (
-        <span className="row">
-          {input}
-          <span id={`${name}-suffix`}>&nbsp;{suffix}</span>
-        </span>
-      ) : (
-        input
-      )}
-      <Wrong errors={errors} name={name} />
-      {hint && (
-        <p id={`${name}-hint`}>
-          <small>{hint}</small>
-        </p>
-      )}
-    </>
-  )
-}
-
-/** What a field says of itself to those who do not see it: what is wrong, and its hint. */
-function wrong(errors: Record<string, string>, name: string, hint?: string) {
-  const described = [hint, errors[name] && `${name}-error`].filter(Boolean).join(' ')
-  return {
-    'aria-invalid': errors[name] ? true : undefined,
-    'aria-describedby': described || undefined,
-  }
-}
-
-function Wrong({ errors, name }: { errors: Record<string, string>; name: string }) {
-  if (!errors[name]) return null
-  return (
-    <p id={`${name}-error`} className="danger">
-      <span aria-hidden="true">▲</span> <Spoken said={{ text: errors[name], in: 'en' }} />
-    </p>
   )
 }
