@@ -42,17 +42,18 @@ export function ask(
 export type Cookies = { session: string; mark: string }
 type SignedIn = { token: string; cookies: Cookies }
 
-const sessions = new Map<RoleName, Promise<SignedIn>>()
+const sessions = new Map<string, Promise<SignedIn>>()
 
 /** The role's session, opened once per test file: sign-ins are counted. */
-export const tokenOf = async (role: RoleName) => (await sessionOf(role)).token
+export const tokenOf = async (role: RoleName, slug = 'demo') => (await sessionOf(role, slug)).token
 
 /** The same session as a browser holds it. */
 export const cookiesOf = async (role: RoleName) => (await sessionOf(role)).cookies
 
-function sessionOf(role: RoleName): Promise<SignedIn> {
-  const known = sessions.get(role) ?? signIn(role)
-  sessions.set(role, known)
+function sessionOf(role: RoleName, slug = 'demo'): Promise<SignedIn> {
+  const person = `${role}@${slug}`
+  const known = sessions.get(person) ?? signIn(role, slug)
+  sessions.set(person, known)
   return known
 }
 
@@ -67,13 +68,13 @@ export async function signIn(role: RoleName, slug = 'demo'): Promise<SignedIn> {
   return { token, cookies: { session: token, mark: must(mark, 'mark') } }
 }
 
-/** The API as one of the demo people; an answer that is a refusal throws. */
-export async function apiOf(role: RoleName) {
-  const Authorization = `Bearer ${await tokenOf(role)}`
+/** The API as one of an organisation's people, the demo's at first; an answer that is a refusal throws. */
+export async function apiOf(role: RoleName, slug = 'demo') {
+  const Authorization = `Bearer ${await tokenOf(role, slug)}`
   const call = async (method: string, path: string, body?: unknown) => {
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const headers = { Authorization, 'Content-Type': 'application/json', ...key }
-    const answer = await ask(`/api${path}`, { method, body, headers })
+    const answer = await ask(`/api${path}`, { method, body, headers, slug })
     if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.bytes}`)
     return answer.bytes
   }

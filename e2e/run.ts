@@ -14,7 +14,9 @@ import { freePort } from './free-port.ts'
 const persistTo = `.wrangler/e2e/${process.pid}`
 /** Beside the demo's: one in which nothing has been done yet. */
 const untouched = { slug: 'new', name: 'New Trading', daysOld: 0 }
-const organisations = [...demoOrganisations, untouched]
+/** Of the printed programs: what they pay, and how long an approval is held there, is in nobody else's way. */
+const programs = { slug: 'programs', name: 'Programs Trading', daysOld: 0 }
+const organisations = [...demoOrganisations, untouched, programs]
 const stopped = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => stopped.abort())

@@ -1,10 +1,9 @@
 import type { ApiCall, ApiField, ApiRefusal, ApiRoom } from '#pages/public/api/api-page.tsx'
 import { operations } from '../contract/operations/every-operation.ts'
-import { accessRefusals } from '../core/refusals/access-refusals.ts'
-import { batchRefusals } from '../core/refusals/batch-refusals.ts'
-import { requestRefusals } from '../core/refusals/request-refusals.ts'
+import { sentenceOf, statusOf } from '../core/refusals/refusal.ts'
 import { scopeOf } from '../domain/integrations/scopes.ts'
 import { openApi } from '../http/open-api.ts'
+import { refusalsOfCalls, refusalsOfEveryCall } from './refusals-of-keys.ts'
 
 /** As much of a JSON schema as a page says in words. */
 type Schema = {
@@ -110,29 +109,10 @@ function namesOf(schema: Schema | undefined): string {
   return Object.keys(properties).join(', ')
 }
 
-/** Of the refusals of access, those that a program with a key meets. */
-const ofKeys = [
-  'signed_out',
-  'api_key_ended',
-  'account_inactive',
-  'network_not_allowed',
-  'not_allowed',
-  'scope_missing',
-  'person_needed',
-  'idempotency_key_needed',
-  'too_many_requests',
-  'quota_used_up',
-  'organisation_trial_ended',
-  'organisation_restricted',
-  'organisation_suspended',
-  'organisation_frozen',
-  'organisation_cancelled',
-  'organisation_gone',
-  'maintenance',
-] as const
-
 export function apiRefusals(): ApiRefusal[] {
-  const access = ofKeys.map((code) => [code, accessRefusals[code]] as const)
-  const others = Object.entries({ ...requestRefusals, ...batchRefusals })
-  return [...access, ...others].map(([code, [status, sentence]]) => ({ code, status, sentence }))
+  return [...refusalsOfEveryCall, ...refusalsOfCalls].map((code) => ({
+    code,
+    status: statusOf(code),
+    sentence: sentenceOf(code),
+  }))
 }

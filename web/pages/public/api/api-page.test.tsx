@@ -65,7 +65,7 @@ test('every link leads to a part that is there', () => {
 test('every refusal says its status and its sentence', () => {
   const codes = apiRefusals().map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
-  expect(codes).toEqual(expect.arrayContaining(['scope_missing', 'key_reused', 'own_batch']))
+  expect(codes).toEqual(expect.arrayContaining(['scope_missing', 'key_reused', 'held', 'tampered']))
 })
 
 test('the page is within its budget as a whole document', async () => {

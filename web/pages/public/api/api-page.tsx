@@ -48,8 +48,17 @@ export function ApiPage({ rooms, refusals, examples }: ApiPageProps) {
       <Part id="example" title="A program that pays">
         <p>
           The same program three times. It adds two payees, starts a batch, submits it, waits until
-          people have approved it, makes the bank file and fetches it. It needs every scope but{' '}
-          <code>audit:read</code>.
+          people have approved it, makes the bank file and fetches it. It needs every scope that its
+          calls name below.
+        </p>
+        <p>
+          An approved batch is held for as long as the organisation says, a minute at first: whoever
+          approved can take it back, and asking for the file is refused with <code>held</code> and{' '}
+          <code>Retry-After</code>. Until when stands in <code>heldUntil</code> of the batch; it is{' '}
+          <code>null</code> once the file can be made. In any other state there is no file to fetch:
+          the program stops, and a person looks at the batch. Keep what came only where its SHA-256
+          is the file’s <code>sha256</code>. Give a pay day a key of its own, as <code>run</code>{' '}
+          here: run again with it, the program goes on where it stopped.
         </p>
         <Example title="curl" text={examples.curl} />
         <Example title="Python, its own library alone" text={examples.python} />
