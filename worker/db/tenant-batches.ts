@@ -89,6 +89,7 @@ export const batches = sqliteTable(
       .on(table.templateId, table.number)
       .where(sql`${table.templateId} is not null`),
     index('batches_by_kind').on(table.kind, table.number).where(sql`${table.kind} is not null`),
+    index('batches_without_kind').on(table.number).where(sql`${table.kind} is null`),
     index('batches_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
     uniqueIndex('batches_drafted_once')
       .on(table.draftedFor)

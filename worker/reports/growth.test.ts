@@ -3,7 +3,7 @@ import { tenantDb } from '../core/databases.ts'
 import { addKunduAccount } from '../testing/batches.ts'
 import { makeCast } from '../testing/cast.ts'
 import { decidedByApprover } from './decided.ts'
-import { paidByAccount, paidByMonth, paidByPayee } from './paid.ts'
+import { paidByAccount, paidByKind, paidByMonth, paidByPayee } from './paid.ts'
 
 let database: D1Database
 beforeAll(async () => {
@@ -50,6 +50,7 @@ const february = { from: '2027-02-01', to: '2027-02-28' }
 const reads = {
   months: (db: ReturnType<typeof tenantDb>) => paidByMonth(db, february),
   accounts: (db: ReturnType<typeof tenantDb>) => paidByAccount(db, february),
+  kinds: (db: ReturnType<typeof tenantDb>) => paidByKind(db, february),
   payees: (db: ReturnType<typeof tenantDb>) =>
     paidByPayee(db, february, { limit: 50, readerId: 'mia' }),
   approvers: (db: ReturnType<typeof tenantDb>) => decidedByApprover(db, february),

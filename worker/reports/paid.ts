@@ -5,8 +5,10 @@ import type { TenantDb } from '../core/databases.ts'
 import { isPaymentIn } from '../db/payments/payment-state.ts'
 import { linesReadBy } from '../db/runs/kept-lines.ts'
 import { leftStates } from '../domain/batches/batch.ts'
+import type { BatchKind } from '../domain/batches/runs/template-kinds.ts'
 import { cameBackAs, leftAs } from '../domain/batches/settling/payment-states.ts'
 import { type Period, periodBefore, slicesOf } from '../domain/reports/period.ts'
+import { batchKindWords } from '../domain/words/batch-kind-words.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 
 /*
@@ -58,9 +60,21 @@ export async function paidByAccount(db: TenantDb, period: Period) {
   return { items, nextCursor: null, total: totalOf(items) }
 }
 
+/** Every kind of batch that money left in, in either period, the most first; last in name, what no template began. */
+export async function paidByKind(db: TenantDb, period: Period) {
+  type OfKind = Omit<FoundWithBefore, 'id'> & { id: BatchKind }
+  const found = await db.all<OfKind>(sql`select coalesce(b.kind, 'none') as id,
+    ${ofBatches(period)} from ${batchesOf(period)} group by 1 order by total desc, id`)
+  const items = found.map((row) => paidRow({ ...row, name: batchKindWords[row.id] }))
+  return { items, nextCursor: null, total: totalOf(items) }
+}
+
 type Paging = { cursor?: string | undefined; limit: number; readerId: string }
 
-/** A page of the payees that were paid in either period, the most first, with the totals of all of them that this person reads. */
+/**
+ * A page of the payees that were paid in either period, the most first, with the totals of all of them that this person reads.
+ * Records that were merged are one person, as on that person's page.
+ */
 export async function paidByPayee(
   db: TenantDb,
   period: Period,
@@ -71,10 +85,14 @@ export async function paidByPayee(
   const amounts = figuresOf(period, sql.raw('1'), sql.raw('p.amount_toea'))
   const [found, total] = await Promise.all([
     db.all<FoundWithBefore>(sql`select f.*, y.name from
-      (select p.payee_id as id, ${amounts}
-        from ${byDay} cross join payments p on p.batch_id = b.id
-        where ${isPaidIn(period)} and ${isRead} and ${isPaymentIn('p', [...leftAs, ...cameBackAs], 'b')}
-        group by 1 ${after ? sql`having (total, p.payee_id) < (${after[0]}, ${after[1]})` : sql``}
+      (select coalesce(r.merged_into, r.id) as id, sum(o.count) as count, sum(o.total) as total,
+          sum(o.countBefore) as countBefore, sum(o.totalBefore) as totalBefore from
+        (select p.payee_id as recordId, ${amounts}
+          from ${byDay} cross join payments p on p.batch_id = b.id
+          where ${isPaidIn(period)} and ${isRead} and ${isPaymentIn('p', [...leftAs, ...cameBackAs], 'b')}
+          group by 1) o
+        cross join payees r on r.id = o.recordId
+        group by 1 ${after ? sql`having (sum(o.total), coalesce(r.merged_into, r.id)) < (${after[0]}, ${after[1]})` : sql``}
         order by total desc, id desc limit ${limit + 1}) f
       join payees y on y.id = f.id order by f.total desc, f.id desc`),
     db.get<FoundWithBefore>(

@@ -9,7 +9,7 @@ import type { App, User } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { allowed } from '../http/policy.ts'
 import { decidedByApprover } from './decided.ts'
-import { paidByAccount, paidByMonth, paidByPayee } from './paid.ts'
+import { paidByAccount, paidByKind, paidByMonth, paidByPayee } from './paid.ts'
 
 /** What left in a period, told in one of several ways, to whose role it is told so. */
 export const reportRoutes = new Hono<App>().get(
@@ -24,6 +24,7 @@ export const reportRoutes = new Hono<App>().get(
     const found = {
       months: () => paidByMonth(db, period),
       accounts: () => paidByAccount(db, period),
+      kinds: () => paidByKind(db, period),
       payees: () => paidByPayee(db, period, { ...paging, readerId: c.var.user.id }),
       approvers: () => decidedByApprover(db, period),
     }

@@ -75,6 +75,7 @@ import returnsInParts from '../../migrations/tenant/0051_returns_in_parts.sql'
 import paidTerms from '../../migrations/tenant/0052_paid_terms.sql'
 import toldAgain from '../../migrations/tenant/0053_told_again.sql'
 import accountantHome from '../../migrations/tenant/0054_accountant_home_rules.sql'
+import batchesWithoutKind from '../../migrations/tenant/0055_batches_without_kind.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -160,6 +161,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0052_paid_terms', sql: paidTerms },
   { name: '0053_told_again', sql: toldAgain },
   { name: '0054_accountant_home_rules', sql: accountantHome },
+  { name: '0055_batches_without_kind', sql: batchesWithoutKind },
 ]
 
 /** The schema that a database has once it is up to date. */

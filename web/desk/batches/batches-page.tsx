@@ -3,6 +3,8 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { BatchSummary } from '#contract/batches/batches.ts'
+import { batchKinds } from '#domain/batches/runs/template-kinds.ts'
+import { batchKindWords } from '#domain/words/batch-kind-words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -47,6 +49,12 @@ export function BatchesPage() {
       label: 'Prepared by',
       choices: [{ value: user.id, label: 'Prepared by me' }],
       isOpen: true,
+    },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'Kind',
+      choices: batchKinds.map((kind) => ({ value: kind, label: batchKindWords[kind] })),
     },
   ]
   const { words, isNarrowed } = listWords(parameters, filters, sorts)

@@ -8,6 +8,7 @@ import { Difference } from './report-head.tsx'
 const titles: Record<PaidKind, string> = {
   months: 'Month',
   accounts: 'Source account',
+  kinds: 'Kind',
   payees: 'Payee',
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
-import { leading } from './leading.ts'
+import { leading, withBankFile } from './leading.ts'
 import { MonthBars } from './month-bars.tsx'
 import { paidColumns } from './paid-columns.tsx'
 import { NotWhole, PrintButton } from './print-button.tsx'
@@ -15,9 +15,9 @@ import { type PaidKind, paidQuery, wordsOf } from './queries.ts'
 import { Difference, ReportHead } from './report-head.tsx'
 import { ShareBars } from './share-bars.tsx'
 
-const nouns = { accounts: 'source accounts', payees: 'payees' }
+const nouns = { accounts: 'source accounts', kinds: 'kinds', payees: 'payees' }
 
-/** What bank files took, by month, source account or payee. */
+/** What bank files took, by month, source account, kind or payee. */
 export function PaidReport({ kind, period }: { kind: PaidKind; period: Period }) {
   const query = useSuspenseInfiniteQuery(paidQuery(kind, period))
   const { pages } = query.data
@@ -40,9 +40,7 @@ export function PaidReport({ kind, period }: { kind: PaidKind; period: Period })
         )}
       </div>
       {isEmpty ? (
-        <EmptyState
-          action={<Link to="/batches?state=file_sealed,uploaded">Show what has a bank file</Link>}
-        >
+        <EmptyState action={<Link to={`/batches?${withBankFile}`}>Show what has a bank file</Link>}>
           No bank file took a payment with a pay day in this period or in the one before.
         </EmptyState>
       ) : (

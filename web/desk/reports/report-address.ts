@@ -6,6 +6,7 @@ import type { Stray } from '../layout/lists/strays.ts'
 export const kindTitles: Record<ReportKind, string> = {
   months: 'By month',
   accounts: 'By account',
+  kinds: 'By kind',
   payees: 'By payee',
   approvers: 'By approver',
 }

@@ -6,6 +6,7 @@ import { type PaidKind, wordsOf } from './queries.ts'
 const firstColumn: Record<PaidKind, string> = {
   months: 'Month',
   accounts: 'Source account',
+  kinds: 'Kind',
   payees: 'Payee',
 }
 

@@ -54,7 +54,7 @@ test('a month leads to the batches of its days that a bank file took', async () 
   ])
   const link = await screen.findByRole('link', { name: '20–31 October 2026' })
   expect(link.getAttribute('href')).toBe(
-    '/batches?state=file_sealed%2Cuploaded&from=2026-10-20&to=2026-10-31',
+    '/batches?state=file_sealed%2Ctampered%2Cuploaded%2Csettling%2Csettled%2Cclosed&from=2026-10-20&to=2026-10-31',
   )
   expect(screen.getByRole('link', { name: 'November 2026' })).toBeTruthy()
   expect(requests.at(-1)?.url).toContain('kind=months')
@@ -76,6 +76,15 @@ test('too many days are named before anything is asked for', async () => {
   const { requests } = open('?from=2025-01-01&to=2026-11-30', [200, reportOf([])])
   expect(await screen.findByText('A report has at most 366 days; these are 699.')).toBeTruthy()
   expect(requests.map(({ path }) => path)).toEqual(['/api/auth/session'])
+})
+
+test('a kind leads to its batches of these days that a bank file took', async () => {
+  open(`${days}&kind=kinds`, [200, reportOf([row('tax', 'Tax', 5, 0)])])
+  const link = await screen.findByRole('link', { name: 'Tax' })
+  expect(new URL(link.getAttribute('href') ?? '', 'http://here').searchParams.get('kind')).toBe(
+    'tax',
+  )
+  expect(link.getAttribute('href')).toContain('from=2026-11-01&to=2026-11-30')
 })
 
 test('what an address asks for in vain is named, with what stands there', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { RunView, TemplateView } from '#contract/batches/templates.ts'
+import { batchKindWords } from '#domain/words/batch-kind-words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -10,7 +11,7 @@ import { Money } from '../../ui/money.tsx'
 import { useMayStart, useSession } from '../layout/queries.ts'
 import { usableAccountsQuery } from '../source-accounts/queries.ts'
 import { useChangeTemplate, useStartRun } from './queries.ts'
-import { kindWords, rhythmWords } from './words.ts'
+import { rhythmWords } from './words.ts'
 
 type CardProps = { template: TemplateView; onEdit?: () => void }
 
@@ -42,7 +43,7 @@ export function TemplateCard({ template, onEdit }: CardProps) {
       <div className="mt-2 space-y-3">
         <Facts
           facts={[
-            ['What it pays', `${kindWords[kind]}, ${rhythmWords[rhythm].toLowerCase()}`],
+            ['What it pays', `${batchKindWords[kind]}, ${rhythmWords[rhythm].toLowerCase()}`],
             ['From', sourceAccount.name],
             ...(template.isConfidential ? [forTheGroup] : []),
             ['Next', <Next key="next" template={template} />],

@@ -3,6 +3,7 @@ import type { NewTemplate } from '#contract/batches/templates.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { codeOfKind, fillPattern, rhythms, templateLimits } from '#domain/batches/runs/template.ts'
 import { templateKinds } from '#domain/batches/runs/template-kinds.ts'
+import { batchKindWords } from '#domain/words/batch-kind-words.ts'
 import { fieldError } from '../../api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
@@ -11,7 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { activeAccountsQuery } from '../source-accounts/queries.ts'
-import { kindWords, rhythmWords } from './words.ts'
+import { rhythmWords } from './words.ts'
 
 export type WrittenTemplate = Omit<NewTemplate, 'ownerId'>
 
@@ -60,7 +61,7 @@ export function TemplateForm({ action, start, verb, onClose }: FormProps) {
         hint={`Its payments carry the transaction code ${codeOfKind(written.kind)}.`}
         value={written.kind}
         onChoice={(kind) => set({ kind: kind as WrittenTemplate['kind'] })} // one of the choices below
-        choices={templateKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
+        choices={templateKinds.map((kind) => ({ value: kind, label: batchKindWords[kind] }))}
       />
       <SelectField
         label="From which account"

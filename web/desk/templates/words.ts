@@ -1,13 +1,4 @@
 import type { Rhythm } from '#domain/batches/runs/template.ts'
-import type { TemplateKind } from '#domain/batches/runs/template-kinds.ts'
-
-export const kindWords: Record<TemplateKind, string> = {
-  pay: 'Pay',
-  super: 'Superannuation',
-  tax: 'Tax',
-  supplier: 'Suppliers',
-  other: 'Other',
-}
 
 export const rhythmWords: Record<Rhythm | '', string> = {
   '': 'No periods',

@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { searchWords } from '../../core/search-words.ts'
 import { batchesNamed } from '../../db/search/named.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
+import type { BatchKind } from '../../domain/batches/runs/template-kinds.ts'
 
 /** What narrows a list of batches, or of what lies in them. */
 export type BatchFilter = {
@@ -11,16 +12,25 @@ export type BatchFilter = {
   maker?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  kind?: BatchKind | undefined
 }
 
 /** The same as a condition on the batch; nothing where every batch is meant. */
-export function batchCondition({ states, account, maker, from, to }: BatchFilter): SQL | undefined {
+export function batchCondition({
+  states,
+  account,
+  maker,
+  from,
+  to,
+  kind,
+}: BatchFilter): SQL | undefined {
   return and(
     states && inArray(batches.state, states),
     account ? eq(batches.sourceAccountId, account) : undefined,
     maker ? eq(batches.preparedBy, maker) : undefined,
     from ? gte(batches.valueDate, from) : undefined,
     to ? lte(batches.valueDate, to) : undefined,
+    kind === 'none' ? isNull(batches.kind) : kind && eq(batches.kind, kind),
   )
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { batchLimits, batchStates, proofKinds, stepKinds } from '../../domain/batches/batch.ts'
+import { batchKinds } from '../../domain/batches/runs/template-kinds.ts'
 import { alarmStages } from '../../domain/days/alarms.ts'
 import { FieldProblem } from '../problem.ts'
 import {
@@ -180,5 +181,7 @@ export const BatchQuery = z.object({
   ...batchFilter,
   /** Who prepared it, by the user's id. */
   maker: filterText,
+  /** The kind of its template; `none` where no template began it. */
+  kind: z.optional(z.enum(batchKinds)),
   sort: z._default(z.enum(batchSorts), 'newest'),
 })

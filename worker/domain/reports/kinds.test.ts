@@ -5,11 +5,11 @@ import { type ReportKind, reportKinds, reportsFor, rolesWithReport } from './kin
 
 /** Section 6 of the specification, by hand. */
 const specified: [RoleName, ReportKind[]][] = [
-  ['org_admin', ['months', 'accounts', 'payees', 'approvers']],
-  ['finance_manager', ['months', 'accounts', 'payees']],
-  ['payment_manager', ['months', 'payees']],
+  ['org_admin', ['months', 'accounts', 'kinds', 'payees', 'approvers']],
+  ['finance_manager', ['months', 'accounts', 'kinds', 'payees']],
+  ['payment_manager', ['months', 'kinds', 'payees']],
   ['approver', ['months', 'approvers']],
-  ['accountant', ['months', 'accounts', 'payees']],
+  ['accountant', ['months', 'accounts', 'kinds', 'payees']],
   ['viewer', ['months']],
 ]
 

@@ -1,12 +1,12 @@
 import { hasPermission, type Permission, type RoleName, roleNames } from '../access/role.ts'
 
-/** What money that left is told by: pay days, source accounts, payees, and who decided. */
-export const reportKinds = ['months', 'accounts', 'payees', 'approvers'] as const
+/** What money that left is told by: pay days, source accounts, kinds of batches, payees, and who decided. */
+export const reportKinds = ['months', 'accounts', 'kinds', 'payees', 'approvers'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 const basic: ReportKind[] = ['months']
-const ofPayments: ReportKind[] = [...basic, 'payees']
-const financial: ReportKind[] = [...basic, 'accounts', 'payees']
+const ofPayments: ReportKind[] = [...basic, 'kinds', 'payees']
+const financial: ReportKind[] = [...basic, 'accounts', 'kinds', 'payees']
 const ofApproval: ReportKind[] = [...basic, 'approvers']
 
 /**

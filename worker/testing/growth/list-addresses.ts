@@ -68,6 +68,8 @@ export const measured: Record<string, Measured> = {
     '/batches?search=payroll%2050',
     '/batches?account=ACC',
     '/batches?maker=mia',
+    '/batches?kind=pay',
+    '/batches?kind=none',
   ),
   '/api/batches/:id': page('/batches/many7'),
   '/api/batches/:id/payments': page(

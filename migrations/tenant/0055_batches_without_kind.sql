@@ -1,0 +1,1 @@
+CREATE INDEX `batches_without_kind` ON `batches` (`number`) WHERE "batches"."kind" is null;
