@@ -23,6 +23,8 @@ const chains: Record<string, string[]> = {
   '/api/imports': ['batches/imports/routes.ts#importRoutes'],
   '/api/payees': ['payees/routes.ts#payeeRoutes'],
   '/api/periods': ['templates/periods/routes.ts#periodRoutes'],
+  '/api/reconciliation': ['batches/settling/routes.ts#reconciliationRoutes'],
+  '/api/returns': ['batches/settling/returns/return-routes.ts#returnRoutes'],
   '/api/source-accounts': ['source-accounts/routes.ts#sourceAccountRoutes'],
   '/api/templates': ['templates/routes.ts#templateRoutes', 'batches/runs/routes.ts#runRoutes'],
 }

@@ -3,6 +3,7 @@ import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { isPaymentIn } from '../../db/payments/payment-state.ts'
 import { payments } from '../../db/tenant-batches.ts'
+import type { BatchState } from '../../domain/batches/batch.ts'
 import { cameBackAs } from '../../domain/batches/settling/payment-states.ts'
 import { type LineCounts, settle } from '../../domain/batches/settling/settle.ts'
 import { must } from '../../domain/must.ts'
@@ -37,13 +38,27 @@ export async function loadSettling(db: TenantDb, batchId: string): Promise<Settl
  */
 export function afterLines(
   db: TenantDb,
-  { record, counts }: Settling,
+  settling: Settling,
   answered: number,
   user: DeskUser,
   at: Date,
 ): Statement[] {
-  const { row, batch } = record
-  const now = { sent: counts.sent - answered, answered: counts.answered + answered }
-  const step = settle(batch, actorOf(user), now, '')
+  const { row } = settling.record
+  const step = stepAfter(settling, answered, user)
   return step ? insertStep(db, row, step, at) : [saveBatch(db, row, {})]
+}
+
+/** The state that the batch is in then: the entry says it, and with it what webhooks are told. */
+export function stateAfterLines(
+  settling: Settling,
+  answered: number,
+  user: DeskUser,
+): { toState: BatchState } {
+  const { toState } = stepAfter(settling, answered, user) ?? { toState: settling.record.row.state }
+  return { toState }
+}
+
+function stepAfter({ record, counts }: Settling, answered: number, user: DeskUser) {
+  const now = { sent: counts.sent - answered, answered: counts.answered + answered }
+  return settle(record.batch, actorOf(user), now, '')
 }

@@ -9,7 +9,7 @@ import { commitFor } from '../../http/idempotency.ts'
 import { recordAfter } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, batchView } from '../view.ts'
-import { afterLines, loadSettling, type Settling } from './after-lines.ts'
+import { afterLines, loadSettling, type Settling, stateAfterLines } from './after-lines.ts'
 import { isCandidate } from './candidate-store.ts'
 import {
   findBesideLines,
@@ -68,7 +68,10 @@ export async function confirmLine(c: Context<App>, id: string): Promise<Answer> 
     at,
     action: 'statement.confirmed',
     subject: `batch/${batch.id}`,
-    details: { lineId: id, reference: view.match?.reference, payments: moved, day: line.day },
+    details: {
+      ...{ lineId: id, reference: view.match?.reference, payments: moved, day: line.day },
+      ...stateAfterLines(settling, moved, user),
+    },
     statements: [
       stillStands(db, line),
       saveConfirmed(db, id, user.id, at),
@@ -102,7 +105,10 @@ export async function undoLine(c: Context<App>, id: string, reason: string): Pro
     at,
     action: 'statement.undone',
     subject: `batch/${batch.id}`,
-    details: { lineId: id, reference: said?.reference, payments: moved, reason },
+    details: {
+      ...{ lineId: id, reference: said?.reference, payments: moved, reason },
+      ...stateAfterLines(settling, -moved, user),
+    },
     statements: [
       stillStands(db, line),
       saveUnmatched(db, id),

@@ -49,6 +49,7 @@ export function checkBatchFile(
       ...(differenceCount > 0 && { differences, differenceCount }),
       ...(other && { otherBankFileId: other.id, otherBatchNumber: other.batchNumber }),
       stopped: step?.ok === true,
+      toState: after.row.state,
     },
     write: (db) => [
       addFileCheck(db, row),

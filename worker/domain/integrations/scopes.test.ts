@@ -14,6 +14,11 @@ test.each([
   ['DELETE', `${batch}/void-request`],
   ['POST', `${batch}/void`],
   ['POST', `${batch}/recall`],
+  ['POST', '/api/reconciliation/statements'],
+  ['POST', '/api/reconciliation/lines/:id/confirmation'],
+  ['POST', '/api/returns'],
+  ['POST', '/api/returns/:id/resolution'],
+  ['POST', `${batch}/closing`],
 ])('no scope opens %s %s to a key: it is a person’s look, word or voice', (method, path) => {
   expect(scopeOf(method, path)).toBeUndefined()
 })

@@ -7,6 +7,7 @@ export const scopes = [
   'batches:write',
   'files:read',
   'files:write',
+  'reconciliation:read',
   'audit:read',
 ] as const
 export type Scope = (typeof scopes)[number]
@@ -20,6 +21,7 @@ export const scopeWords: Record<Scope, string> = {
   'batches:write': 'Prepare batches, import sheets, submit and recall',
   'files:read': 'List and download bank files',
   'files:write': 'Make the bank file of an approved batch',
+  'reconciliation:read': 'Read what statements say, and what came back',
   'audit:read': 'Read and export the audit log',
 }
 
@@ -73,6 +75,12 @@ export const callsOfScope: Record<Scope, readonly string[]> = {
     'GET /api/bank-files/:id/content',
   ],
   'files:write': [`POST ${batch}/bank-file`],
+  'reconciliation:read': [
+    'GET /api/reconciliation',
+    'GET /api/reconciliation/lines',
+    'GET /api/reconciliation/lines/:id/candidates',
+    'GET /api/returns',
+  ],
   'audit:read': ['GET /api/audit', 'GET /api/audit/export', 'GET /api/audit/anchors'],
 }
 

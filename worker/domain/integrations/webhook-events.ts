@@ -20,6 +20,18 @@ export const webhookEvents = [
   'payee.account_verified',
   'batch.approval_taken_back',
   'bank_file.voided',
+  'bank_file.changed_found',
+  'batch.cleared',
+  'statement.confirmed',
+  'statement.undone',
+  'return.recorded',
+  'return.matched',
+  'return.of_several',
+  'return.undone',
+  'return.resolved',
+  'return.reopened',
+  'return.paid_again',
+  'batch.closed',
 ] as const satisfies AuditAction[]
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -45,9 +57,21 @@ export const eventWords: Record<WebhookEvent, string> = {
   'payee.account_verified': 'Account of a payee verified',
   'batch.approval_taken_back': 'Last approval taken back',
   'bank_file.voided': 'Bank file void',
+  'bank_file.changed_found': 'Changed copy of a bank file found',
+  'batch.cleared': 'Changed copy cleared',
+  'statement.confirmed': 'Confirmed that the bank paid',
+  'statement.undone': 'Taken back that the bank paid',
+  'return.recorded': 'Payment came back',
+  'return.matched': 'Said which payment came back',
+  'return.of_several': 'Payments came back by one credit',
+  'return.undone': 'Taken back that a payment came back',
+  'return.resolved': 'Return ended without being paid again',
+  'return.reopened': 'End of a return taken back',
+  'return.paid_again': 'Payment added to pay a return again',
+  'batch.closed': 'Batch closed',
 }
 
-/** The state that a batch is in once it happened; where more approvals are needed, the entry says it. */
+/** The state that a batch is in once it happened, where that is always the same. */
 export const stateAfter: Partial<Record<WebhookEvent, BatchState>> = {
   'batch.submitted': 'in_approval',
   'batch.queried': 'queried',
@@ -63,4 +87,20 @@ export const stateAfter: Partial<Record<WebhookEvent, BatchState>> = {
   'bank_file.sealed': 'file_sealed',
   'batch.uploaded': 'uploaded',
   'bank_file.voided': 'approved',
+  'batch.cleared': 'file_sealed',
+  'batch.closed': 'closed',
 }
+
+/** After these a batch may be in one state or another, and the entry says in which. */
+export const stateTold: readonly WebhookEvent[] = [
+  'batch.approvals_raised',
+  'batch.approval_taken_back',
+  'bank_file.changed_found',
+  'statement.confirmed',
+  'statement.undone',
+  'return.recorded',
+  'return.matched',
+  'return.of_several',
+  'return.undone',
+  'return.reopened',
+]

@@ -6,7 +6,10 @@ import { isWebhookEvent, stateAfter } from '../../domain/integrations/webhook-ev
 
 type Entry = typeof auditEntries.$inferSelect
 
-/** Of an entry's details, what is told: ids, versions and totals. Never an account, never what somebody wrote. */
+/**
+ * Of an entry's details, what is told: ids, counts, versions and totals. Never an account, never what somebody wrote, and of
+ * a single payment never its amount: a batch may be confidential.
+ */
 const told = [
   'version',
   'digest',
@@ -16,6 +19,10 @@ const told = [
   'sha256',
   'payeeId',
   'accountId',
+  'lineId',
+  'returnId',
+  'resolution',
+  'payments',
 ]
 
 /** The audit entries that events stand for, by their number. */

@@ -1,5 +1,10 @@
 import { webhookLimits } from '#domain/integrations/webhook-address.ts'
-import { eventWords, stateAfter, webhookEvents } from '#domain/integrations/webhook-events.ts'
+import {
+  eventWords,
+  stateAfter,
+  stateTold,
+  webhookEvents,
+} from '#domain/integrations/webhook-events.ts'
 import { Part } from '../text-page.tsx'
 
 const bodyOfEvent = `{"id":"hospital/412","sequence":412,"type":"batch.approved",
@@ -38,6 +43,7 @@ export function ApiWebhooks() {
             <dd>
               {eventWords[event]}
               {stateAfter[event] && `; the batch is ${stateAfter[event]}`}
+              {stateTold.includes(event) && '; state says where the batch is'}
             </dd>
           </div>
         ))}

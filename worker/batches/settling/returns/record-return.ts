@@ -16,7 +16,7 @@ import { commitFor } from '../../../http/idempotency.ts'
 import { requirePayment } from '../../../http/kept/require-lines.ts'
 import { lockReturned } from '../../../payees/store.ts'
 import { takeBackAdvice } from '../../paper/advice/store.ts'
-import { afterLines, loadSettling } from '../after-lines.ts'
+import { afterLines, loadSettling, stateAfterLines } from '../after-lines.ts'
 import { foundPayment, notOf } from './not-of.ts'
 import {
   addReturn,
@@ -98,19 +98,20 @@ async function comesBack(
   const { amountToea, reason, code } = row
   const view = await viewOf(c, matched)
   const returned = { toea: amountToea, ofToea: payment.amountToea }
+  const answered = state === 'sent' ? 1 : 0
   const told = { name: payment.payeeName, reference, amountToea, reason, code }
   return commitFor(c, {
     at,
     action: isNew ? 'return.recorded' : 'return.matched',
     subject: `batch/${payment.batchId}`,
-    details: { returnId: row.id, ...told },
+    details: { returnId: row.id, ...told, ...stateAfterLines(settling, answered, user) },
     statements: [
       ...(isNew ? [addReturn(db, row)] : [stillOpen(db, row.id, 'unmatched')]),
       stillOut(db, payment.id, state, returnedToea),
       saveReturnMatch(db, row.id, match),
       setReturned(db, payment.id),
       lockReturned(db, payment.id),
-      ...afterLines(db, settling, state === 'sent' ? 1 : 0, user, at),
+      ...afterLines(db, settling, answered, user, at),
       ...(await tellOfReturn(
         db,
         settling.record.row,

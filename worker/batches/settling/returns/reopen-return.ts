@@ -10,7 +10,7 @@ import { commitFor } from '../../../http/idempotency.ts'
 import { requireLinesOf } from '../../../http/kept/require-lines.ts'
 import { postAfter } from '../../../mail/post-after.ts'
 import { adviceStandsOf } from '../../paper/advice/store.ts'
-import { afterLines, loadSettling } from '../after-lines.ts'
+import { afterLines, loadSettling, stateAfterLines } from '../after-lines.ts'
 import { findLeft, type ReturnRow, saveReopened, stillOpen, unended } from './return-store.ts'
 import { returnOf, subjectOf, viewOf } from './returned.ts'
 import {
@@ -36,33 +36,40 @@ export async function reopen(c: Context<App>, id: string, reason: string): Promi
   const at = new Date()
   const open: ReturnRow = { ...row, ...unended, state: may.value }
   const { resolution, amountToea } = row
-  const several = parts && (await partsGone(c, row, parts, reason, at))
+  const follows = parts ? await partsGone(c, row, parts, reason, at) : await batchOpen(c, row, at)
   return commitFor(c, {
     at,
     action: 'return.reopened',
     subject: parts ? `batch/${parts.batchId}` : await subjectOf(c, row),
-    details: { returnId: id, resolution, note: row.note, amountToea, reason },
+    details: { returnId: id, resolution, note: row.note, amountToea, reason, ...follows.said },
     statements: [
       stillOpen(db, id, 'resolved'),
-      ...(several?.before ?? []),
+      ...follows.before,
       saveReopened(db, id, may.value),
-      ...(several?.after ?? (await batchOpen(c, row, at))),
+      ...follows.after,
     ],
     answer: { status: 200, body: await viewOf(c, open) },
   })
 }
 
+/** What stands around the change, and where it leaves the batch. */
+type Follows = {
+  before: Statement[]
+  after: Statement[]
+  said: Partial<ReturnType<typeof stateAfterLines>>
+}
+
 /** A batch is closed on how everything ended that came back. */
-async function batchOpen(
-  c: Context<App>,
-  { paymentId }: ReturnRow,
-  at: Date,
-): Promise<Statement[]> {
+async function batchOpen(c: Context<App>, { paymentId }: ReturnRow, at: Date): Promise<Follows> {
   const { tenant, user } = c.var
   const left = paymentId ? await findLeft(tenant.db, paymentId) : undefined
-  if (!left) return []
+  if (!left) return { before: [], after: [], said: {} }
   const settling = must(await loadSettling(tenant.db, left.payment.batchId), 'batch')
-  return afterLines(tenant.db, settling, 0, user, at)
+  return {
+    before: [],
+    after: afterLines(tenant.db, settling, 0, user, at),
+    said: stateAfterLines(settling, 0, user),
+  }
 }
 
 /**
@@ -75,12 +82,13 @@ async function partsGone(
   { batchId, batchNumber }: Parts,
   reason: string,
   at: Date,
-): Promise<{ before: Statement[]; after: Statement[] }> {
+): Promise<Follows> {
   const { tenant, user } = c.var
   const { db } = tenant
   const settling = must(await loadSettling(db, batchId), 'batch')
   const said = must(resolvedAt, 'when it was said').getTime()
   const occasion = `${id}/${batchReference(batchNumber)}/${said}`
+  const answered = -(await countOnlyBackBy(db, id))
   const partsLeft = await countPartsLeft(db, id)
   const changed = { byName: user.name, reason, ...(partsLeft > 0 && { partsLeft }) }
   return {
@@ -96,9 +104,7 @@ async function partsGone(
       ...(settling.record.bankFile ? [adviceStandsOf(db, { wholeId: id, occasion }, at)] : []),
       unmatchParts(db, id),
     ],
-    after: [
-      removeParts(db, id),
-      ...afterLines(db, settling, -(await countOnlyBackBy(db, id)), user, at),
-    ],
+    after: [removeParts(db, id), ...afterLines(db, settling, answered, user, at)],
+    said: stateAfterLines(settling, answered, user),
   }
 }

@@ -7,7 +7,7 @@ import { must } from '../../../domain/must.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import { postAfter } from '../../../mail/post-after.ts'
-import { afterLines, loadSettling } from '../after-lines.ts'
+import { afterLines, loadSettling, stateAfterLines } from '../after-lines.ts'
 import {
   findLeft,
   hasOtherReturns,
@@ -32,6 +32,7 @@ export async function undoReturn(c: Context<App>, id: string, reason: string): P
   // where another part came back, it is returned all the same
   const hasOthers = await hasOtherReturns(db, row)
   const isPaid = await isConfirmed(db, payment)
+  const answered = isPaid || hasOthers ? 0 : -1
   const at = new Date()
   const reference = paymentReference(batch.number, payment.line)
   const { amountToea } = row
@@ -41,11 +42,14 @@ export async function undoReturn(c: Context<App>, id: string, reason: string): P
     at,
     action: 'return.undone',
     subject: `batch/${payment.batchId}`,
-    details: { returnId: id, reference, name: payment.payeeName, amountToea, reason },
+    details: {
+      ...{ returnId: id, reference, name: payment.payeeName, amountToea, reason },
+      ...stateAfterLines(settling, answered, user),
+    },
     statements: [
       stillOpen(db, id, 'matched'),
       saveReturnUnmatched(db, id),
-      ...afterLines(db, settling, isPaid || hasOthers ? 0 : -1, user, at),
+      ...afterLines(db, settling, answered, user, at),
       postAfter(
         db,
         {

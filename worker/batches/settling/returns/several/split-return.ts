@@ -10,7 +10,7 @@ import { commitFor } from '../../../../http/idempotency.ts'
 import { requireLinesOf } from '../../../../http/kept/require-lines.ts'
 import { lockReturned } from '../../../../payees/store.ts'
 import { takeBackAdviceOf } from '../../../paper/advice/store.ts'
-import { afterLines, loadSettling } from '../../after-lines.ts'
+import { afterLines, loadSettling, stateAfterLines } from '../../after-lines.ts'
 import { foundPayment, notOf } from '../not-of.ts'
 import { type LeftPayment, type ReturnRow, saveResolved, stillOpen } from '../return-store.ts'
 import { returnOf, viewOf } from '../returned.ts'
@@ -48,7 +48,10 @@ export async function splitWhole(c: Context<App>, id: string, sent: Splitting): 
     at,
     action: 'return.of_several',
     subject: `batch/${sent.batchId}`,
-    details: { returnId: id, reference, payments: left.length, lines, amountToea, reason, code },
+    details: {
+      ...{ returnId: id, reference, payments: left.length, lines, amountToea, reason, code },
+      ...stateAfterLines(settling, answered, user),
+    },
     statements: [
       stillOpen(db, id, 'unmatched'),
       ...parts.insert,
