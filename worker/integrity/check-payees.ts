@@ -98,7 +98,13 @@ async function problemsOf(files: R2Bucket, document: Document): Promise<Integrit
 
 export const checkDocuments = inTurn([
   checkEachDocument,
-  namedFiles('documents', 'payee_documents', 'document', 'Documents of payees'),
+  namedFiles({
+    ...{ folder: 'documents', noun: 'document', name: 'Documents of payees' },
+    table: 'payee_documents',
+  }),
   checkEachAttachment,
-  namedFiles('attachments', 'batch_attachments', 'attachment', 'Attachments of batches'),
+  namedFiles({
+    ...{ folder: 'attachments', noun: 'attachment', name: 'Attachments of batches' },
+    table: 'batch_attachments',
+  }),
 ])

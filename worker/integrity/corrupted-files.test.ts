@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { tenantDb } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
 import { everyCheck } from './every-check.ts'
 import { restoredCopy, run } from './records.fixture.ts'
 
@@ -66,6 +67,82 @@ test('a file that no document names is found once it is an hour old, and another
     },
   ])
   await env.FILES.delete(['documents/org-acme/alone', 'documents/org-acme2/alone'])
+})
+
+test('a bank file that nobody sealed is found once it is an hour old', async () => {
+  await env.FILES.put('bank-files/org-acme/b/1-9-abc', 'x')
+  const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  const records = { db: tenantDb(database), files: env.FILES, tenantId: 'org-acme', now }
+  const says = 'No bank file names the file b/1-9-abc, so nobody can open it.'
+  expect((await everyCheck.arrivals(records, 3e12)).problems).toEqual([
+    { subject: 'organisation', name: 'Bank files', says },
+  ])
+  await env.FILES.delete('bank-files/org-acme/b/1-9-abc')
+  expect((await everyCheck.arrivals(records, 3e12)).problems).toEqual([])
+})
+
+test('a sheet whose bytes are others, that is gone, or that the log does not know is found by its name', async () => {
+  const { id, key } = (await database
+    .prepare("SELECT id, 'imports/org-acme/' || id || '/sheet' AS key FROM imports")
+    .first<{ id: string; key: string }>()) ?? { id: '', key: '' }
+  const bytes = (await (await env.FILES.get(key))?.arrayBuffer()) ?? ''
+  const called = { subject: `batch/${ids.open}`, name: expect.stringMatching(/^pay\.csv of B\d+$/) }
+  expect(await run('arrivals')).toMatchObject({ checked: 1, problems: [] })
+  await env.FILES.put(key, 'other bytes')
+  expect((await run('arrivals')).problems).toEqual([
+    { ...called, says: 'Its bytes are not those that came.' },
+  ])
+  await env.FILES.delete(key)
+  expect((await run('arrivals')).problems).toEqual([
+    { ...called, says: 'It is not where it was put.' },
+  ])
+  await env.FILES.put(key, bytes)
+  const { sha256 } = (await database
+    .prepare('SELECT sha256 FROM imports WHERE id = ?')
+    .bind(id)
+    .first<{ sha256: string }>()) ?? { sha256: '' }
+  await database.prepare("UPDATE imports SET sha256 = 'f'").run()
+  expect((await run('arrivals')).problems).toEqual([
+    { ...called, says: 'The log knows nothing of its coming, or of other bytes.' },
+    { ...called, says: 'Its bytes are not those that came.' },
+  ])
+  await database.prepare('UPDATE imports SET sha256 = ?').bind(sha256).run()
+  expect((await run('arrivals')).problems).toEqual([])
+})
+
+test('a paper behind a verification that is gone or another is found, and one that no verification names', async () => {
+  const key = 'evidence/org-acme/v-1'
+  await env.FILES.put(key, 'the letter')
+  await database
+    .prepare(
+      `INSERT INTO account_verifications (id, account_id, outcome, method, evidence_key, evidence_sha256, verified_by, verified_at)
+      SELECT 'v', id, 'verified', 'letter', ?, ?, 'zoe', 1 FROM payee_accounts WHERE payee_id = ? LIMIT 1`,
+    )
+    .bind(key, await sha256('the letter'), ids.kept)
+    .run()
+  expect((await run('arrivals')).problems).toEqual([])
+  const called = {
+    subject: `payee/${ids.kept}`,
+    name: 'The paper behind a verification of One kept',
+  }
+  await env.FILES.put(key, 'another letter')
+  expect((await run('arrivals')).problems).toEqual([
+    { ...called, says: 'Its bytes are not those that came.' },
+  ])
+  await env.FILES.delete(key)
+  expect((await run('arrivals')).problems).toEqual([
+    { ...called, says: 'It is not where it was put.' },
+  ])
+  await database.prepare("DELETE FROM account_verifications WHERE id = 'v'").run()
+
+  await env.FILES.put('evidence/org-acme/alone', 'x')
+  const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  const records = { db: tenantDb(database), files: env.FILES, tenantId: 'org-acme', now }
+  const says = 'No verification names the file alone, so nobody can open it.'
+  expect((await everyCheck.arrivals(records, 2e12)).problems).toEqual([
+    { subject: 'organisation', name: 'Papers behind verifications', says },
+  ])
+  await env.FILES.delete('evidence/org-acme/alone')
 })
 
 test('an attachment that is not there, or that the log does not know, is found by its name', async () => {

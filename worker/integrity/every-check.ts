@@ -1,6 +1,7 @@
 import type { IntegrityCheck } from '../domain/integrity/checks.ts'
 import type { Check } from './check.ts'
 import { checkAnchors } from './check-anchors.ts'
+import { checkArrivals } from './check-arrivals.ts'
 import {
   checkApprovals,
   checkPaidAccounts,
@@ -11,6 +12,7 @@ import { checkFiles, checkSequences, checkSigned } from './check-files.ts'
 import { checkDocuments, checkMerges } from './check-payees.ts'
 import { checkProofs } from './check-proofs.ts'
 import { checkBelonging, checkLog, checkPeople, checkSearch, checkStops } from './check-records.ts'
+import { checkReturns, checkStatements } from './check-settling.ts'
 
 export const everyCheck: Record<IntegrityCheck, Check> = {
   totals: checkTotals,
@@ -26,6 +28,9 @@ export const everyCheck: Record<IntegrityCheck, Check> = {
   stops: checkStops,
   merges: checkMerges,
   documents: checkDocuments,
+  arrivals: checkArrivals,
+  statements: checkStatements,
+  returns: checkReturns,
   search: checkSearch,
   log: checkLog,
   anchors: checkAnchors,

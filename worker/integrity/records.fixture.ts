@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
+import {
+  addNoa,
+  noa,
+  paymentsOf,
+  proposedFor,
+  sendStatement,
+  uploadedBatch,
+} from '../batches/settling/settling.fixture.ts'
 import type { IntegrityPage, IntegrityProblem } from '../contract/audit.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { IntegrityCheck } from '../domain/integrity/checks.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
@@ -24,11 +33,41 @@ export async function restoredCopy() {
     ids[name] = id
   }
   await withMerge(database, ids)
+  await withSheet(ids.open)
+  ids.settling = (await withSettling(database, source)).batchId
+  await dropTriggers(database)
+  return { database, ids }
+}
+
+export async function dropTriggers(database: D1Database) {
   const { results } = await database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
     .all<{ name: string }>()
   await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
-  return { database, ids }
+}
+
+async function withSheet(batchId: string) {
+  const form = new FormData()
+  const text = 'Name,BSB,Account Number,Amount\nVele Kora,028-038,12345678,10.00\n'
+  form.set('sheet', new File([text], 'pay.csv'))
+  expect((await as(mia).post(`/batches/${batchId}/imports`, { form })).status).toBe(201)
+}
+
+/** A batch of two payments that the bank paid, as a statement says, and of which one came back. */
+export async function withSettling(database: D1Database, source: string) {
+  await addNoa(database)
+  const { id: batchId, number, day } = await uploadedBatch(source, 61_616, 61)
+  const [one] = await paymentsOf(batchId)
+  await sendStatement(source, [
+    { day, amountToea: -123_232, text: number },
+    { day, amountToea: -777, text: 'FEE' },
+  ])
+  await as(noa).post(`/reconciliation/lines/${await proposedFor(batchId)}/confirmation`)
+  const bankDay = dayInPortMoresby(new Date())
+  const body = { amountToea: 61_616, reason: 'Closed', bankDay, paymentId: one?.id }
+  const made = await as(noa).post('/returns', { body })
+  expect(made.status).toBe(201)
+  return { batchId, returnId: made.body.id as string }
 }
 
 /** Two records of one person, and a document of each. */

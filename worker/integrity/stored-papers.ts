@@ -8,12 +8,13 @@ import type { Check } from './check.ts'
 
 export async function saidOfBytes(
   files: R2Bucket,
-  { storedAs, sha256: hash, bytes }: { storedAs: string; sha256: string; bytes: number },
+  { storedAs, sha256: hash, bytes }: { storedAs: string; sha256: string; bytes?: number },
 ) {
   const stored = await files.get(storedAs)
   if (!stored) return ['It is not where it was put.']
   const found = new Uint8Array(await stored.arrayBuffer())
-  const isSame = found.length === bytes && (await sha256(found)) === hash
+  const isLong = bytes === undefined || found.length === bytes
+  const isSame = isLong && (await sha256(found)) === hash
   return isSame ? [] : ['Its bytes are not those that came.']
 }
 
@@ -21,8 +22,10 @@ export async function saidOfBytes(
 const youngMs = 60 * 60 * 1000
 const objectsPagesMax = 50
 
+type Naming = { folder: string; table: string; column?: string; noun: string; name: string }
+
 /** A file is stored before its row: what is older than that, and has none, nobody can open. */
-export function namedFiles(folder: string, table: string, noun: string, name: string): Check {
+export function namedFiles({ folder, table, column = 'stored_as', noun, name }: Naming): Check {
   const stored = { subject: 'organisation', name }
   return async ({ db, files, tenantId, now }) => {
     const problems: IntegrityProblem[] = []
@@ -35,8 +38,8 @@ export function namedFiles(folder: string, table: string, noun: string, name: st
       const old = page.objects.filter(
         ({ uploaded }) => now.getTime() - uploaded.getTime() > youngMs,
       )
-      for (const key of await namedByNobody(db, table, old)) {
-        const says = `No ${noun} names the file ${key.split('/').at(-1)}, so nobody can open it.`
+      for (const key of await namedByNobody(db, { table, column }, old)) {
+        const says = `No ${noun} names the file ${key.slice(prefix.length)}, so nobody can open it.`
         problems.push({ ...stored, says })
       }
       if (!page.truncated) return { checked, problems, next: null }
@@ -47,9 +50,14 @@ export function namedFiles(folder: string, table: string, noun: string, name: st
   }
 }
 
-async function namedByNobody(db: TenantDb, table: string, objects: R2Object[]) {
+async function namedByNobody(
+  db: TenantDb,
+  { table, column }: Required<Pick<Naming, 'table' | 'column'>>,
+  objects: R2Object[],
+) {
   const keys = JSON.stringify(objects.map(({ key }) => key))
   const alone = await db.all<{ key: string }>(sql`select k.value as key from json_each(${keys}) k
-    where k.value not in (select stored_as from ${sql.identifier(table)})`)
+    where k.value not in (select ${sql.identifier(column)} from ${sql.identifier(table)}
+      where ${sql.identifier(column)} is not null)`)
   return alone.map(({ key }) => key)
 }

@@ -68,6 +68,21 @@ export const integrityChecks = {
     says: 'Each document of a payee and each attachment of a batch is there with the bytes it came with, its coming stands in the log, and no file lies there that none of them names.',
     of: 'documents and files',
   },
+  arrivals: {
+    title: 'Sheets, papers of verifications, and what nothing names',
+    says: 'Each sheet that was imported and each paper behind a verification is there with the bytes it came with, the coming of each sheet stands in the log, and no such paper or bank file lies there that nothing names.',
+    of: 'sheets and files',
+  },
+  statements: {
+    title: 'Lines of statements',
+    says: 'Each line is of a statement of its account; what was confirmed somebody confirmed, of a batch or a payment that is there and has its amount.',
+    of: 'lines',
+  },
+  returns: {
+    title: 'Returns',
+    says: 'What came back is of a payment that is there, never more of it than was paid, and whatever is paid again is paid once.',
+    of: 'returns',
+  },
   search: {
     title: 'The index for searching',
     says: 'Every payee and every batch can be found by its words.',
