@@ -65,6 +65,12 @@ function made(draw: Draw): Entry[] {
 const detailsOf = (logOf: string, draw: Draw) => JSON.stringify({ n: texted(draw), logOf })
 
 type Damage = (entries: Entry[], draw: Draw) => Entry[]
+const hidden = (one: Entry): Entry => ({
+  ...one,
+  details: undefined,
+  notShown: 'lines_kept',
+  fits: true,
+})
 const fields = ['seq', 'at', 'actorId', 'details', 'previousHash', 'hash', 'title']
 const others = [null, 1, -0, 1.5, '', 'x', {}, [], true]
 
@@ -94,6 +100,18 @@ const damages: Damage[] = [
   // written anew from there on: whole again, and another
   (entries) => chained(entries.map((one) => ({ ...one, details: 'forged' }))),
   (entries) => entries.map((one) => ({ ...one, hash: String(one.hash).toUpperCase() })),
+  // some are not shown: as they are, of a content that the Worker says does not fit, or with another hash
+  (entries, draw) => entries.map((one) => (draw(2) ? hidden(one) : one)),
+  (entries, draw) => {
+    const at = draw(entries.length)
+    const fits = others[draw(others.length)]
+    return entries.map((one, index) => (index === at ? { ...hidden(one), fits } : one))
+  },
+  (entries, draw) => {
+    const at = draw(entries.length)
+    const hash = '0'.repeat(64)
+    return entries.map((one, index) => (index === at ? { ...hidden(one), hash } : one))
+  },
   // another organisation’s entry among them, chained anew
   (entries, draw) => {
     const at = draw(entries.length)
@@ -143,16 +161,21 @@ function mutated(draw: Draw): Case {
 /** As the page says it: how many are whole, which end is lacking, and the hash of the last where nothing is. */
 async function browserSays({ bytes, anchors }: Case) {
   const stream = new Blob([new Uint8Array(bytes)]).stream()
-  const { whole, broken, lacks } = await verifyChain({ lines: linesOf(stream), anchors })
+  const { whole, broken, lacks, notShown } = await verifyChain({ lines: linesOf(stream), anchors })
   if (broken) return { whole: whole.seq }
-  return lacks ? { lacks: lacks.seq } : { whole: whole.seq, hash: whole.hash }
+  return lacks ? { lacks: lacks.seq } : { whole: whole.seq, hash: whole.hash, notShown }
 }
 
 /** The same, of what the program prints. */
 function programSays({ code, said }: { code: number; said: string }) {
-  const whole = /^Whole: (\d+) entries(?: of the log of org-\w+)?\. Head: \d+:(\w*)$/.exec(said)
+  const whole =
+    /^Whole: (\d+) entries(?: of the log of org-\w+)?\.(?: Not shown: the content of (\d+) .+ word\.)? Head: \d+:(\w*)$/.exec(
+      said,
+    )
   if (said.startsWith('Empty: ')) return { whole: 0 }
-  if (code === 0 && whole) return { whole: Number(whole[1]), hash: whole[2] }
+  if (code === 0 && whole) {
+    return { whole: Number(whole[1]), hash: whole[3], notShown: Number(whole[2] ?? 0) }
+  }
   const lacks = /^Whole in itself, but it was .+: it lacks entry (\d+) /.exec(said)
   if (lacks) return { lacks: Number(lacks[1]) }
   const broken = /^Broken at line \d+: .+\. The (\d+) entries before it are whole\.$/.exec(said)
@@ -200,8 +223,16 @@ test(
     const found = await Promise.all(exported.map(browserSays))
     expect(said).toEqual(found)
     for (const [index, verdict] of found.entries()) {
-      if ('hash' in verdict)
-        expect(signedIn(exported[index]?.bytes)).toEqual(exported[index]?.was.map(signed))
+      if (!('hash' in verdict)) continue
+      const { bytes, was = [] } = exported[index] ?? {}
+      const lines = signedIn(bytes)
+      // what is shown is what was written; of what is not, its place in the chain
+      const placed = ([seq, , , , , , ...hashes]: unknown[]) => [seq, ...hashes]
+      const isShown = (at: number) => lines[at]?.[5] !== undefined
+      expect(lines.map((line, at) => (isShown(at) ? line : placed(line)))).toEqual(
+        was.map((one, at) => (isShown(at) ? signed(one) : placed(signed(one)))),
+      )
+      expect(lines.filter((line) => line[5] === undefined)).toHaveLength(verdict.notShown ?? 0)
     }
     // neither is right by always saying the same
     const whole = found.filter((verdict) => 'hash' in verdict).length

@@ -14,6 +14,10 @@ import { createReadStream } from 'node:fs'
  * Inside `details`, `logOf` names the organisation whose log it is; every later entry names the same one, until an
  * archive was restored (`archive.restored`).
  *
+ * An entry whose content is kept from whoever took the file (`notShown`) has no `details`, so its hash cannot be made again
+ * from it. The chain goes through its hash all the same: nothing stands between two entries, and the next one names it. Bilum
+ * says in `fits` whether the hash is that of the content; whatever else stands in such a line is Bilum's word. How many there are, and which, is said at the end.
+ *
  * A log that was cut off, or written anew, is whole in itself. So an end of it that you know from elsewhere must be in it:
  * `--head` from a letter or an earlier export, `--anchors` the file of those that Bilum put aside.
  */
@@ -32,6 +36,7 @@ let line = 0
 let entries = 0
 let lastHash = ''
 let log = ''
+const notShown = []
 const known = await knownEnds(asked)
 for await (const text of linesOf(asked.file)) {
   line++
@@ -57,7 +62,15 @@ for (const [seq, end] of known) {
   }
 }
 const whose = log === '' ? '' : ` of the log of ${log}`
-console.log(`Whole: ${entries} entries${whose}. Head: ${entries}:${lastHash}`)
+console.log(`Whole: ${entries} entries${whose}.${hidden()} Head: ${entries}:${lastHash}`)
+
+/** What nobody can check who has this file alone. */
+function hidden() {
+  if (notShown.length === 0) return ''
+  const first = notShown.slice(0, 20).join(', ')
+  const more = notShown.length > 20 ? ' …' : ''
+  return ` Not shown: the content of ${notShown.length} (${first}${more}); their hashes are in the chain, and whatever else is said of them is Bilum’s word.`
+}
 
 function refuse(sentence) {
   console.error(sentence)
@@ -126,6 +139,12 @@ function faultOf(text) {
   const { seq, at, actorId, action, subject, details, previousHash } = entry
   if (seq !== entries + 1) return `its number is ${seq}, but ${entries + 1} comes next`
   if (previousHash !== lastHash) return 'it does not follow the entry before it'
+  if (isHidden(entry)) {
+    if (entry.fits !== true)
+      return 'its content is not shown, and Bilum does not say that its hash fits'
+    notShown.push(seq)
+    return pass(seq, entry.hash)
+  }
   const signed = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
   const hash = createHash('sha256').update(signed, 'utf8').digest('hex')
   if (hash !== entry.hash) return 'its content was changed: the hash does not fit'
@@ -135,6 +154,10 @@ function faultOf(text) {
     return `it is of the log of ${names || 'nobody'}, and those before it are of ${log}`
   }
   log = names
+  return pass(seq, hash)
+}
+
+function pass(seq, hash) {
   entries++
   lastHash = hash
   const end = known.get(seq)
@@ -142,8 +165,16 @@ function faultOf(text) {
   return undefined
 }
 
+/** Its content is kept from whoever took the file. */
+function isHidden({ notShown: why, details }) {
+  return why === 'lines_kept' && details === undefined
+}
+
 function isEntry(entry) {
-  const hasTexts = () => fields.every((field) => typeof entry[field] === 'string')
+  const hasTexts = () =>
+    fields.every(
+      (field) => typeof entry[field] === 'string' || (field === 'details' && isHidden(entry)),
+    )
   return Number.isSafeInteger(entry?.seq) && hasTexts()
 }
 

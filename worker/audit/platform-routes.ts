@@ -4,7 +4,8 @@ import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { noteTaken } from '../http/log/note-taken.ts'
 import { platformAllowed } from '../http/policy.ts'
-import { auditExport, auditPage } from './routes.ts'
+import { auditExport } from './export.ts'
+import { auditPage } from './routes.ts'
 import { withoutBilling } from './store.ts'
 
 /** The platform's own log, on the base host. */

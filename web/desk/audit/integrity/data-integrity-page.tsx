@@ -90,6 +90,7 @@ function Said({ check }: { check: ChainCheck }) {
   if (check.is !== 'done') return null
   const { verdict, at, known, anchors } = check
   const { seq, hash } = verdict.whole
+  const { notShown } = verdict
   if (!isSound(verdict, known)) return <Broken verdict={verdict} known={known} />
   return (
     <Notice tone="ok" title={`Whole: entries 1 to ${seq.toLocaleString('en-US')}.`}>
@@ -97,6 +98,16 @@ function Said({ check }: { check: ChainCheck }) {
         Checked here, <Moment at={at} />. The last hash is <code className="break-all">{hash}</code>
         .
       </p>
+      {notShown > 0 && (
+        <p>
+          {notShown === 1
+            ? 'The content of one of them is'
+            : `The content of ${notShown.toLocaleString('en-US')} of them is`}{' '}
+          the payroll group’s and not shown here. The chain goes through{' '}
+          {notShown === 1 ? 'its hash' : 'their hashes'}; whatever else is said of{' '}
+          {notShown === 1 ? 'it' : 'them'} is the Worker’s word.
+        </p>
+      )}
       {anchors > 0 && (
         <p>
           {anchors === 1 ? 'The one end' : `All ${anchors.toLocaleString('en-US')} ends`} of it that

@@ -4,6 +4,8 @@ export type ChainEnd = { seq: number; hash: string }
 export type Verdict = {
   /** The entries that are whole, from the first on. */
   whole: ChainEnd
+  /** How many of them have their content kept from whoever reads: their hashes are in the chain. */
+  notShown: number
   /** The entry after them that is not, and why. */
   broken?: { seq: number; why: string }
   /** The hash that an entry has now which was looked at before; `undefined` when the chain does not reach it. */
@@ -21,7 +23,10 @@ type Checked = {
 }
 
 const fields = ['at', 'actorId', 'action', 'subject', 'details', 'previousHash', 'hash'] as const
-type Entry = { seq: number } & Record<(typeof fields)[number], string>
+type Entry = { seq: number; isHidden: boolean; fits: boolean } & Record<
+  (typeof fields)[number],
+  string
+>
 
 const progressEvery = 250
 
@@ -37,18 +42,20 @@ export async function verifyChain({
   onProgress,
 }: Checked): Promise<Verdict> {
   let whole: ChainEnd = { seq: 0, hash: '' }
+  let notShown = 0
   let log = ''
   let knownHash: string | undefined
   const wanted = new Map(anchors.map(({ seq, hash }) => [seq, hash]))
   let lacks: ChainEnd | undefined
-  const found = () => ({ whole, ...(knownHash !== undefined && { knownHash }) })
+  const found = () => ({ whole, notShown, ...(knownHash !== undefined && { knownHash }) })
   const brokenAt = (why: string) => ({ ...found(), broken: { seq: whole.seq + 1, why } })
   for await (const line of lines) {
     const entry = parse(line)
     if (!entry) return brokenAt('it is not an audit entry')
     const why = (await faultOf(entry, whole)) ?? faultOfLog(entry, log)
     if (why) return brokenAt(why)
-    log = logOf(entry)
+    if (entry.isHidden) notShown++
+    else log = logOf(entry)
     whole = { seq: entry.seq, hash: entry.hash }
     if (entry.seq === known?.seq) knownHash = entry.hash
     const end = wanted.get(entry.seq)
@@ -67,13 +74,19 @@ function logOf({ details }: Entry): string {
 }
 
 function faultOfLog(entry: Entry, log: string): string | undefined {
-  if (log === '' || entry.action === 'archive.restored' || logOf(entry) === log) return undefined
+  if (log === '' || entry.isHidden || entry.action === 'archive.restored' || logOf(entry) === log)
+    return undefined
   return `it is not of the log of ${log}`
 }
 
 async function faultOf(entry: Entry, before: ChainEnd): Promise<string | undefined> {
   if (entry.seq !== before.seq + 1) return `its number is ${entry.seq}`
   if (entry.previousHash !== before.hash) return 'it does not follow the entry before it'
+  if (entry.isHidden) {
+    return entry.fits
+      ? undefined
+      : 'its content is not shown, and Bilum does not say that its hash fits'
+  }
   const { seq, at, actorId, action, subject, details, previousHash } = entry
   const signed = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
   const isItsOwn = (await sha256(signed)) === entry.hash
@@ -87,9 +100,11 @@ async function sha256(text: string): Promise<string> {
 
 function parse(line: string): Entry | undefined {
   const entry = jsonOf(line)
+  const isHidden = entry?.notShown === 'lines_kept' && entry.details === undefined
   const isWhole =
-    Number.isSafeInteger(entry?.seq) && fields.every((field) => typeof entry[field] === 'string')
-  return isWhole ? entry : undefined
+    Number.isSafeInteger(entry?.seq) &&
+    fields.every((field) => typeof entry[field] === 'string' || (field === 'details' && isHidden))
+  return isWhole ? { ...entry, isHidden, fits: entry.fits === true } : undefined
 }
 
 function jsonOf(text: string) {

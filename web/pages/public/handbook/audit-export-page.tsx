@@ -43,6 +43,13 @@ export function AuditExportPage() {
             From the first entry that has it, <code>logOf</code> is the same in every entry, until
             one with the action <code>archive.restored</code>.
           </li>
+          <li>
+            Where batches are confidential, whoever is outside the payroll group gets entries that
+            tell of their single payments with <code>notShown</code> and without{' '}
+            <code>details</code>: their <code>hash</code> cannot be made again, but the chain goes
+            through it, so none can be taken out or put in. What else stands in such a line, and{' '}
+            <code>fits</code>, is Bilum’s word. The program counts and names them.
+          </li>
         </ul>
       </Part>
       <Part title="Our program">
