@@ -10,7 +10,7 @@ import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
 import { commitFor, once } from '../http/idempotency.ts'
-import { requireNothingKept } from '../http/kept/require-lines.ts'
+import { requireEverything } from '../http/kept/require-lines.ts'
 import { allowed } from '../http/policy.ts'
 import { streamOf } from '../http/stream-of.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
@@ -41,7 +41,7 @@ export const archiveRoutes = new Hono<App>()
     if (!(await isBegunBy(tenant.db, { id, userId: user.id, since }))) {
       throw new Refusal('not_found')
     }
-    await requireNothingKept(tenant.db, user.id)
+    await requireEverything(tenant.db, user.id, new Date())
     const taking = await takingOf(c)
     await requireArchivable(taking)
     const chunks = writeArchive(taking, (manifest, bytes) => logTaken(c, id, manifest, bytes))
@@ -61,7 +61,7 @@ async function begin(c: Context<App>, password: string): Promise<Answer> {
   const row = must(await findUserById(tenant.db, user.id), 'user')
   await requireFactorSession(c)
   await requirePassword(c, row, password)
-  await requireNothingKept(tenant.db, user.id)
+  await requireEverything(tenant.db, user.id, new Date())
   await requireArchivable(await takingOf(c))
   const at = new Date()
   const id = crypto.randomUUID()

@@ -1,22 +1,29 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { findTenantUser } from '../auth/account/user-store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { ChangeKind, PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { applyOrPropose } from '../changes/propose.ts'
-import { PayrollPlace } from '../contract/batches/templates.ts'
+import { type ArchiveLeave, PayrollPlace } from '../contract/batches/templates.ts'
+import type { Answer } from '../core/commit.ts'
 import { leavePayrollGroup, listPayrollGroup } from '../core/kept/payroll-group.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { payrollGroup } from '../db/runs/tenant-runs.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
-import { mutation, respond } from '../http/idempotency.ts'
+import { commitFor, mutation, respond } from '../http/idempotency.ts'
+import { archiveLeave, archiveLeaveMs, requirePayrollGroup } from '../http/kept/require-lines.ts'
 import { allowed } from '../http/policy.ts'
 
 /** `/api/payroll-group`: who reads the payments of confidential batches. Who sees batches knows whom to ask. */
 export const payrollGroupRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), async (c) =>
     c.json({ items: await listPayrollGroup(c.var.tenant.db) }),
+  )
+
+  .post('/archives', allowed('view_payments', 'export'), mutation, async (c) =>
+    respond(await letArchive(c)),
   )
 
   .put('/:id', allowed('manage_users'), mutation, body(PayrollPlace), async (c) => {
@@ -27,6 +34,23 @@ export const payrollGroupRoutes = new Hono<App>()
       ),
     )
   })
+
+/** Somebody of the group lets an administrator take everything, salaries among it: for a day, and said in the log. */
+async function letArchive(c: Context<App>): Promise<Answer> {
+  const { db } = c.var.tenant
+  await requirePayrollGroup(db, c.var.user.id)
+  requireRecentProof(c)
+  const at = new Date()
+  const until = new Date(at.getTime() + archiveLeaveMs).toISOString()
+  return commitFor(c, {
+    at,
+    action: 'archive.allowed',
+    subject: archiveLeave,
+    details: { until },
+    statements: [],
+    answer: { status: 201, body: { until } satisfies ArchiveLeave },
+  })
+}
 
 /** Somebody who would read single salaries, as they wait for a second administrator. */
 export const payrollGroupChange: ChangeKind = {

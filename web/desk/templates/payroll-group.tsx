@@ -2,11 +2,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useFormats } from '../../ui/formats.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { doneOrAsked } from '../layout/done-or-asked.ts'
-import { useMayNow } from '../layout/queries.ts'
+import { useMayNow, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
-import { colleaguesToAdd, payrollGroupQuery, usePlaceInGroup } from './queries.ts'
+import { colleaguesToAdd, payrollGroupQuery, useLetArchive, usePlaceInGroup } from './queries.ts'
 
 /** Who reads the single payments of confidential batches; whoever looks after people lets somebody in, with a second one. */
 export function PayrollGroup() {
@@ -19,6 +20,11 @@ export function PayrollGroup() {
     setChosen('')
     showToast(doneOrAsked(answer, 'Payroll group changed'))
   })
+  const { user } = useSession()
+  const { moment } = useFormats()
+  const leave = useLetArchive(({ until }) =>
+    showToast({ title: `An administrator can take an archive until ${moment(until)}.` }),
+  )
   const others = colleagues.filter(({ id }) => data.items.every((one) => one.id !== id))
   return (
     <section aria-label="Payroll group" className="max-w-160 space-y-3">
@@ -45,6 +51,19 @@ export function PayrollGroup() {
           </li>
         ))}
       </ul>
+      {data.items.some(({ id }) => id === user.id) && (
+        <div className="space-y-2">
+          <p className="text-muted">
+            An archive of the organisation has these payments, too. Whoever takes it without being
+            in the group needs your leave: it counts for 24 hours, and the audit log says who gave
+            it.
+          </p>
+          <Button busy={leave.isPending} onClick={() => leave.mutate({})}>
+            Let an archive be taken
+          </Button>
+          <ErrorNotice error={leave.error} />
+        </div>
+      )}
       {mayChange && others.length > 0 && (
         <form
           className="flex flex-wrap items-end gap-3"

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  ArchiveLeave,
   type NewPeriods,
   type NewRun,
   type NewTemplate,
@@ -53,6 +54,15 @@ export const usePlaceInGroup = (onDone: (answer: object) => void) =>
     send: ({ id, isIn }: { id: string; isIn: boolean }, key) =>
       api.put(`/payroll-group/${id}`, PayrollGroupOrAsked, { body: { isIn }, key }),
     clears: ['templates', 'changes'],
+    onDone,
+  })
+
+/** Somebody of the group lets an administrator take everything, for a day. */
+export const useLetArchive = (onDone: (answer: ArchiveLeave) => void) =>
+  useAction({
+    send: (_: Record<string, never>, key) =>
+      api.post('/payroll-group/archives', ArchiveLeave, { key }),
+    clears: [],
     onDone,
   })
 

@@ -160,3 +160,20 @@ test('who looks after people lets somebody into the payroll group, and takes the
   await user.click(group.getByRole('button', { name: 'Let in' }))
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isIn: true })
 })
+
+test('somebody of the payroll group lets an archive be taken', async () => {
+  const { user: zoe } = sessionOf('zoe')
+  const { requests } = openPage(<TemplatesPage />, {
+    url: '/batches/templates',
+    as: 'zoe',
+    answers: {
+      'GET /api/templates': [200, { items: [{ ...payroll, isConfidential: true }] }],
+      'GET /api/payroll-group': [200, { items: [{ id: zoe.id, name: 'Zoe Vagi' }] }],
+      'POST /api/payroll-group/archives': [201, { until: '2026-11-25T04:00:00.000Z' }],
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Payroll group' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Let an archive be taken' }))
+  expect(await screen.findByText(/An administrator can take an archive until/)).toBeTruthy()
+  expect(requests.at(-1)).toMatchObject({ method: 'POST', path: '/api/payroll-group/archives' })
+})

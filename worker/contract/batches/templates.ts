@@ -4,7 +4,17 @@ import { periodLimits } from '../../domain/batches/runs/periods.ts'
 import { rhythms, templateLimits } from '../../domain/batches/runs/template.ts'
 import { templateKinds } from '../../domain/batches/runs/template-kinds.ts'
 import { Asked } from '../changes.ts'
-import { changesOf, Day, line, optionalLine, optionalText, Person, Toea, text } from '../shared.ts'
+import {
+  changesOf,
+  Day,
+  line,
+  Moment,
+  optionalLine,
+  optionalText,
+  Person,
+  Toea,
+  text,
+} from '../shared.ts'
 
 const { nameMax, referenceMax, remitterMax, draftDaysMax } = templateLimits
 const { yearMin, yearMax, endsBeforeMax } = periodLimits
@@ -109,6 +119,10 @@ export type TemplateOrAsked = z.infer<typeof TemplateOrAsked>
 export const PayrollGroup = z.object({ items: z.array(Person) })
 export type PayrollGroup = z.infer<typeof PayrollGroup>
 export const PayrollGroupOrAsked = z.union([PayrollGroup, Asked])
+
+/** Until when somebody of the payroll group lets an archive be taken. */
+export const ArchiveLeave = z.object({ until: Moment })
+export type ArchiveLeave = z.infer<typeof ArchiveLeave>
 
 export const PayrollPlace = z.object({ isIn: z.boolean('Say whether they are in it') })
 

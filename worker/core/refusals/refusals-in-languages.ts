@@ -74,7 +74,7 @@ const englishReasons = [
   ...['line_fits', 'set_aside_by_you', 'line_no_credit', 'returned_before', 'parts_differ'],
   ...['return_of_several', 'return_not_resolved', 'return_paid_again', 'return_told_again'],
   'not_the_same',
-  ...['duty_other_kind', 'duty_said', 'too_many_duty_batches'],
+  ...['archive_needs_leave', 'duty_other_kind', 'duty_said', 'too_many_duty_batches'],
   ...['day_published', 'day_retracted', 'too_many_published'],
   ...[
     'advice_not_by_mail',

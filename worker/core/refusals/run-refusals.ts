@@ -36,6 +36,10 @@ export const runRefusals = {
     403,
     'The single payments of this batch are kept to the payroll group, and you are not in it.',
   ],
+  archive_needs_leave: [
+    403,
+    'There are confidential batches, so two take the archive: you, and somebody of the payroll group who lets it be taken.',
+  ],
   repaid_apart: [
     409,
     'A payment of a confidential batch is paid again in a confidential batch: start one of its template.',

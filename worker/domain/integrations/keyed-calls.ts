@@ -95,6 +95,7 @@ const rights = [
   'PUT /api/webhooks/:id',
   'POST /api/webhooks/:id/secret',
   'PUT /api/payroll-group/:id',
+  'POST /api/payroll-group/archives',
 ]
 
 /** What stops something, takes it away, or concerns words and oneself: done twice it is done once. */

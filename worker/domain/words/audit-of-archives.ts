@@ -6,6 +6,10 @@ export const archiveActions = {
     title: 'Archive asked for',
     says: () => 'asked for an archive of the whole organisation',
   },
+  'archive.allowed': {
+    title: 'Archive allowed',
+    says: () => 'let an administrator take an archive in which there are confidential payments',
+  },
   'archive.taken': {
     title: 'Archive taken',
     says: ({ rows, files }) =>

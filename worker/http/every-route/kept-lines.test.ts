@@ -228,7 +228,11 @@ test('who does not read them changes nothing of them, and takes nothing that has
   )
   const why = { resolution: 'not_owed', note: 'Left' }
   expect(await asked(accountant, 'post', `/returns/${returns}/resolution`, why)).toEqual(refused)
-  expect(await asked(ana, 'post', '/organisation/archives', { password })).toEqual(refused)
+  expect(await asked(ana, 'post', '/organisation/archives', { password })).toEqual([
+    403,
+    'archive_needs_leave',
+  ])
+  expect(await asked(zoe, 'post', '/payroll-group/archives')).toEqual(refused)
   const named = await as(zoe).get(`/batches/${draft}/payments`)
   expect(named.body.detail).toContain('Ivan Kopi, Mia Kila, Noa Vali')
 })

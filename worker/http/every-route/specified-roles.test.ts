@@ -149,6 +149,7 @@ const specified: [string, RoleName[]][] = [
   ['POST /api/templates/:id/batches', makers],
   ['GET /api/payroll-group', all],
   ['PUT /api/payroll-group/:id', ['org_admin']],
+  ['POST /api/payroll-group/archives', all],
   ['GET /api/periods', all],
   ['POST /api/periods', makers],
   ['PUT /api/periods/:id', makers],

@@ -50,17 +50,34 @@ export const requireAccountLines = (db: TenantDb, userId: string, sourceAccountI
       where b.source_account_id = ${sourceAccountId} and b.is_confidential))`,
   )
 
-/** Of everything at once: whoever is outside the payroll group has it while no batch is confidential. */
-export const requireNothingKept = (db: TenantDb, userId: string) =>
-  requireRead(
-    db,
-    sql`(${isInPayrollGroup(userId)} or not exists (select 1 from batches b where b.is_confidential))`,
-  )
+/**
+ * Of everything at once: whoever is outside the payroll group has it while no batch is confidential, or with somebody of the
+ * group, who said lately that it may be taken. They read all of it themselves, so nothing is known to more by the two.
+ */
+export async function requireEverything(db: TenantDb, userId: string, now: Date): Promise<void> {
+  const since = now.getTime() - archiveLeaveMs
+  const isLet = sql`exists (select 1 from audit_entries let where let.subject = ${archiveLeave}
+    and let.action = 'archive.allowed' and let.at > ${since} and let.actor_id <> ${userId}
+    and ${isInPayrollGroup(sql`let.actor_id`)})`
+  const may = sql`(${isInPayrollGroup(userId)} or ${isLet}
+    or not exists (select 1 from batches b where b.is_confidential))`
+  if (await isTrue(db, may)) return
+  const names = await namesOfGroup(db)
+  const detail = `There are confidential batches, so two take the archive: you, and somebody of the payroll group who lets it be taken (under Templates): ${names}.`
+  throw new Refusal('archive_needs_leave', undefined, detail)
+}
+
+/** What the log calls that an archive may be taken, and for how long that counts. */
+export const archiveLeave = 'payroll-group/archive'
+export const archiveLeaveMs = 24 * 60 * 60 * 1000
+
+async function isTrue(db: TenantDb, condition: SQL): Promise<boolean> {
+  return (await db.get<{ may: number }>(sql`select ${condition} as may`)).may === 1
+}
 
 /** Refuses whoever does not read something; the condition says it in a room's own words. */
 export async function requireRead(db: TenantDb, condition: SQL): Promise<void> {
-  const { may } = await db.get<{ may: number }>(sql`select ${condition} as may`)
-  if (may !== 1) throw await linesKept(db)
+  if (!(await isTrue(db, condition))) throw await linesKept(db)
 }
 
 /** Refuses whoever is not in the payroll group. */
@@ -69,10 +86,13 @@ export const requirePayrollGroup = (db: TenantDb, userId: string) =>
 
 /** With the names of whom to ask. */
 async function linesKept(db: TenantDb): Promise<Refusal> {
-  const names = (await listPayrollGroup(db)).map(({ name }) => name).join(', ')
+  const names = await namesOfGroup(db)
   return new Refusal(
     'lines_kept',
     undefined,
     inEachLanguage(({ refused }) => refused.linesKept(names)),
   )
 }
+
+const namesOfGroup = async (db: TenantDb) =>
+  (await listPayrollGroup(db)).map(({ name }) => name).join(', ')

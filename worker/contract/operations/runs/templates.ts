@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DifferenceList, SaidWords } from '../../batches/differences.ts'
 import {
+  ArchiveLeave,
   NewPeriods,
   NewRun,
   NewTemplate,
@@ -96,6 +97,12 @@ export const templateOperations: ApiOperation[] = [
     path: '/api/payroll-group',
     summary: 'Who reads the single payments of confidential batches',
     answer: PayrollGroup,
+  },
+  {
+    method: 'post',
+    path: '/api/payroll-group/archives',
+    summary: 'Of the payroll group: let an administrator take an archive within 24 hours',
+    answer: ArchiveLeave,
   },
   {
     method: 'put',
