@@ -83,7 +83,7 @@ export async function isMovedSince(db: RealmDb, entry: number): Promise<boolean>
     select 1 from ${auditEntries} where ${auditEntries.seq} > ${entry}
       and ${auditEntries.action} not glob 'session.*'
       and ${auditEntries.action} not in ('user.reset_asked', 'bank_file.downloaded',
-        'archive.begun', 'archive.taken')) as moved`)
+        'archive.begun', 'archive.allowed', 'archive.taken')) as moved`)
   return found?.moved !== 0
 }
 

@@ -186,7 +186,6 @@ export const payments = sqliteTable(
       .where(sql`${table.repaysReturn} is not null and ${table.ownState} <> 'cancelled'`),
     uniqueIndex('payments_line').on(table.batchId, table.line),
     index('payments_of_payee').on(table.payeeId),
-    // across batches: the largest first
     index('payments_largest').on(table.amountToea, table.id),
     index('payments_to_look_at').on(table.batchId, table.line).where(sql`${table.warnings} <> ''`),
     check('payments_amount', sql`${table.amountToea} between 1 and 9999999999`),

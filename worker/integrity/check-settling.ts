@@ -64,6 +64,7 @@ export const checkReturns: Check = ({ db }, after) =>
           when r.import_id is not null and i.id is null then 'The file that it came in is gone.'
           when r.line_id is not null and l.id is null then 'The line of a statement that it is of is gone.'
           when r.part_of is not null and w.id is null then 'The credit that it is a part of is gone.'
+          when r.same_as is not null and m.id is null then 'The return that it tells again is gone.'
           when (select sum(o.amount_toea) from returns o where o.payment_id = p.id) > p.amount_toea
             then 'More of its payment came back than was paid.'
           when (select count(*) ${again}) > 1 then 'It is paid again more than once.'
@@ -73,7 +74,7 @@ export const checkReturns: Check = ({ db }, after) =>
             then 'It is paid again with more than came back.' end as says
         from returns r left join payments p on p.id = r.payment_id left join batches b on b.id = p.batch_id
           left join statement_imports i on i.id = r.import_id left join statement_lines l on l.id = r.line_id
-          left join returns w on w.id = r.part_of
+          left join returns w on w.id = r.part_of left join returns m on m.id = r.same_as
         where r.rowid > ${after} order by r.rowid limit ${limit}`,
     },
     ({ account, day, batchId, number, line, says }) =>

@@ -8,7 +8,7 @@ import { restoredCopy, run } from './records.fixture.ts'
 let database: D1Database
 let ids: Record<string, string> = {}
 beforeAll(async () => {
-  const copy = await restoredCopy()
+  const copy = await restoredCopy({ hasMore: true })
   database = copy.database
   ids = copy.ids
 })
@@ -87,7 +87,7 @@ test('a sheet whose bytes are others, that is gone, or that the log does not kno
     .first<{ id: string; key: string }>()) ?? { id: '', key: '' }
   const bytes = (await (await env.FILES.get(key))?.arrayBuffer()) ?? ''
   const called = { subject: `batch/${ids.open}`, name: expect.stringMatching(/^pay\.csv of B\d+$/) }
-  expect(await run('arrivals')).toMatchObject({ checked: 1, problems: [] })
+  expect((await run('arrivals')).problems).toEqual([])
   await env.FILES.put(key, 'other bytes')
   expect((await run('arrivals')).problems).toEqual([
     { ...called, says: 'Its bytes are not those that came.' },

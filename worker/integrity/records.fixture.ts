@@ -13,8 +13,8 @@ import type { IntegrityCheck } from '../domain/integrity/checks.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
 
-/** One batch in each state that matters; then every trigger is gone, as in a copy that somebody restored by hand. */
-export async function restoredCopy() {
+/** One batch in each state that matters, and a sheet, a statement and a return where they are asked for; then every trigger is gone, as in a copy that somebody restored by hand. */
+export async function restoredCopy({ hasMore = false } = {}) {
   const { database } = (await makeCast()).acme
   const ids: Record<string, string> = {}
   const source = await addKunduAccount()
@@ -33,8 +33,10 @@ export async function restoredCopy() {
     ids[name] = id
   }
   await withMerge(database, ids)
-  await withSheet(ids.open)
-  ids.settling = (await withSettling(database, source)).batchId
+  if (hasMore) {
+    await withSheet(ids.open)
+    await withSettling(database, source)
+  }
   await dropTriggers(database)
   return { database, ids }
 }

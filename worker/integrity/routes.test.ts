@@ -3,7 +3,7 @@ import { integrityCheckNames } from '../domain/integrity/checks.ts'
 import { as, tom, zoe } from '../testing/cast.ts'
 import { restoredCopy, run } from './records.fixture.ts'
 
-beforeAll(restoredCopy)
+beforeAll(() => restoredCopy({ hasMore: true }))
 
 test.each(integrityCheckNames)(
   'of sound records %s says nothing, and says how many it saw',

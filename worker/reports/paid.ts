@@ -8,7 +8,7 @@ import { leftStates } from '../domain/batches/batch.ts'
 import type { BatchKind } from '../domain/batches/runs/template-kinds.ts'
 import { cameBackAs, leftAs } from '../domain/batches/settling/payment-states.ts'
 import { type Period, periodBefore, slicesOf } from '../domain/reports/period.ts'
-import { batchKindWords } from '../domain/words/batch-kind-words.ts'
+import { batchKindWords } from '../domain/words/runs/batch-kind-words.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { RunView, TemplateView } from '#contract/batches/templates.ts'
-import { batchKindWords } from '#domain/words/batch-kind-words.ts'
+import { batchKindWords } from '#domain/words/runs/batch-kind-words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'

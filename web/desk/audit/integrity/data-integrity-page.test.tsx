@@ -52,6 +52,18 @@ test('a log that is whole is said to be, with its last number and hash', async (
   expect(screen.getByText(/The one end of it that Bilum put aside is in it/)).toBeTruthy()
 })
 
+test('entries whose content is not for the reader are counted, and the chain goes on', async () => {
+  await check(() =>
+    entries.map((entry) =>
+      entry.seq === 1
+        ? { ...entry, details: undefined, ...{ notShown: 'lines_kept', fits: true } }
+        : entry,
+    ),
+  )
+  expect(await screen.findByText('Whole: entries 1 to 2.')).toBeTruthy()
+  expect(screen.getByText(/The content of one of them is the payroll group’s/)).toBeTruthy()
+})
+
 test('a log whose end was cut off is found by where it ended before', async () => {
   await check(() => entries.slice(0, 1))
   expect(await screen.findByText('The audit log is not whole.')).toBeTruthy()
@@ -127,7 +139,7 @@ test('the last night says that all held, and how much was looked at', async () =
   const answer: [number, unknown] = [200, { last: night, running: null }]
   openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: answer } })
   expect(await screen.findByText('Everything that was checked holds.')).toBeTruthy()
-  expect(screen.getByText(/02:10: 16 checks, 214 batches, 31 bank files, 1 payee\./)).toBeTruthy()
+  expect(screen.getByText(/02:10: 19 checks, 214 batches, 31 bank files, 1 payee\./)).toBeTruthy()
 })
 
 test('what did not hold last night stands under its check, while tonight goes on', async () => {
@@ -138,7 +150,7 @@ test('what did not hold last night stands under its check, while tonight goes on
   const answer: [number, unknown] = [200, { last, running }]
   openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: answer } })
   expect(await screen.findByText('Found: 201')).toBeTruthy()
-  expect(screen.getByText(/3 of 16 checks are done/)).toBeTruthy()
+  expect(screen.getByText(/3 of 19 checks are done/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'B7.aba' })).toBeTruthy()
   expect(screen.getByText(/The first 1 are kept/)).toBeTruthy()
 })

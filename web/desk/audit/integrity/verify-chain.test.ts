@@ -27,7 +27,29 @@ async function* written(entries: Entry[]) {
 
 test('a chain that is whole says where it ends', async () => {
   const verdict = await verifyChain({ lines: written(chain) })
-  expect(verdict).toEqual({ whole: { seq: 4, hash: last.hash } })
+  expect(verdict).toEqual({ whole: { seq: 4, hash: last.hash }, notShown: 0 })
+})
+
+const hidden = (one: Entry, fits = true) => ({
+  ...one,
+  details: undefined,
+  ...{ notShown: 'lines_kept', fits },
+})
+
+test('entries that are not shown are gone through by their hash, and counted', async () => {
+  const shown = chain.map((one) => (one.seq === 2 || one.seq === 4 ? hidden(one) : one))
+  const verdict = await verifyChain({ lines: written(shown as Entry[]) })
+  expect(verdict).toEqual({ whole: { seq: 4, hash: last.hash }, notShown: 2 })
+})
+
+test.each([
+  ['that Bilum does not vouch for', (one: Entry) => hidden(one, false)],
+  ['with another hash', (one: Entry) => ({ ...hidden(one), hash: '0'.repeat(64) })],
+  ['that was put in', (one: Entry) => ({ ...hidden(one), previousHash: 'x' })],
+])('an entry that is not shown, %s, breaks the chain', async (_what, change) => {
+  const shown = chain.map((one) => (one.seq === 2 ? change(one) : one))
+  const { broken } = await verifyChain({ lines: written(shown as Entry[]) })
+  expect(broken?.seq).toBeGreaterThanOrEqual(2)
 })
 
 test.each<[string, Entry[], number]>([

@@ -1,4 +1,4 @@
-import type { BatchKind } from '../batches/runs/template-kinds.ts'
+import type { BatchKind } from '../../batches/runs/template-kinds.ts'
 
 /** What a batch is for, as people choose it and read it. */
 export const batchKindWords: Record<BatchKind, string> = {
