@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fortnightNow } from '../scripts/demo/payrolls.ts'
 import { pastPayDays } from '../scripts/demo/seed-history.ts'
+import type { IntegrityPage } from '../worker/contract/audit.ts'
 import type { BankFileView } from '../worker/contract/batches/bank-files.ts'
 import type { BatchSummary, BatchView } from '../worker/contract/batches/batches.ts'
 import { dayInPortMoresby } from '../worker/domain/calendar.ts'
@@ -46,6 +47,21 @@ test('the history of the demo is whole', () => {
   assert.ok(past.length > 250)
   assert.deepEqual(past, past.toSorted())
 })
+
+for (const check of ['arrivals', 'statements', 'returns', 'files'] as const) {
+  test(`data integrity finds nothing of it that does not hold: ${check}`, async () => {
+    let cursor: string | null = ''
+    let checked = 0
+    while (cursor !== null) {
+      const onward: string = cursor && `&cursor=${cursor}`
+      const part: IntegrityPage = await auditor.get(`/integrity?check=${check}${onward}`)
+      assert.deepEqual(part.problems, [])
+      checked += part.checked
+      cursor = part.nextCursor
+    }
+    assert.ok(checked > 0)
+  })
+}
 
 test('twelve payrolls stand a fortnight apart, paid on their day and handed over before it', () => {
   assert.equal(payDays.length, 12)
