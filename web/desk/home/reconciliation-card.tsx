@@ -16,7 +16,7 @@ export function ReconciliationCard({ found }: { found: ReconciliationFigures }) 
     count === 0 && !isMore ? (
       'None'
     ) : (
-      <Link to={`${path}?view=${view}`}>
+      <Link to={`${path}?view=${view}`} className="underline">
         {atLeast(count, isMore)} {count === 1 && !isMore ? nouns[0] : nouns[1]}
       </Link>
     )

@@ -28,7 +28,10 @@ export function PeopleView() {
     <>
       {mayFreeze && (
         <p>
-          Is somebody in who should not be? <Link to="/organisation?freeze">The red button</Link>{' '}
+          Is somebody in who should not be?{' '}
+          <Link to="/organisation?freeze" className="underline">
+            The red button
+          </Link>{' '}
           freezes the organisation: nothing leaves, and nothing is changed.
         </p>
       )}
