@@ -55,7 +55,10 @@ async function letIn(c: Context<App>): Promise<User> {
   const now = new Date()
   const { finance_manager: defined } = await readRoles(c.var.tenant.db)
   const user = visitorAt(now, defined)
-  c.set('tenant', { ...c.var.tenant, isVisited: true })
+  // whatever writes of somebody's requests asks the one or the other
+  const visited = { ...c.var.tenant, isVisited: true } as const
+  c.set('tenant', visited)
+  c.set('realm', visited)
   c.set('session', {
     tokenHash: '',
     createdAt: now,
