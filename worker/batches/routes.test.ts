@@ -80,13 +80,15 @@ describe('the list', () => {
     expect(paged).toEqual(whole)
   })
 
-  test.each(['?state=lost', '?limit=0', '?limit=201', '?limit=x', '?cursor=x'])(
-    '%s is refused',
-    async (query) => {
-      const { status } = await as(ravi).get(`/batches${query}`)
-      expect([400, 422]).toContain(status)
-    },
-  )
+  test.each([
+    ['?state=lost', 422],
+    ['?limit=0', 422],
+    ['?limit=201', 422],
+    ['?limit=x', 422],
+    ['?cursor=x', 400],
+  ])('%s is refused', async (query, status) => {
+    expect((await as(ravi).get(`/batches${query}`)).status).toBe(status)
+  })
 })
 
 test('decisions are read by themselves, in their order', async () => {

@@ -60,8 +60,9 @@ test('whoever lacks the key is refused, and where there is none there is no such
 })
 
 test('garbage is refused, and more than the call takes is not read', async () => {
-  for (const body of ['', 'x', '[]x', {}, { type: 'a', payload: {} }, [event('', ravi.email)]])
-    expect((await tell(body)).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
+  for (const body of ['x', '[]x']) expect((await tell(body)).status, body).toBe(400)
+  for (const body of ['', {}, { type: 'a', payload: {} }, [event('', ravi.email)]])
+    expect((await tell(body)).status, JSON.stringify(body)).toBe(422)
   expect((await tell(`[${' '.repeat(70_000)}]`)).status).toBe(413)
   expect((await tell(Array.from({ length: 101 }, () => event('e', ravi.email)))).status).toBe(422)
   expect((await tell([])).status).toBe(204)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TenantDb } from '../../core/databases.ts'
+import type { Tenant } from '../../core/databases.ts'
 import { outbox } from '../../db/records.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { webhookDeliveries } from '../../db/tenant-integrations.ts'
@@ -12,8 +12,12 @@ const forgottenDays = 14
 const ended: BatchState[] = [...atBankStates, 'cancelled', 'lapsed']
 const open = JSON.stringify(batchStates.filter((state) => !ended.includes(state)))
 
-/** Is no batch open that a bank does not have yet, and does nothing wait to be sent? Two looks into indexes, and one by day. */
-export async function isCalm(db: TenantDb, at: Date): Promise<boolean> {
+/**
+ * Is no batch open that a bank does not have yet, and does nothing wait to be sent? Two looks into indexes, and one by day. Never
+ * in a freeze: that it ends may be decided, and not carried out yet.
+ */
+export async function isCalm({ db, state }: Tenant, at: Date): Promise<boolean> {
+  if (state === 'frozen') return false
   const day = addDays(dayInPortMoresby(at), -forgottenDays)
   const [found] = await db.all<{ isOpen: number }>(sql`select
     exists (select 1 from ${batches} indexed by batches_by_day where value_date >= ${day}

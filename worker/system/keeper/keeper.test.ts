@@ -66,7 +66,7 @@ test('a turn does what is due, writes down each, and says when something is due 
   )
 })
 
-test('a batch that is open, a letter that waits and a job that failed bring the keeper back in ten minutes', async () => {
+test('a batch that is open, a letter that waits, a freeze and a job that failed bring the keeper back in ten minutes', async () => {
   // whether a letter waits is said here, by nobody who sends it meanwhile
   vi.spyOn(env.MAILER, 'getByName').mockReturnValue({ wake: async () => {} } as never)
   const { jobs } = jobsOf({})
@@ -86,7 +86,17 @@ test('a batch that is open, a letter that waits and a job that failed bring the 
   await as(mia).post(`/batches/${batchId}/cancellation`, { body: { reason: 'Not needed.' } })
   await acme.db.run('UPDATE outbox SET due_at = NULL')
   expect(await waits()).toBe(30)
+  // that it is frozen no more may be decided, and not carried out yet
+  await stateIs('frozen')
+  expect(await waits()).toBe(10)
+  await stateIs('active')
+  expect(await waits()).toBe(30)
 })
+
+const stateIs = (state: string) =>
+  env.CONTROL.prepare('UPDATE organisations SET state = ?, revision = revision + 1 WHERE id = ?')
+    .bind(state, id)
+    .run()
 
 test('jobs that went well are one row, whatever they are; one that failed has its own until it went well', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)

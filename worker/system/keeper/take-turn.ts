@@ -94,7 +94,7 @@ export function takeTurn(
     await tell(env, id, memory, await countTroubles(tenant.db), at)
     const next = isLeft
       ? new Date(at.getTime() + soonMs)
-      : nextTurnAt(turns, await isCalm(tenant.db, at), at)
+      : nextTurnAt(turns, await isCalm(tenant, at), at)
     return planned(memory, next)
   })
 }

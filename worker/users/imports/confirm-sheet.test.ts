@@ -138,8 +138,10 @@ test('only what one sheet asked for goes together', async () => {
 test('the plan has room for all of them, or none is made', async () => {
   const changes = await asked(2)
   await setPlan('starter')
-  const { status } = await confirm(idsOf(changes))
-  expect(status).toBeGreaterThanOrEqual(400)
+  expect(await confirm(idsOf(changes))).toMatchObject({
+    status: 409,
+    body: { code: 'plan_limit_reached' },
+  })
   expect(await peopleOf(changes)).toEqual([])
   await setPlan('enterprise')
 })

@@ -49,7 +49,9 @@ test('a batch that came back whole is returned whole, once, and taken back whole
   expect(offered).toMatchObject({ items: [{ id: batch.id, totalToea: 60_000 }], hasMore: false })
   expect((await split(id, { batchId: batch.id }, mia)).status).toBe(403)
   const other = { body: { batchId: batch.id }, slug: 'beta' }
-  expect((await as(bob).post(`/returns/${id}/parts`, other)).status).toBeGreaterThan(400)
+  expect((await as(bob).post(`/returns/${id}/parts`, other)).status).toBe(403)
+  const elsewhere = await as(bob).get(`/returns/${id}/batches`, { slug: 'beta' })
+  expect(elsewhere.status).toBe(404)
   expect((await split(id, { batchId: 'none' })).status).toBe(404)
 
   const both = await Promise.all([
