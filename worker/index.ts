@@ -1,9 +1,10 @@
 import { baseHostApp } from './base-host-app.ts'
+import { inTime } from './core/d1/in-time.ts'
 import { countFailure } from './core/log/alert.ts'
-import { report } from './core/log/report.ts'
 import { dumpOn } from './dumps/write-dump.ts'
 import { health } from './health/health.ts'
 import { assetOf, isAsset } from './http/assets.ts'
+import { awayPage } from './http/away-page.tsx'
 import { refuseUnfinished } from './http/deployment.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
@@ -29,6 +30,9 @@ export class NightWatch extends mailerOf([lookOver, dumpOn]) {}
 /** Does what is due in an organisation, a turn after the other. */
 export class Keeper extends keeperOf(organisationJobs) {}
 
+/** So long the first request of an isolate waits for the control database. */
+const controlMs = 5_000
+
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */
   async fetch(request, env, context) {
@@ -38,12 +42,12 @@ export default {
     const healthy = await health(pathname, env, new Date())
     if (healthy) return healthy
     try {
-      await controlIsReady(env)
+      await inTime(controlMs, () => controlIsReady(env))
     } catch (error) {
       const url = new URL(request.url)
       if (isAsset(url.pathname)) return assetOf(env, url) // whatever is open already goes on
       context.waitUntil(countFailure(env, 'any'))
-      return controlIsAway(error)
+      return awayPage(request, error)
     }
     const host = readHost(hostname, env.BASE_HOST)
     const isBase = host.ok && host.value.kind === 'base'
@@ -53,14 +57,3 @@ export default {
     await everyMinute(env, new Date(scheduledTime))
   },
 } satisfies ExportedHandler<Env>
-
-/** Before it is known who asks and how they would read it. */
-function controlIsAway(error: unknown): Response {
-  report(error, 'the control database is away')
-  const says =
-    'Bilum cannot be reached for a moment. Nothing was changed. Please try again in a minute.\n'
-  return new Response(says, {
-    status: 503,
-    headers: { 'Retry-After': '60', 'Cache-Control': 'no-store' },
-  })
-}

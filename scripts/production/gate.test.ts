@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { releaseFault, rollBackFault, schemaOf, takesAway } from './gate.ts'
+import { newRules, releaseFault, rollBackFault, schemaOf, takesAway } from './gate.ts'
 import { settings, simulate, soundWorld } from './simulated-account.fixture.ts'
 
 const has = { control: '0013_c', tenant: '0036_t', oldest: '0036_t' }
@@ -48,6 +48,31 @@ test.each([
   ['-- DROP TABLE users\nCREATE INDEX a ON b (c)', undefined],
 ])('%s %s', (sql, says) => {
   expect(takesAway(sql)).toBe(says)
+})
+
+test.each([
+  [
+    "CREATE TRIGGER a BEFORE UPDATE OF x ON b WHEN NEW.x < 0 BEGIN SELECT RAISE(ABORT, 'no'); END;",
+    ['the trigger a'],
+  ],
+  ['CREATE UNIQUE INDEX `a` ON `b` (`c`);', ['the unique index a']],
+  ['CREATE INDEX a ON b (c)', []],
+  ["CREATE TRIGGER a AFTER INSERT ON b BEGIN UPDATE c SET d = 1; END; SELECT 'RAISE'", []],
+  [
+    "DROP TRIGGER a;\nCREATE TRIGGER a BEFORE UPDATE ON b BEGIN SELECT RAISE(ABORT, 'no'); END;",
+    [],
+  ],
+  ['CREATE TABLE b (c TEXT); CREATE UNIQUE INDEX a ON b (c)', []],
+  ['-- The Worker of before writes it once already.\nCREATE UNIQUE INDEX a ON b (c)', []],
+])('what %s refuses newly', (sql, rules) => {
+  expect(newRules(sql)).toEqual(rules)
+})
+
+test('a rule that the Worker of before was not written for is named, and not released', () => {
+  const one = { ...names, tenant: [...names.tenant, '0037_new'] }
+  const rule = (name: string) =>
+    name === 'tenant/0037_new' ? 'CREATE UNIQUE INDEX users_once ON users (email)' : ''
+  expect(releaseFault(has, one, rule)).toMatch(/^0037_new adds the unique index users_once/)
 })
 
 test('an older release comes back while it reads what the newer one left', () => {

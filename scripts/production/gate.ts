@@ -58,6 +58,9 @@ export function releaseFault(
       const taken = takesAway(sqlOf(`${whose}/${name}`))
       if (taken)
         return `${name} ${taken}: the Worker of before would fail. Let nothing use it in this release, and take it away in the next`
+      const rules = newRules(sqlOf(`${whose}/${name}`))
+      if (rules.length > 0)
+        return `${name} adds ${rules.join(', ')}, which may refuse what the Worker of before writes while both serve: release first what keeps to it, or say in the file why it does (“-- The Worker of before …”)`
     }
   }
   return undefined
@@ -81,6 +84,27 @@ export function takesAway(sql: string): string | undefined {
   if (added.some((rest) => /\bNOT NULL\b/i.test(rest) && !/\bDEFAULT\b/i.test(rest)))
     return 'adds a column that old rows cannot have'
   return undefined
+}
+
+/**
+ * Rules that a migration adds to tables that are there already, and of which it does not say why the Worker of before keeps to
+ * them. One that was dropped and is made anew is none.
+ */
+export function newRules(sql: string): string[] {
+  if (/^-- The Worker of before \S/m.test(sql)) return []
+  const text = sql.replace(/--[^\n]*/g, '').replace(/\s+/g, ' ')
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+  const made = named(/\bCREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)/gi)
+  const dropped = named(/\bDROP (?:TRIGGER|INDEX) (?:IF EXISTS )?[`"]?(\w+)/gi)
+  const triggers = text.matchAll(
+    /\bCREATE (TRIGGER) (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?((?:(?!\bBEGIN\b).)*?)\bON [`"]?(\w+)[`"]?(?:(?!\bEND;).)*\bRAISE\b/gi,
+  )
+  const indexes = text.matchAll(
+    /\bCREATE (UNIQUE INDEX) (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?()\s+ON [`"]?(\w+)/gi,
+  )
+  return [...triggers, ...indexes]
+    .filter(([, , name = '', , table = '']) => !dropped.includes(name) && !made.includes(table))
+    .map(([, kind = '', name = '']) => `the ${kind.toLowerCase()} ${name}`)
 }
 
 /** Why an older release may not come back: `then` and `today` are its wrangler.toml and the one of today. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { RealmDb } from '../core/databases.ts'
 import { dumps } from '../db/recovery/dumps.ts'
 import { addDays } from '../domain/calendar.ts'
@@ -16,6 +16,10 @@ export async function beginOrFindDump(db: RealmDb, night: string, at: Date): Pro
   ])
   return must(row, 'dump')
 }
+
+/** When the last copy that can be loaded was over. */
+export const lastGoodCopy = sql<number | null>`(select max(ended_at) from ${dumps}
+  where ended_at is not null and is_one_moment and manifest_sha256 <> '')`
 
 /** How far it came, where nobody else went on from the same place meanwhile. Gives whether it was so. */
 export async function saveDump(

@@ -7,7 +7,7 @@ import { addKunduAccount, payment, submittedBatch } from '../testing/batches.ts'
 import { ana, makeCast, mia, originOf, ravi } from '../testing/cast.ts'
 import { openSessionOf } from '../testing/everyone.ts'
 import { password } from '../testing/organisation.ts'
-import { health } from './health.ts'
+import { forgetHealth, health } from './health.ts'
 
 const origin = originOf('acme')
 let database: D1Database
@@ -61,7 +61,7 @@ describe.each(['throws', 'never answers'] as const)('the control database %s', (
         expect([minutes, path, (await look(token, path)).status]).toEqual([minutes, path, 200])
     }
     minutesLater(1.5)
-    if (fault === 'throws') expect((await look(token, '/api/payees')).status).toBe(500)
+    expect((await look(token, '/api/payees')).status).toBe(503)
   })
 })
 
@@ -79,49 +79,57 @@ test('the sign-in page is served, somebody signs in, and signs out', async () =>
   expect((await look(token, '/api/auth/session')).code).toBe('signed_out')
 })
 
-test('what a freeze could stop is refused with its reason, changes nothing, and is done under the same key once it is back', async () => {
-  const { id, digest } = await submittedBatch(account, 5_000, 500)
-  const [approver, maker] = [
-    await openSessionOf(database, ravi),
-    await openSessionOf(database, mia),
-  ]
-  const approve = {
-    path: `/api/batches/${id}/approvals`,
-    sent: {
-      token: approver,
-      headers: { 'Idempotency-Key': 'approve-1' },
-      body: JSON.stringify({ decision: 'approve', digest }),
-    },
-  }
-  const add = {
-    path: '/api/payees',
-    sent: {
-      token: maker,
-      headers: { 'Idempotency-Key': 'add-1' },
-      body: JSON.stringify(payment(700).payee),
-    },
-  }
-  const before = await count('audit_entries')
-  away()
-  minutesLater(1)
-  for (const { path, sent } of [approve, add]) {
-    const heard = await ask('POST', `${origin}${path}`, sent)
-    expect([heard.status, heard.code]).toEqual([503, 'state_unknown'])
-    expect(heard.headers.get('Retry-After')).toBe('60')
-    expect(JSON.parse(heard.text).detail).toContain('Nothing was changed')
-  }
-  const form = new URLSearchParams({ decision: 'approve', digest, key: 'page-key' })
-  const page = await ask('POST', `${origin}/approval/${id}`, {
-    token: approver,
-    headers: { Origin: origin },
-    body: form,
-  })
-  expect([page.status, page.text]).toEqual([503, expect.stringContaining('Nothing was changed')])
-  expect(await count('audit_entries')).toBe(before)
-  vi.restoreAllMocks()
-  expect((await ask('POST', `${origin}${approve.path}`, approve.sent)).status).toBe(201)
-  expect((await ask('POST', `${origin}${add.path}`, add.sent)).status).toBe(201)
-})
+describe.each(['throws', 'never answers'] as const)(
+  'the control database %s, and somebody changes something:',
+  (fault) => {
+    test('what a freeze could stop is refused with its reason, changes nothing, and is done under the same key once it is back', async () => {
+      const { id, digest } = await submittedBatch(account, 5_000, fault === 'throws' ? 500 : 520)
+      const [approver, maker] = [
+        await openSessionOf(database, ravi),
+        await openSessionOf(database, mia),
+      ]
+      const approve = {
+        path: `/api/batches/${id}/approvals`,
+        sent: {
+          token: approver,
+          headers: { 'Idempotency-Key': `approve-${fault.length}` },
+          body: JSON.stringify({ decision: 'approve', digest }),
+        },
+      }
+      const add = {
+        path: '/api/payees',
+        sent: {
+          token: maker,
+          headers: { 'Idempotency-Key': `add-${fault.length}` },
+          body: JSON.stringify(payment(fault === 'throws' ? 700 : 701).payee),
+        },
+      }
+      const before = await count('audit_entries')
+      away(fault)
+      minutesLater(1)
+      for (const { path, sent } of [approve, add]) {
+        const heard = await ask('POST', `${origin}${path}`, sent)
+        expect([heard.status, heard.code]).toEqual([503, 'state_unknown'])
+        expect(heard.headers.get('Retry-After')).toBe('60')
+        expect(JSON.parse(heard.text).detail).toContain('Nothing was changed')
+      }
+      const form = new URLSearchParams({ decision: 'approve', digest, key: `page-${fault.length}` })
+      const page = await ask('POST', `${origin}/approval/${id}`, {
+        token: approver,
+        headers: { Origin: origin },
+        body: form,
+      })
+      expect([page.status, page.text]).toEqual([
+        503,
+        expect.stringContaining('Nothing was changed'),
+      ])
+      expect(await count('audit_entries')).toBe(before)
+      vi.restoreAllMocks()
+      expect((await ask('POST', `${origin}${approve.path}`, approve.sent)).status).toBe(201)
+      expect((await ask('POST', `${origin}${add.path}`, add.sent)).status).toBe(201)
+    })
+  },
+)
 
 test('somebody ends their own sessions, and an administrator those of others', async () => {
   const [own, anas] = [await openSessionOf(database, ravi), await openSessionOf(database, ana)]
@@ -133,21 +141,31 @@ test('somebody ends their own sessions, and an administrator those of others', a
   expect((await look(anas, '/api/payees')).status).toBe(200)
 })
 
-test('health names it, and an isolate that never reached it says so and serves files', async () => {
-  away()
-  remembered.clear()
-  const answer = await health('/health/ready', env, new Date())
-  expect([answer?.status, await answer?.json()]).toEqual([
-    503,
-    expect.objectContaining({ status: 'not ready', control: 'away' }),
-  ])
-  vi.resetModules()
-  const { default: cold } = await import('../index.ts')
-  const send = (path: string) =>
-    cold.fetch(new Request(`${origin}${path}`) as never, env, createExecutionContext())
-  expect((await send('/health/live')).status).toBe(200)
-  const page = await send('/auth')
-  expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '60'])
-  expect(await page.text()).toContain('Bilum cannot be reached for a moment')
-  expect((await send('/assets/none.js')).status).toBe(404)
+describe.each(['throws', 'never answers'] as const)('a control database that %s', (fault) => {
+  test('is named by health, and an isolate that never reached it serves files and a page that says so', async () => {
+    away(fault)
+    remembered.clear()
+    forgetHealth()
+    const answer = await health('/health/ready', env, new Date())
+    expect([answer?.status, await answer?.json()]).toEqual([
+      503,
+      expect.objectContaining({ status: 'not ready', control: 'away' }),
+    ])
+    vi.resetModules()
+    const { default: cold } = await import('../index.ts')
+    const send = (path: string, init = {}) =>
+      cold.fetch(new Request(`${origin}${path}`, init) as never, env, createExecutionContext())
+    expect((await send('/health/live')).status).toBe(200)
+    const page = await send('/auth')
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '60'])
+    const text = await page.text()
+    expect(page.headers.get('Content-Type')).toContain('text/html')
+    expect(text).toContain('Bilum cannot be reached for a moment')
+    // there is nobody to send a password to
+    expect(text).not.toContain('<form')
+    expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    const call = await send('/api/auth/login', { method: 'POST', body: '{}' })
+    expect([call.status, JSON.parse(await call.text()).code]).toEqual([503, 'state_unknown'])
+    expect((await send('/assets/none.js')).status).toBe(404)
+  })
 })

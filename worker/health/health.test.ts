@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { alert, countFailure } from '../core/log/alert.ts'
+import { countAsked, forgetAsked } from '../core/log/asked-here.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
 import { runCronJob } from '../scheduled.ts'
 import { ask } from '../testing/ask.ts'
@@ -106,6 +107,31 @@ test('a webhook that does not answer at first is asked again, and one that never
   await alert(env, 'chain', 'org-beta', 'a test')
   expect(String(said.mock.calls[1])).toContain('must be https')
   Object.assign(env, { ENVIRONMENT: 'development' })
+})
+
+test('an alarm that nobody heard is told by the next run of the cron that reaches somebody, once', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  for (const job of cronJobs) await beat(env, job, new Date())
+  await env.CONTROL.prepare('UPDATE organisations SET swept_at = ?').bind(Date.now()).run()
+  let isAway = true
+  const heard = outside(() => (isAway ? 500 : 204))
+  await alert(env, 'chain', 'org-untold', 'a test')
+  await lookOut(env, new Date())
+  expect(heard).toEqual([])
+  isAway = false
+  await lookOut(env, new Date())
+  await lookOut(env, new Date())
+  const told = heard.filter(({ about }) => about === 'org-untold')
+  expect(told).toMatchObject([{ kind: 'chain', text: expect.stringContaining('a test') }])
+})
+
+test('failures that are few for what is asked wake nobody before they are a hundred', async () => {
+  const heard = outside()
+  forgetAsked()
+  for (let asked = 0; asked < 20_000; asked++) countAsked(Date.now())
+  for (let failures = 0; failures < 99; failures++) await countFailure(env, 'GET /api/batches')
+  expect(heard).toEqual([])
+  forgetAsked()
 })
 
 test('the cron tells of databases that could not be migrated, of letters in trouble and of few slots', async () => {

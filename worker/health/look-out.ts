@@ -1,6 +1,6 @@
 import { cellOf } from '../core/d1/cell.ts'
 import { controlOf } from '../core/databases.ts'
-import { alert } from '../core/log/alert.ts'
+import { alert, tellAgain } from '../core/log/alert.ts'
 import { report } from '../core/log/report.ts'
 import { slotsLow } from '../domain/slots.ts'
 import { countFreeSlots } from '../tenancy/slots.ts'
@@ -13,22 +13,39 @@ const namedMax = 10
 /** The cron had a few turns to wake it. */
 const unheardMs = 60 * 60_000
 
-type Found = { id: string; slug: string; troubles: number }
+/** Two nights had their chance, or a turn of ten minutes many. */
+const copiedWithinMs = 32 * 60 * 60_000
+const failsMs = 3 * 60 * 60_000
+
+type Found = { id: string; slug: string; troubles: number; what: string }
 
 /** A cron job: what somebody must do something about, and what nobody would see by themselves. */
 export async function lookOut(env: Env, now: Date) {
   if (!env.ALERT_URL) return
+  await tellAgain(env)
   const beats = await lastBeats(env).catch((error: unknown) => report(error))
   for (const job of beats ? lateJobs(beats, env, now) : []) {
     // its own is told by the monitor outside, and begins anew with this run
     if (job !== 'look_out') await alert(env, 'jobs', job, `the cron’s job “${job}” is late`)
   }
   const [before, cell] = [now.getTime() - unheardMs, cellOf(env)]
-  const [stuck, mail, unheard] = await controlOf(env).batch<Found>([
+  const lately = (ms: number) => now.getTime() - ms
+  const [stuck, mail, unheard, uncopied, failing, closing, control] = await controlOf(
+    env,
+  ).batch<Found>([
     controlOf(env).prepare(notMigrated).bind(cell),
     controlOf(env).prepare(inTrouble).bind(cell),
     controlOf(env).prepare(notKept).bind(cell, before),
+    controlOf(env).prepare(notCopied).bind(cell, lately(copiedWithinMs)),
+    controlOf(env).prepare(failingLong).bind(cell, lately(failsMs)),
+    controlOf(env).prepare(notDeleted).bind(cell, lately(failsMs)),
+    controlOf(env).prepare(controlNotCopied).bind(lately(copiedWithinMs)),
   ])
+  await tellOfSilence(env, {
+    uncopied: [...(uncopied?.results ?? []), ...(control?.results ?? [])],
+    failing: failing?.results ?? [],
+    closing: closing?.results ?? [],
+  })
   for (const { id, slug, troubles } of unheard?.results ?? []) {
     const others = troubles > 1 ? `, and of ${troubles - 1} others` : ''
     await alert(env, 'jobs', id, `nothing was heard of the keeper of ${slug} for an hour${others}`)
@@ -49,13 +66,40 @@ export async function lookOut(env: Env, now: Date) {
     await alert(env, 'slots', '', `${free} slots are free, of ${slotsLow} there should be`)
 }
 
+/** What fails without anybody being told by it: copies, jobs of keepers, deletions. */
+async function tellOfSilence(
+  env: Env,
+  { uncopied, failing, closing }: Record<'uncopied' | 'failing' | 'closing', Found[]>,
+) {
+  for (const { id, slug } of uncopied) {
+    await alert(env, 'copies', id, `${slug} has no copy of last night that can be loaded`)
+  }
+  for (const { id, slug, what } of failing) {
+    await alert(env, 'jobs', `${id}/${what}`, `the job “${what}” of ${slug} fails for hours`)
+  }
+  for (const { id, slug, what } of closing) {
+    await alert(env, 'closures', id, `the deletion of ${slug} stands at “${what}” for hours`)
+  }
+}
+
 const notMigrated = `SELECT id, slug, 0 AS troubles FROM organisations
   WHERE cell = ? AND migration_error IS NOT NULL ORDER BY id LIMIT ${namedMax}`
 
-const unheardOf = `cell = ?1 AND coalesce(swept_at, created_at) < ?2 AND slot NOT LIKE 'released/%'
+const isKept = `cell = ?1 AND slot NOT LIKE 'released/%'
   AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed')
   AND NOT EXISTS (SELECT 1 FROM closures c WHERE c.organisation_id = organisations.id AND c.state NOT IN ('waiting', 'taken_back'))`
 
+const unheardOf = `${isKept} AND coalesce(swept_at, created_at) < ?2`
+/** A keeper that never said so is one of those that nobody heard of, or of a release before. */
+const notCopied = `SELECT id, slug, 0 AS troubles, '' AS what FROM organisations
+  WHERE ${isKept} AND copied_at IS NOT NULL AND max(copied_at, created_at) < ?2 ORDER BY copied_at, id LIMIT ${namedMax}`
+const failingLong = `SELECT id, slug, 0 AS troubles, failing_job AS what FROM organisations
+  WHERE ${isKept} AND failing_since < ?2 ORDER BY failing_since, id LIMIT ${namedMax}`
+const notDeleted = `SELECT c.id, o.slug, 0 AS troubles, c.state AS what FROM closures c JOIN organisations o ON o.id = c.organisation_id
+  WHERE o.cell = ?1 AND c.since < ?2 AND c.state IN ('closed', 'counted', 'silent', 'emptied', 'cleared', 'free')
+  ORDER BY c.since LIMIT ${namedMax}`
+const controlNotCopied = `SELECT 'platform' AS id, 'the control database' AS slug, 0 AS troubles, '' AS what
+  WHERE (SELECT coalesce(max(CASE WHEN is_one_moment AND ended_at IS NOT NULL THEN ended_at END), min(begun_at)) FROM dumps) < ?1`
 /** The one that was not heard of for longest, and how many there are. */
 const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${unheardOf}) AS troubles FROM organisations
   WHERE ${unheardOf} ORDER BY coalesce(swept_at, created_at) LIMIT 1`

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
 import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
-import { isTroubled, outbox } from '../db/records.ts'
+import { outbox } from '../db/records.ts'
 
 export type LetterRow = typeof outbox.$inferSelect
 export type ReaderRow = typeof users.$inferSelect
@@ -103,12 +103,6 @@ export async function nextDueAt(db: RealmDb): Promise<Date | undefined> {
     .from(outbox)
     .where(isNotNull(outbox.dueAt))
   return row?.dueAt ?? undefined
-}
-
-/** How many letters somebody should look at. */
-export async function countTroubles(db: RealmDb): Promise<number> {
-  const [row] = await db.select({ troubles: count() }).from(outbox).where(isTroubled)
-  return row?.troubles ?? 0
 }
 
 export function listNewest(db: RealmDb, limit: number): Promise<LetterRow[]> {

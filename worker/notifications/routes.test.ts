@@ -1,5 +1,6 @@
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { failCall } from '../core/d1/fail-call.fixture.ts'
 import { tenantDb } from '../core/databases.ts'
 import { addressAt } from '../domain/access/addresses/enter.ts'
 import { must } from '../domain/must.ts'
@@ -201,4 +202,18 @@ test('more than nine are counted as ten, and the count and a page cost the same 
   expect(await rowsRead()).toEqual(before)
   expect(must(before[0], 'count')).toBeLessThan(40)
   expect(await unreadOf()).toBe(10)
+})
+
+test('what was read is kept also where the database is away for a moment, before or after it was kept', async () => {
+  await postLetter(acme, 'batch_approved', to(mia))
+  const [newest] = (await list()).items
+  expect(await unreadOf()).toBe(1)
+  for (const when of ['before', 'after'] as const) {
+    const fault = { nth: 2, text: 'Network connection lost', when }
+    const ended = failCall([acme], fault)
+    const { status } = await read(newest.id)
+    ended()
+    expect([when, status]).toEqual([when, 200])
+  }
+  expect(await unreadOf()).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { untilAnswered } from '../core/d1/until-answered.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { outbox } from '../db/records.ts'
@@ -42,7 +43,8 @@ export function listNotifications(
 }
 
 /**
- * Keeps up to where a person has read. It never moves back, so what was sent twice, late or in another order does nothing.
+ * Keeps up to where a person has read. It never moves back, so what was sent twice, late or in another order does nothing, and
+ * a database that is away for a moment is asked again.
  * Gives nothing where it is no notification of theirs.
  */
 export async function saveMark(db: TenantDb, userId: string, upTo: number) {
@@ -51,20 +53,22 @@ export async function saveMark(db: TenantDb, userId: string, upTo: number) {
     .from(outbox)
     .where(and(sql`${place} = ${upTo}`, eq(outbox.recipientId, userId), isTold))
   const { readUpTo } = notificationMarks
-  const [marked, counted] = await db.batch([
-    db
-      .insert(notificationMarks)
-      .select(theirs)
-      .onConflictDoUpdate({
-        target: notificationMarks.userId,
-        set: { readUpTo: sql`max(${readUpTo}, excluded.read_up_to)` },
-      })
-      .returning({ readUpTo }),
-    db
-      .select({ unread: unreadOfAsker.as('unread') })
-      .from(users)
-      .where(eq(users.id, userId)),
-  ])
+  const [marked, counted] = await untilAnswered(() =>
+    db.batch([
+      db
+        .insert(notificationMarks)
+        .select(theirs)
+        .onConflictDoUpdate({
+          target: notificationMarks.userId,
+          set: { readUpTo: sql`max(${readUpTo}, excluded.read_up_to)` },
+        })
+        .returning({ readUpTo }),
+      db
+        .select({ unread: unreadOfAsker.as('unread') })
+        .from(users)
+        .where(eq(users.id, userId)),
+    ]),
+  )
   return marked.length === 0 ? undefined : counted[0]?.unread
 }
 

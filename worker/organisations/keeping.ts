@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
-import { among, tablesOf } from '../core/bulk.ts'
+import { and, asc, eq, inArray, isNull, lt, not, notInArray, or } from 'drizzle-orm'
+import { among } from '../core/bulk.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import { isReleased, unmade } from './store.ts'
@@ -37,20 +37,26 @@ export function saveWoken(db: ControlDb, ids: string[], at: Date) {
     .where(inArray(organisations.id, among(ids)))
 }
 
-/** Their keepers had a turn. `troubles` is how many letters somebody should look at, where that could be counted. */
-export async function saveSwept(
-  db: ControlDb,
-  swept: { id: string; troubles: number | null }[],
-  at: Date,
-) {
-  for (const rows of tablesOf(swept)) {
-    await db
-      .update(organisations)
-      .set({
-        sweptAt: at,
-        mailTroubles: sql`coalesce(row.value->>'troubles', ${organisations.mailTroubles})`,
-      })
-      .from(rows)
-      .where(sql`${organisations.id} = row.value->>'id'`)
+/** What a keeper says of its organisation with a turn. */
+export type Told = {
+  /** Letters that somebody should look at. */
+  troubles: number
+  /** When its last nightly copy that can be loaded was over; 0 where it has none. */
+  copiedAt: number
+  /** The job that has failed for longest, and since when. */
+  failing: { job: string; since: number } | null
+}
+
+/** A keeper had a turn, and says this where it could be looked at. */
+export function saveSwept(db: ControlDb, id: string, told: Told | null, at: Date) {
+  const said = told && {
+    mailTroubles: told.troubles,
+    copiedAt: new Date(told.copiedAt),
+    failingSince: told.failing && new Date(told.failing.since),
+    failingJob: told.failing?.job ?? '',
   }
+  return db
+    .update(organisations)
+    .set({ sweptAt: at, ...said })
+    .where(eq(organisations.id, id))
 }

@@ -56,3 +56,12 @@ export function forgetOldTurns(db: TenantDb, at: Date) {
     .where(lt(jobTurns.at, new Date(at.getTime() - forgottenMs)))
     .run()
 }
+
+/** The job that has failed for longest. */
+export function longestFailing(turns: Turns): { job: KeptJob; since: number } | null {
+  const failing = keptJobNames.flatMap((job) => {
+    const since = turns[job]?.failingSince
+    return since ? [{ job, since: since.getTime() }] : []
+  })
+  return failing.toSorted((one, other) => one.since - other.since)[0] ?? null
+}

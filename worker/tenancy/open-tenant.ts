@@ -18,9 +18,10 @@ type Opened<More extends string = never> = Result<Tenant, Refused | More>
 const rememberMs = 30_000
 /** So long looks go on without the control database. */
 const goesOnMs = 10 * 60_000
-/** While it is away it is asked this often, and waited for so long. */
+/** While it is away it is asked this often, and waited for so long: where nobody knows what it said before, or it must be of now, longer. */
 const againMs = 5_000
 const lateMs = 2_000
+const neededMs = 5_000
 
 /** The only door to an organisation's database, by the name in its address. */
 export async function tenantBySlug(
@@ -42,15 +43,14 @@ export async function tenantBySlug(
  */
 async function askControl(env: Env, slug: string, known: Remembered | undefined, now: Date) {
   try {
-    const ask = () => find(env, { slug }, now)
-    const organisation = await (known ? inTime(lateMs, ask) : ask())
+    const organisation = await find(env, { slug }, now, known ? lateMs : neededMs)
     if (organisation) remember(organisation, now)
     else remembered.delete(slug)
     return organisation
   } catch (error) {
     const goesOnUntil = known ? known.readAt + goesOnMs : 0
-    if (!known || goesOnUntil <= now.getTime()) throw error
     report(error, 'the control database is away')
+    if (!known || goesOnUntil <= now.getTime()) throw new Refusal('state_unknown')
     known.until = Math.min(now.getTime() + againMs, goesOnUntil)
     return known.organisation
   }
@@ -121,10 +121,10 @@ export async function stateNow(env: Env, { id }: Tenant): Promise<OrganisationSt
   return organisation.state
 }
 
-/** Days that are over are asked for as well, as far back as a page of days and a statement look. */
-function find(env: Env, by: Parameters<typeof findToOpen>[1], now: Date) {
+/** Days that are over are asked for as well, as far back as a page of days and a statement look. Throws where no answer comes in time. */
+function find(env: Env, by: Parameters<typeof findToOpen>[1], now: Date, withinMs = neededMs) {
   const yearBefore = Number(dayInPortMoresby(now).slice(0, 4)) - 1
-  return findToOpen(controlDb(env), by, `${yearBefore}-01-01`)
+  return inTime(withinMs, () => findToOpen(controlDb(env), by, `${yearBefore}-01-01`))
 }
 
 function remember(organisation: OrganisationToOpen, now: Date) {

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Statement } from '../../core/bulk.ts'
+import { untilAnswered } from '../../core/d1/until-answered.ts'
 import { guard } from '../../core/guard.ts'
 import { newToken } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -22,7 +23,8 @@ type Kind = 'second_factor' | 'passkey_registration'
 
 /**
  * Between the password and the factor: remembers in the database whose password was right, and in a cookie who asked.
- * Gives what a passkey has to sign. `statements` are written with it.
+ * Gives what a passkey has to sign. `statements` are written with it, and may be made twice: a database that is away for a
+ * moment is asked again.
  */
 export async function beginChallenge(
   c: Context<App>,
@@ -36,46 +38,53 @@ export async function beginChallenge(
   const expiresAt = new Date(createdAt.getTime() + challengeMs)
   const { db } = c.var.realm
   const tokenHash = await sha256(token)
-  await db.batch([
-    guard(db, isPasswordUnchanged(user), 'invalid_credentials'),
-    ...statements,
-    db
-      .insert(challenges)
-      .values({ tokenHash, kind, userId: user.id, challenge, createdAt, expiresAt }),
-  ])
+  await untilAnswered(() =>
+    db.batch([
+      guard(db, isPasswordUnchanged(user), 'invalid_credentials'),
+      ...statements,
+      // nobody else has this token: where it is there, it was written by a try that was not answered
+      db
+        .insert(challenges)
+        .values({ tokenHash, kind, userId: user.id, challenge, createdAt, expiresAt })
+        .onConflictDoNothing(),
+    ]),
+  )
   setCookie(c, name, token, { ...options, expires: expiresAt })
   return challenge
 }
 
 /**
  * Whose code this is, and what is counted of them wherever this may come from. Each call counts as an attempt, of which
- * there are five. Refuses a challenge that is over, used, or of somebody who was deactivated meanwhile.
+ * there are five; one whose answer was lost may count twice, and never are there more. Refuses a challenge that is over, used,
+ * or of somebody who was deactivated meanwhile.
  */
 export async function takeChallenge(c: Context<App>, kind: Kind = 'second_factor') {
   const { db } = c.var.realm
   const now = new Date()
   const tokenHash = await sha256(getCookie(c, name) ?? '')
   const owner = ownerOf(tokenHash)
-  const [[row], [user], known] = await db.batch([
-    db
-      .update(challenges)
-      .set({ attempts: sql`${challenges.attempts} + 1` })
-      .where(
-        and(
-          eq(challenges.tokenHash, tokenHash),
-          eq(challenges.kind, kind),
-          isNull(challenges.usedAt),
-          lt(challenges.attempts, attemptsMax),
-        ),
-      )
-      .returning(),
-    db.select().from(users).where(eq(users.id, owner)),
-    selectFailures(
-      db,
-      sql`(select u.email from users u where u.id = ${owner})`,
-      possibleSources(c),
-    ),
-  ])
+  const [[row], [user], known] = await untilAnswered(() =>
+    db.batch([
+      db
+        .update(challenges)
+        .set({ attempts: sql`${challenges.attempts} + 1` })
+        .where(
+          and(
+            eq(challenges.tokenHash, tokenHash),
+            eq(challenges.kind, kind),
+            isNull(challenges.usedAt),
+            lt(challenges.attempts, attemptsMax),
+          ),
+        )
+        .returning(),
+      db.select().from(users).where(eq(users.id, owner)),
+      selectFailures(
+        db,
+        sql`(select u.email from users u where u.id = ${owner})`,
+        possibleSources(c),
+      ),
+    ]),
+  )
   if (!row || row.expiresAt <= now) throw new Refusal('challenge_used')
   if (user?.status !== 'active') throw new Refusal('challenge_used')
   const use = db.update(challenges).set({ usedAt: now }).where(eq(challenges.tokenHash, tokenHash))

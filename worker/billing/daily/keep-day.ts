@@ -17,7 +17,7 @@ import {
   trialEndingLetter,
 } from '../letters.ts'
 import type { DayEvaluation } from './evaluate-day.ts'
-import { addLook } from './look-store.ts'
+import { addLook, forgetLooks } from './look-store.ts'
 
 export type Found = {
   organisation: OrganisationRow
@@ -42,6 +42,7 @@ export async function keepDay(env: Env, found: Found, counted: Statement[]) {
   if (brought.length === 0) {
     await db.batch([
       seen,
+      forgetLooks(db, id, today),
       ...(look.pausedDays > organisation.pausedDays ? [paused] : []),
       ...counted,
     ])

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, lte, max, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, max, notInArray } from 'drizzle-orm'
 import type { ControlDb } from '../../core/databases.ts'
 import { dailyLooks, organisations } from '../../db/control.ts'
-import type { Day } from '../../domain/calendar.ts'
+import { addDays, type Day } from '../../domain/calendar.ts'
 
 /** Organisations of a cell that nobody has looked at today, by id. One without a database, or without a future, has no days. */
 export async function listUnlooked(
@@ -46,4 +46,15 @@ export async function findLastLook(db: ControlDb, id: string, today: Day): Promi
 /** The table takes one look a day. */
 export function addLook(db: ControlDb, row: typeof dailyLooks.$inferInsert) {
   return db.insert(dailyLooks).values(row)
+}
+
+/** Days that an organisation was looked at are kept so long; the newest always is. */
+const keptDays = 400
+
+/** Goes with the look of a day, so that it is by the organisation's own key. */
+export function forgetLooks(db: ControlDb, id: string, today: Day) {
+  const before = addDays(today, -keptDays)
+  return db
+    .delete(dailyLooks)
+    .where(and(eq(dailyLooks.organisationId, id), lt(dailyLooks.day, before)))
 }

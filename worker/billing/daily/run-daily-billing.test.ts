@@ -244,3 +244,17 @@ test('the numbers of all invoices follow each other', async () => {
   const [first] = results
   expect(await findInvoice(platformRealm(env).db, String(first?.id))).toMatchObject({ number: 1 })
 })
+
+test('looks of long ago go with the look of the day, and never the newest', async () => {
+  const [name = ''] = names
+  const { id } = await organisationOf(`org-${name}`)
+  const look = (organisationId: string, day: Day) =>
+    env.CONTROL.prepare("INSERT INTO daily_looks VALUES (?, ?, '', 0)")
+      .bind(organisationId, day)
+      .run()
+  await look(id, '2024-01-01')
+  await look('org-gone', '2024-01-01')
+  await runDailyBilling(env, morning(addDays(signedUp, days + 1)))
+  const old = "SELECT organisation_id AS id FROM daily_looks WHERE day < '2025-01-01'"
+  expect((await env.CONTROL.prepare(old).all()).results).toEqual([{ id: 'org-gone' }])
+})

@@ -1,5 +1,6 @@
 import type { QuotaPeriod } from '../../domain/access/quotas/quotas.ts'
 import { objectOf } from '../objects/object-of.ts'
+import { isLargeShare } from './asked-here.ts'
 import { report } from './report.ts'
 
 /** What wakes somebody, and how often the same thing does while it stays. */
@@ -7,6 +8,8 @@ const alarms = {
   errors: 'hour',
   migrations: 'hour',
   jobs: 'hour',
+  closures: 'day',
+  copies: 'day',
   chain: 'hour',
   mail: 'day',
   slots: 'day',
@@ -17,37 +20,70 @@ export type AlarmKind = keyof typeof alarms
 /** Different things of one kind, such as organisations: no more of them wake anybody in one period. */
 const togetherMax = 20
 const failuresOfHour = 10
+const failuresMax = 100
+/** Alarms that were not heard yet lie here, and so long. */
+const untold = 'untold/'
+const keptSeconds = 24 * 60 * 60
 const waitMs = 5_000
 const triesMax = 3
 const betweenMs = 1_000
 
 /**
  * Tells whoever is on call, by a webhook outside of Cloudflare, where a deployment has one (`ALERT_URL`). `about` is an id of
- * ours, or empty: the same alarm about the same is told once in its period. Never throws.
+ * ours, or empty: the same alarm about the same is told once in its period. One that was not heard is kept, and told again by
+ * the cron until it is. Never throws.
  */
 export async function alert(env: Env, kind: AlarmKind, about: string, says: string) {
   if (!env.ALERT_URL) return
+  const per = { per: alarms[kind], person: 1, organisation: togetherMax }
+  if (!(await isFirst(env, `alert/${kind}`, per, about))) return
+  const text = `Bilum at ${env.BASE_HOST}: ${says}`
+  const alarm = { kind, about, host: env.BASE_HOST, text }
+  const key = `${untold}${kind}/${about}`
   try {
-    const per = { per: alarms[kind], person: 1, organisation: togetherMax }
-    if (!(await isFirst(env, `alert/${kind}`, per, about))) return
-    await send(env, {
-      kind,
-      about,
-      host: env.BASE_HOST,
-      text: `Bilum at ${env.BASE_HOST}: ${says}`,
-    })
+    // before it is sent: whoever sends it may be gone in between
+    await env.SESSIONS.put(key, JSON.stringify(alarm), { expirationTtl: keptSeconds }).catch(report)
+    await send(env, alarm, triesMax)
+    await env.SESSIONS.delete(key).catch(report)
   } catch (error) {
     report(error, `the alarm “${kind}” was not told`)
   }
 }
 
-/** One more answer of 5xx: a few are told by the monitor outside, many within an hour are an alarm. Never throws. */
-export async function countFailure(env: Env, route: string) {
-  const few = { per: 'hour', person: failuresOfHour, organisation: failuresOfHour } as const
-  if (await isFirst(env, 'errors', few, '')) return
-  const says = `more than ${failuresOfHour} requests failed within an hour, the last at ${route}`
-  await alert(env, 'errors', '', says)
+/** Alarms that nobody heard, because the webhook was away: each once more, until it is away again. Never throws. */
+export async function tellAgain(env: Env) {
+  try {
+    const { keys } = await env.SESSIONS.list({ prefix: untold, limit: togetherMax })
+    for (const { name } of keys) {
+      const alarm = await env.SESSIONS.get(name)
+      if (!alarm) continue
+      await send(env, JSON.parse(alarm), 1)
+      await env.SESSIONS.delete(name)
+    }
+  } catch (error) {
+    report(error, 'an alarm was not told again')
+  }
 }
+
+/**
+ * One more answer of 5xx that nobody meant: a few are told by the monitor outside. Ten within an hour are an alarm where they
+ * are more than one in a hundred of what was asked there, and a hundred are one whatever was asked. Never throws.
+ */
+export async function countFailure(env: Env, route: string) {
+  const isShare = isLargeShare(Date.now())
+  const many = isShare && !(await isFirst(env, 'errors', perHour(failuresOfHour), ''))
+  const most = !(await isFirst(env, 'errors_of_all', perHour(failuresMax), ''))
+  if (!many && !most) return
+  const count = most ? failuresMax : failuresOfHour
+  await alert(
+    env,
+    'errors',
+    '',
+    `more than ${count} requests failed within an hour, the last at ${route}`,
+  )
+}
+
+const perHour = (most: number) => ({ per: 'hour', person: most, organisation: most }) as const
 
 /** Counted in one place, whichever isolate asks. Where that place is away, it is told rather than not. */
 async function isFirst(env: Env, name: string, most: Most, who: string): Promise<boolean> {
@@ -61,11 +97,11 @@ async function isFirst(env: Env, name: string, most: Most, who: string): Promise
 
 type Most = { per: QuotaPeriod; person: number; organisation: number }
 
-async function send({ ALERT_URL, ENVIRONMENT }: Env, body: object) {
+async function send({ ALERT_URL, ENVIRONMENT }: Env, body: object, tries: number) {
   const url = new URL(ALERT_URL)
   if (url.protocol !== 'https:' && ENVIRONMENT !== 'development')
     throw new Error('ALERT_URL must be https')
-  for (let left = triesMax; ; left--) {
+  for (let left = tries; ; left--) {
     const status = await post(url, JSON.stringify(body)).catch(() => 0)
     if (status >= 200 && status < 300) return
     if (left === 1) throw new Error(`the webhook answered ${status || 'nothing'}`)

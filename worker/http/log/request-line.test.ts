@@ -4,8 +4,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addSession } from '../../auth/sessions/session-store.ts'
 import { newSessionToken } from '../../auth/sessions/session-token.ts'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
+import { forgetAsked } from '../../core/log/asked-here.ts'
 import { sha256 } from '../../core/sha256.ts'
 import worker from '../../index.ts'
+import { remembered } from '../../tenancy/remembered.ts'
 import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
 import { makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -214,4 +216,34 @@ test('what is planted in paths, queries, bodies, cookies and headers stands in n
   expect(lines.filter((line) => line.includes('no such column')).length).toBeGreaterThan(3)
   const leaks = [planted, token, await sha256(token), mia.email, 'Kila', 'Cookie', 'Bearer']
   expect(lines.filter((line) => leaks.some((leak) => line.includes(leak)))).toEqual([])
+})
+
+test('a 503 that is meant counts as no failure, and any other does', async () => {
+  listen()
+  const counted: string[] = []
+  vi.spyOn(env.QUOTA_KEEPER, 'getByName').mockReturnValue({
+    spend: async (name: string) => {
+      counted.push(name)
+      return { ok: true, value: { person: 0, organisation: 0 } }
+    },
+  } as never)
+  forgetAsked()
+  const alarmed = { ALERT_URL: 'https://alerts.example.test/hook' }
+  const set = (text: string | null) =>
+    env.CONTROL.prepare("UPDATE organisations SET migration_error = ? WHERE slug = 'acme'").bind(
+      text,
+    )
+  await set('in the way').run()
+  remembered.clear()
+  expect((await send(`${originOf('acme')}/auth`, {}, alarmed)).status).toBe(503)
+  expect(counted).toEqual([])
+  await set(null).run()
+  remembered.clear()
+  await send(`${originOf('acme')}/auth`, {}, alarmed)
+  vi.spyOn(acme, 'prepare').mockImplementation(() => {
+    throw new Error('D1_ERROR: gone')
+  })
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await send(`${originOf('acme')}/api/payees`, { headers }, alarmed)).status).toBe(500)
+  expect(counted).toEqual(['errors', 'errors_of_all'])
 })

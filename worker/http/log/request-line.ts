@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { counting, newTally } from '../../core/d1/tally.ts'
 import { countFailure } from '../../core/log/alert.ts'
+import { countAsked } from '../../core/log/asked-here.ts'
 import { say } from '../../core/log/report.ts'
+import type { Reason } from '../../core/refusals/refusal.ts'
 import type { App } from '../app.ts'
 import { errorToRefusal } from '../error-to-refusal.ts'
 import { isAskedAgain, noteRefused } from '../front-door/last-word.ts'
@@ -20,6 +22,7 @@ export const requestLine = createMiddleware<App>(async (c, next) => {
     return
   }
   if (c.env.ENVIRONMENT === 'development') return next()
+  countAsked(Date.now())
   const began = Date.now()
   const d1 = newTally()
   await counting(d1, next)
@@ -27,14 +30,15 @@ export const requestLine = createMiddleware<App>(async (c, next) => {
   const route = `${methods.includes(method) ? method : 'other'} ${routeOf(c) || 'none'}`
   const { status } = c.res
   const line = { organisation: c.var.realm?.id ?? '', route, status, ms: Date.now() - began, ...d1 }
-  say({
-    ray: rayOf(c.req.header('cf-ray')),
-    ...line,
-    ...(c.error && { reason: errorToRefusal(c.error).reason }),
-  })
+  const reason = c.error && errorToRefusal(c.error).reason
+  say({ ray: rayOf(c.req.header('cf-ray')), ...line, ...(reason && { reason }) })
   countUsage(c.env, line)
-  if (status >= 500) c.executionCtx.waitUntil(countFailure(c.env, route))
+  const isMeant = reason !== undefined && meant.includes(reason)
+  if (status >= 500 && !isMeant) c.executionCtx.waitUntil(countFailure(c.env, route))
 })
+
+/** Answers of 503 that are as they should be, or of which somebody hears otherwise. */
+const meant: Reason[] = ['maintenance', 'organisation_moved', 'state_unknown', 'sign_ins_busy']
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

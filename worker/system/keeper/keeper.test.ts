@@ -249,7 +249,7 @@ test('each minute of the cron has one job at most, and its heartbeat is its own'
     await worker.scheduled(createScheduledController({ scheduledTime }), env)
   }
   expect(put.mock.calls.map(([key]) => key)).toEqual(
-    ['databases', 'keepers', 'sign_ups', 'billing', 'look_out', 'tidy', 'releases'].map(
+    ['databases', 'keepers', 'sign_ups', 'billing', 'copy', 'look_out', 'tidy', 'releases'].map(
       (job) => `heartbeat/${job}`,
     ),
   )

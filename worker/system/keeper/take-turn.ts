@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { hasCallsFor, leaving, withBudget } from '../../core/d1/budget.ts'
 import { BudgetSpent } from '../../core/d1/tally.ts'
-import { controlDb, type Tenant } from '../../core/databases.ts'
+import { controlDb, type Tenant, type TenantDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
+import { isTroubled, outbox } from '../../db/records.ts'
 import { dueAt, type KeptJob, keptJobNames, nextTurnAt } from '../../domain/jobs/jobs.ts'
-import { countTroubles } from '../../mail/outbox-store.ts'
-import { saveSwept } from '../../organisations/keeping.ts'
+import { lastGoodCopy } from '../../dumps/store.ts'
+import { saveSwept, type Told } from '../../organisations/keeping.ts'
 import { tenantForKeeping } from '../../tenancy/open-tenant.ts'
-import { listTurns, saveTurns, type TookTurn, type Turns } from '../turns.ts'
+import { listTurns, longestFailing, saveTurns, type TookTurn, type Turns } from '../turns.ts'
 import { isCalm } from './is-calm.ts'
 
 /** A turn of a job: now, and the last one that came to its end. */
@@ -28,9 +30,10 @@ export type KeeperMemory = {
   begun: Partial<Record<KeptJob, number>>
   nextAt?: number
   toldAt: number
-  troubles: number
+  /** All of it, as it was told last. */
+  told?: string | undefined
 }
-export const newMemory = (): KeeperMemory => ({ begun: {}, toldAt: 0, troubles: 0 })
+export const newMemory = (): KeeperMemory => ({ begun: {}, toldAt: 0 })
 
 /** What is written down after a job: how it went, and what the control database is told. */
 const callsOfNotes = 12
@@ -91,7 +94,8 @@ export function takeTurn(
       if (isWary) await save(turns, tenant, took.splice(0), at)
     }
     await save(turns, tenant, took, at)
-    await tell(env, id, memory, await countTroubles(tenant.db), at)
+    const told = { ...(await readTold(tenant.db)), failing: longestFailing(turns) }
+    await tell(env, id, memory, told, at)
     const next = isLeft
       ? new Date(at.getTime() + soonMs)
       : nextTurnAt(turns, await isCalm(tenant, at), at)
@@ -121,14 +125,26 @@ async function outcomeOf(work: () => Promise<unknown>) {
 async function save(turns: Turns, { db }: Tenant, took: TookTurn[], at: Date) {
   await saveTurns(db, took, turns, at)
   for (const { job, isWell } of took) {
-    turns[job] = { at, failures: isWell ? 0 : 1, failingSince: null }
+    const failingSince = isWell ? null : (turns[job]?.failingSince ?? at)
+    turns[job] = { at, failures: isWell ? 0 : 1, failingSince }
   }
 }
 
-/** The cron wakes whoever was not heard of for long, and looks at the letters that are in trouble. */
-async function tell(env: Env, id: string, memory: KeeperMemory, troubles: number | null, at: Date) {
-  const isNews = troubles !== null && troubles !== memory.troubles
-  if (!isNews && at.getTime() - memory.toldAt < tellsEveryMs) return
-  await saveSwept(controlDb(env), [{ id, troubles }], at)
-  Object.assign(memory, { toldAt: at.getTime(), troubles: troubles ?? memory.troubles })
+/**
+ * The cron wakes whoever was not heard of for long, and looks at letters in trouble, at copies and at jobs that fail. What is
+ * new is told at once, and all of it every twenty minutes.
+ */
+async function tell(env: Env, id: string, memory: KeeperMemory, told: Told | null, at: Date) {
+  const words = told ? JSON.stringify([told.troubles, told.copiedAt, told.failing]) : memory.told
+  if (words === memory.told && at.getTime() - memory.toldAt < tellsEveryMs) return
+  await saveSwept(controlDb(env), id, told, at)
+  Object.assign(memory, { toldAt: at.getTime(), told: words })
+}
+
+/** What an organisation's own database says of letters and of its copies, in one trip. */
+async function readTold(db: TenantDb): Promise<Omit<Told, 'failing'>> {
+  const [found] = await db.all<{ troubles: number; copiedAt: number | null }>(
+    sql`select (select count(*) from ${outbox} where ${isTroubled}) as troubles, ${lastGoodCopy} as "copiedAt"`,
+  )
+  return { troubles: found?.troubles ?? 0, copiedAt: found?.copiedAt ?? 0 }
 }

@@ -37,6 +37,12 @@ export const messages = {
     sentence:
       'We are looking after this organisation’s records. Nothing is lost, and nothing was sent.',
   },
+  away: {
+    title: 'Bilum cannot be reached for a moment',
+    sentence:
+      'Nobody can sign in or go on at this moment. Nothing was changed. Please try again in a minute.',
+    again: 'Try again',
+  },
   broken: {
     title: 'Something went wrong',
     sentence:

@@ -39,6 +39,12 @@ export const messages = draft<MessageWords>({
     sentence:
       'Mipela i wok long ol pepa bilong dispela oganaisesen. I no gat samting i lus, na i no gat samting i go.',
   },
+  away: {
+    title: 'Bilum i no inap kamap nau liklik',
+    sentence:
+      'Nogat man o meri i ken log in o wok moa long dispela taim. I no gat samting i senis. Plis traim gen bihain long wan minit.',
+    again: 'Traim gen',
+  },
   broken: {
     title: 'Wanpela asua i kamap',
     sentence:

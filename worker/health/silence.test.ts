@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Tenant } from '../core/databases.ts'
+import { cronJobs } from '../domain/jobs/cron-jobs.ts'
+import { keptJobNames } from '../domain/jobs/jobs.ts'
+import { type KeeperJob, type KeeperJobs, newMemory, takeTurn } from '../system/keeper/take-turn.ts'
+import { makeCast } from '../testing/cast.ts'
+import { openAcme } from '../testing/colleagues.ts'
+import { beat } from './heartbeat.ts'
+import { lookOut } from './look-out.ts'
+
+/* What fails without anybody seeing it is told outside: a copy, a job of a keeper, a deletion. */
+
+const hourMs = 60 * 60_000
+const begun = Date.now()
+let acme: Tenant
+let heard: { kind: string; about: string; text: string }[] = []
+beforeAll(async () => {
+  await makeCast()
+  acme = await openAcme()
+})
+beforeEach(() => {
+  heard = []
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  Object.assign(env, { ALERT_URL: 'https://alerts.example.test/hook' })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    heard.push(JSON.parse(String(init?.body)))
+    return new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.assign(env, { ALERT_URL: '' })
+})
+
+const at = (hours: number) => new Date(begun + hours * hourMs)
+const control = (sql: string) => env.CONTROL.prepare(sql).run()
+
+async function toldAt(hours: number) {
+  // the period of an alarm is of the real clock
+  await env.QUOTA_KEEPER.getByName('alarms').forget()
+  for (const job of cronJobs) await beat(env, job, at(hours))
+  await control(`UPDATE organisations SET swept_at = ${at(hours).getTime()}`)
+  await lookOut(env, at(hours))
+  return heard.splice(0).map(({ kind, about }) => [kind, about])
+}
+
+/** A turn of acme's keeper, in which some jobs fail. */
+async function turn(hours: number, failing: string[] = []) {
+  await acme.db.run('UPDATE job_turns SET at = at - 100000000')
+  const entries = keptJobNames.map((job) => {
+    const run: KeeperJob = async () => {
+      if (failing.includes(job)) throw new Error('gone')
+    }
+    return [job, run]
+  })
+  const jobs = Object.fromEntries(entries) as KeeperJobs // every name has one
+  await takeTurn(env, acme.id, { jobs, memory: newMemory(), remember: () => {} }, at(hours))
+}
+
+const copied = (night: string, hours: number, isOneMoment: 0 | 1) =>
+  acme.db.run(
+    `INSERT INTO dumps (night, begun_at, ended_at, ends, parts, is_one_moment, manifest_sha256)
+     VALUES ('${night}', 0, ${at(hours).getTime()}, '{}', '[]', ${isOneMoment}, 'f')`,
+  )
+
+test('an organisation without a copy that can be loaded is told after a day and a half, and one with a copy is not', async () => {
+  // a keeper of the release before said nothing of copies
+  expect(await toldAt(40)).toEqual([])
+  await turn(40)
+  expect(await toldAt(40)).toEqual([['copies', acme.id]])
+  await copied('2026-11-01', 41, 1)
+  await turn(42)
+  expect(await toldAt(70)).toEqual([])
+  // a copy of several moments is none
+  await copied('2026-11-02', 65, 0)
+  await turn(74)
+  expect(await toldAt(74)).toEqual([['copies', acme.id]])
+  await copied('2026-11-03', 74, 1)
+  await turn(75)
+  expect(await toldAt(75)).toEqual([])
+})
+
+test('a job of a keeper that fails for hours is told by its name, until it went well', async () => {
+  await copied('2026-11-04', 100, 1)
+  await turn(100, ['drafts'])
+  await turn(101, ['drafts', 'digest'])
+  expect(await toldAt(102)).toEqual([])
+  await turn(104, ['drafts', 'digest'])
+  expect(await toldAt(104)).toEqual([['jobs', `${acme.id}/drafts`]])
+  await turn(105)
+  expect(await toldAt(106)).toEqual([])
+})
+
+test('a deletion that stands at one step for hours is told, and one that waits for its day is not', async () => {
+  await copied('2026-11-05', 200, 1)
+  await turn(200)
+  const closing = (id: string, of: string, state: string) =>
+    control(`INSERT INTO closures (id, organisation_id, slot, reason, asked_by, confirmed_by, begun_at, ends_at, state, since,
+      state_before, days_before) VALUES ('${id}', '${of}', 'TENANT_0009', '', '', '', 0, 0, '${state}', ${at(190).getTime()}, 'active', 0)`)
+  await closing('c1', 'org-acme', 'waiting')
+  expect(await toldAt(200)).toEqual([])
+  await control('DROP TRIGGER closures_steps')
+  await control("UPDATE closures SET state = 'counted' WHERE id = 'c1'")
+  expect(await toldAt(200)).toEqual([['closures', 'c1']])
+  await control(`UPDATE closures SET since = ${at(999).getTime()} WHERE id = 'c1'`)
+  expect(await toldAt(200)).toEqual([])
+})
+
+test('a control database whose copy is too old is told', async () => {
+  const rows = (ended: number | null) =>
+    control(`INSERT OR REPLACE INTO dumps (night, begun_at, ended_at, ends, parts, is_one_moment) VALUES
+      ('2026-11-01', ${at(300).getTime()}, ${ended}, '{}', '[]', 1)`)
+  await rows(null)
+  expect(await toldAt(331)).toEqual([])
+  expect((await toldAt(333)).filter(([, about]) => about === 'platform')).toEqual([
+    ['copies', 'platform'],
+  ])
+  await rows(at(330).getTime())
+  expect((await toldAt(358)).filter(([, about]) => about === 'platform')).toEqual([])
+})
