@@ -1,9 +1,9 @@
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { wordsIn } from '#pages/words/words.ts'
-import { report } from '../core/log/report.ts'
-import { problemResponse, Refusal } from '../core/refusals/refusal.ts'
-import { languageFor } from '../domain/reading/languages.ts'
-import { renderPage } from './render-page.tsx'
+import { report } from '../../core/log/report.ts'
+import { problemResponse, Refusal } from '../../core/refusals/refusal.ts'
+import { languageFor } from '../../domain/reading/languages.ts'
+import { renderPage } from '../render-page.tsx'
 
 /**
  * What is said before it is known whose host this is, because the control database does not answer: a page in place of every
