@@ -43,7 +43,12 @@ function deployment() {
       return said
     },
   }
+  const kept = new Map<string, string>()
   const env = {
+    SESSIONS: {
+      put: async (key: string, value: string) => void kept.set(key, value),
+      delete: async (key: string) => void kept.delete(key),
+    },
     ALERT_URL: url,
     BASE_HOST: 'bilum.pg',
     ENVIRONMENT: 'development',

@@ -137,6 +137,28 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
     ({ buckets }) => Object.assign(first(buckets), { location: 'WNAM' }),
     /^place of files: .*WNAM, not in oc/,
   ],
+  [
+    'a lock of one day',
+    ({ locks }) =>
+      Object.assign(locks[0] ?? {}, { condition: { type: 'Age', maxAgeSeconds: 86_400 } }),
+    /^locks of files: .*anchors\/ within 2557 days/,
+  ],
+  [
+    'TLS 1.3 off',
+    ({ zoneSettings }) => Object.assign(zoneSettings, { tls_1_3: 'off' }),
+    /^TLS 1\.3: /,
+  ],
+  [
+    'no CAA',
+    (world) =>
+      Object.assign(world, { records: world.records.filter(({ type }) => type !== 'CAA') }),
+    /^who may make certificates: any authority/,
+  ],
+  [
+    'a route to another Worker',
+    ({ workerRoutes }) => Object.assign(workerRoutes[1] ?? {}, { script: 'other' }),
+    /^routes of the Worker: \*\.bilum\.pg\/\* lead/,
+  ],
   ['no lock', (world) => Object.assign(world, { locks: [] }), /^locks of files: .*anchors/],
   [
     'copies that anybody may remove',
@@ -212,7 +234,8 @@ test('a host below the zone needs a certificate of its own, and a token that may
   expect(certificate).toMatch(
     /^certificate: .*order an advanced certificate, or use bilum\.pg itself/,
   )
-  expect(others).toHaveLength(2)
+  // its two records, and its routes
+  expect(others).toHaveLength(3)
   const away = await findings((world) => Object.assign(world, { buckets: [] }))
   expect(away).toEqual([
     expect.stringMatching(/^place of files: could not be looked at: .*404 not found/),

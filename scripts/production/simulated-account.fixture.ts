@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { type Account, accountOf, type Database } from './account.ts'
 import { faultOf, type Settings } from './settings.ts'
+import { lockedDays } from './stores.ts'
 
 /** What stands in the account; a test plants its mistakes here. */
 export type World = {
@@ -10,6 +11,7 @@ export type World = {
   packs: { hosts: string[]; status: string; certificates: { expires_on: string }[] }[]
   records: { type: string; name: string; content: string; proxied?: boolean }[]
   zoneSettings: Record<string, string>
+  workerRoutes: { pattern: string; script: string }[]
   databases: Database[]
   namespaces: { id: string; title: string }[]
   buckets: { name: string; location: string }[]
@@ -21,7 +23,12 @@ export type World = {
   }[]
   /** Databases that were brought back to a moment. */
   travelled: string[]
-  locks: { id: string; enabled: boolean; prefix: string; condition: { type: string } }[]
+  locks: {
+    id: string
+    enabled: boolean
+    prefix: string
+    condition: { type: string; maxAgeSeconds?: number }
+  }[]
   secrets: { name: string }[]
   schedules: { cron: string }[]
   /** The rows of the control database are real, in SQLite, and so are those of a database that was made or filled here. */
@@ -85,9 +92,11 @@ export function soundWorld(slotsMade = 25): World {
         content: '"v=spf1 include:_spf.mx.cloudflare.net ~all"',
       },
       { type: 'TXT', name: 'cf-bounce._domainkey.bilum.pg', content: '"v=DKIM1; k=rsa; p=MIIB"' },
+      { type: 'CAA', name: 'bilum.pg', content: '0 issue "letsencrypt.org"' },
       { type: 'TXT', name: '_dmarc.bilum.pg', content: '"v=DMARC1; p=quarantine"' },
     ],
-    zoneSettings: { always_use_https: 'on', min_tls_version: '1.2' },
+    zoneSettings: { always_use_https: 'on', min_tls_version: '1.2', tls_1_3: 'on' },
+    workerRoutes: ['bilum.pg/*', '*.bilum.pg/*'].map((pattern) => ({ pattern, script: 'bilum' })),
     databases: names.map((name) => ({
       name,
       uuid: `id-of-${name}`,
@@ -96,8 +105,9 @@ export function soundWorld(slotsMade = 25): World {
     })),
     namespaces: [{ id: 'kv-1', title: 'bilum-sessions' }],
     buckets: [{ name: 'bilum-files', location: 'OC' }],
-    locks: ['anchors', 'dumps'].map((id) => ({
-      ...{ id, enabled: true, prefix: `${id}/`, condition: { type: 'Age' } },
+    locks: Object.entries(lockedDays).map(([prefix, days]) => ({
+      ...{ id: prefix.slice(0, -1), enabled: true, prefix },
+      condition: { type: 'Age', maxAgeSeconds: days * 86_400 },
     })),
     travelled: [],
     ends: [
@@ -127,6 +137,7 @@ const script = `${account}/workers/scripts/bilum`
 const routes: Route[] = [
   ['GET', /^\/zones$/, ({ zone }) => (zone.name === 'bilum.pg' ? [zone] : [])],
   ['GET', /^\/zones\/zone-1\/ssl\/certificate_packs$/, ({ packs }) => packs],
+  ['GET', /^\/zones\/zone-1\/workers\/routes$/, ({ workerRoutes }) => workerRoutes],
   ['GET', /^\/zones\/zone-1\/dns_records$/, ({ records }) => records],
   [
     'GET',

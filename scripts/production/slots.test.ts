@@ -162,3 +162,11 @@ test('a second cell has its own Worker, slots and sessions, and the router a ser
   expect(router).toContain('binding = "CELL_SECOND"\nservice = "bilum-second"\n')
   expect(router).not.toContain('local-')
 })
+
+test('a lock that holds for less is made anew for as long as it should', async () => {
+  Object.assign(world.locks[1] ?? {}, { condition: { type: 'Age', maxAgeSeconds: 86_400 } })
+  expect((await slots('stores')).said).toContain('make: lock of dumps/ for 30 days')
+  expect(world.locks).toHaveLength(2)
+  expect(world.locks.at(-1)).toMatchObject({ condition: { maxAgeSeconds: 30 * 86_400 } })
+  expect((await slots('stores')).said.match(/is there/g)).toHaveLength(6)
+})

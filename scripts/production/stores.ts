@@ -41,15 +41,16 @@ export async function makeStores({ account, settings, isDryRun, say }: Making) {
   await make(`bucket ${files} in ${locations.files}`, hasBucket, () =>
     ask(`${own}/r2/buckets`, { name: files, locationHint: locations.files }),
   )
-  const locks = hasBucket ? await locksOf(account, files) : []
+  let locks = hasBucket ? await locksOf(account, files) : []
   for (const [prefix, days] of Object.entries(lockedDays)) {
     const condition = { type: 'Age', maxAgeSeconds: days * daySeconds }
     const rule = { id: prefix.slice(0, -1), enabled: true, prefix, condition }
     await make(
       `lock of ${prefix} for ${days} days`,
-      locks.some((one) => one.prefix === prefix),
+      locks.some((one) => isLock(one, prefix, days)),
       () => {
-        locks.push(rule)
+        // one that holds for less is not left beside it
+        locks = [...locks.filter((one) => one.prefix !== prefix), rule]
         return ask(`${own}/r2/buckets/${files}/lock`, { rules: locks }, 'PUT')
       },
     )
@@ -76,6 +77,13 @@ type Lock = {
   enabled: boolean
   prefix?: string
   condition: { type: string; maxAgeSeconds?: number }
+}
+
+/** Does a rule hold what lies under a prefix for so many days at least? */
+export function isLock(rule: Lock, prefix: string, days: number): boolean {
+  const { type, maxAgeSeconds = 0 } = rule.condition
+  const isLong = type === 'Indefinite' || (type === 'Age' && maxAgeSeconds >= days * daySeconds)
+  return rule.enabled && rule.prefix === prefix && isLong
 }
 
 export async function locksOf({ ask, own }: Account, bucket: string): Promise<Lock[]> {

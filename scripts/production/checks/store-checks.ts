@@ -3,7 +3,7 @@ import { databasesOf } from '../../production-config.ts'
 import { type Database, slotsAmong } from '../account.ts'
 import { knownSlots } from '../bind.ts'
 import type { Check, Patient } from '../doctor.ts'
-import { endedDays, endsOf, lockedDays, locksOf } from '../stores.ts'
+import { endedDays, endsOf, isLock, lockedDays, locksOf } from '../stores.ts'
 
 const namedMax = 5
 const named = (names: string[]) =>
@@ -93,9 +93,9 @@ export const storeChecks: Check[] = [
     name: 'locks of files',
     look: async ({ account, settings }) => {
       const rules = await locksOf(account, settings.files)
-      const open = Object.keys(lockedDays).filter(
-        (prefix) => !rules.some((rule) => rule.enabled && rule.prefix === prefix),
-      )
+      const open = Object.entries(lockedDays)
+        .filter(([prefix, days]) => !rules.some((rule) => isLock(rule, prefix, days)))
+        .map(([prefix, days]) => `${prefix} within ${days} days`)
       return open.length === 0
         ? undefined
         : `anybody with the account may remove ${named(open)}, where logs ended and nightly copies lie: npm run slots -- stores`

@@ -1,4 +1,5 @@
 import type { Check, Patient } from '../doctor.ts'
+import { workerOf } from '../settings.ts'
 
 type Zone = { id: string; name: string; status: string; account: { id: string } }
 type Pack = { hosts: string[]; status: string; certificates?: { expires_on?: string }[] }
@@ -108,6 +109,42 @@ export const zoneChecks: Check[] = [
       return Number(least) >= 1.2
         ? undefined
         : `TLS ${least} is taken: set Minimum TLS Version to 1.2`
+    },
+  },
+  {
+    name: 'TLS 1.3',
+    look: async (patient) =>
+      ['on', 'zrt'].includes(await settingOf(patient, 'tls_1_3'))
+        ? undefined
+        : 'TLS 1.3 is off: turn it on (SSL/TLS, Edge Certificates)',
+  },
+  {
+    name: 'who may make certificates',
+    look: async (patient) => {
+      const { zone } = patient.settings
+      const isSaid = (await recordsOf(patient)).some(
+        ({ type, name }) => type === 'CAA' && name === zone,
+      )
+      return isSaid
+        ? undefined
+        : `any authority may make a certificate for ${zone}: add its CAA records (docs/deploy.md)`
+    },
+  },
+  {
+    name: 'routes of the Worker',
+    look: async (patient) => {
+      const { id } = await zoneOf(patient)
+      const { host, cell, cells } = patient.settings
+      const wanted = cells ? 'bilum-router' : workerOf(cell)
+      const routes = await patient.account.ask<{ pattern: string; script?: string }[]>(
+        `/zones/${id}/workers/routes`,
+      )
+      const missing = [`${host}/*`, `*.${host}/*`].filter(
+        (pattern) => !routes.some((one) => one.pattern === pattern && one.script === wanted),
+      )
+      return missing.length > 0
+        ? `${missing.join(' and ')} lead to another Worker than ${wanted}, or to none: deploy again, or look at the zone’s Workers Routes`
+        : undefined
     },
   },
 ]
