@@ -11,6 +11,7 @@ export default defineConfig({
     './worker/db/tenant-findings.ts',
     './worker/db/settling/statements.ts',
     './worker/db/tenant-files.ts',
+    './worker/db/settling/void-lines.ts',
     './worker/db/tenant-integrations.ts',
     './worker/db/tenant-roles.ts',
     './worker/db/tenant-integrity.ts',

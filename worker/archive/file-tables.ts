@@ -11,6 +11,10 @@ export const fileTables: readonly ArchivedTable[] = [
     fileKey: 'storage_key',
   },
   {
+    name: 'void_lines',
+    columns: words('bank_file_id line payee_id bsb account_number amount_toea reference_key'),
+  },
+  {
     name: 'batch_attachments',
     columns: words(`id batch_id version payment_id line payee_name file_name media_type bytes sha256
       stored_as note added_in added_by added_at`),

@@ -13,6 +13,7 @@ import { batchStates, proofKinds, stepKinds } from '../domain/batches/batch.ts'
 import type { RunSummary } from '../domain/batches/runs/differences.ts'
 import { templateKinds } from '../domain/batches/runs/template-kinds.ts'
 import { storedStates } from '../domain/batches/settling/payment-states.ts'
+import { paymentChecks } from './payments/payment-checks.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
 import { periods, templates } from './runs/tenant-runs.ts'
@@ -186,15 +187,12 @@ export const payments = sqliteTable(
       .where(sql`${table.repaysReturn} is not null and ${table.ownState} <> 'cancelled'`),
     uniqueIndex('payments_line').on(table.batchId, table.line),
     index('payments_of_payee').on(table.payeeId),
+    // of a payee, what came back
+    index('payments_came_back')
+      .on(table.payeeId)
+      .where(sql`${table.ownState} in ('returned', 'repaid')`),
     index('payments_largest').on(table.amountToea, table.id),
     index('payments_to_look_at').on(table.batchId, table.line).where(sql`${table.warnings} <> ''`),
-    check('payments_amount', sql`${table.amountToea} between 1 and 9999999999`),
-    check('payments_name', sql`length(${table.payeeName}) between 1 and 32`),
-    check('payments_reference', sql`length(${table.reference}) <= 18`),
-    check('payments_bsb', sql`${table.bsb} glob '[0-9][0-9][0-9]-[0-9][0-9][0-9]'`),
-    check(
-      'payments_account_digits',
-      sql`${table.accountNumber} not glob '*[^0-9]*' and length(${table.accountNumber}) between 1 and 15`,
-    ),
+    ...paymentChecks(table),
   ],
 )

@@ -76,6 +76,7 @@ import paidTerms from '../../migrations/tenant/0052_paid_terms.sql'
 import toldAgain from '../../migrations/tenant/0053_told_again.sql'
 import accountantHome from '../../migrations/tenant/0054_accountant_home_rules.sql'
 import batchesWithoutKind from '../../migrations/tenant/0055_batches_without_kind.sql'
+import voidLines from '../../migrations/tenant/0056_void_lines.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -162,6 +163,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0053_told_again', sql: toldAgain },
   { name: '0054_accountant_home_rules', sql: accountantHome },
   { name: '0055_batches_without_kind', sql: batchesWithoutKind },
+  { name: '0056_void_lines', sql: voidLines },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -21,6 +21,7 @@ import {
 } from '../around-store.ts'
 import { selectAttachedTwice } from '../attachments/store.ts'
 import { selectSamePeriod } from '../runs/same-period.ts'
+import { selectCameBack, selectPaidSince, selectVoided } from './paid-twice-store.ts'
 
 /* What looking for findings needs of a batch and of what stands around it: read in one trip, each query a table of its own. */
 
@@ -54,6 +55,9 @@ export function selectFacts(db: TenantDb, batchId: string) {
     around: selectAround(db, batchId),
     earlier: selectEarlier(db, batchId),
     invoiced: selectInvoiced(db, batchId),
+    voided: selectVoided(db, batchId),
+    cameBack: selectCameBack(db, batchId),
+    paidSince: selectPaidSince(db, batchId),
     sameSheets: selectSameSheets(db, batchId),
     given: selectGiven(db, batchId),
     remembered: selectRemembered(db, batchId),

@@ -1,10 +1,7 @@
 import type { FieldProblem } from '../../contract/problem.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { type FindingKind, isOpen, type ReasonedFinding } from '../../domain/batches/findings.ts'
+import { isOpen, type ReasonedFinding, repeatKinds } from '../../domain/batches/findings.ts'
 import { findingSentence } from '../../domain/words/finding-words.ts'
-
-/** What stands for a payment that is made again on purpose. */
-const repeats: FindingKind[] = ['same_sheet', 'paid_before', 'duplicate']
 
 type SentReasons = { duplicatesReason: string; findingsReason: string }
 
@@ -15,7 +12,7 @@ export function giveReason(
   { by, at }: { by: string; at: Date },
 ): ReasonedFinding[] {
   return findings.map((one) => {
-    const ofRepeats = repeats.includes(one.kind) ? duplicatesReason : ''
+    const ofRepeats = repeatKinds.includes(one.kind) ? duplicatesReason : ''
     const reason = ofRepeats || findingsReason
     if (one.rank !== 2 || one.said || reason === '') return one
     return { ...one, said: { reason, reasonedBy: by, reasonedAt: at } }
@@ -28,7 +25,7 @@ export function expectSettled(findings: ReasonedFinding[]) {
   const blocking = open.filter(({ rank }) => rank === 1)
   if (blocking.length > 0) throw new Refusal('findings_open', blocking.map(problemOf))
   if (open.length === 0) return
-  const isRepeated = open.every(({ kind }) => repeats.includes(kind))
+  const isRepeated = open.every(({ kind }) => repeatKinds.includes(kind))
   const reason = isRepeated ? 'duplicates_need_reason' : 'findings_need_reason'
   throw new Refusal(reason, open.map(problemOf))
 }

@@ -225,6 +225,25 @@ test('a period is paid once, unless somebody says why it is paid again', async (
   expect((await submit(run.id)).status).toBe(201)
 })
 
+test('an approval is taken back beside a supplementary run, and handed over anew it says why', async () => {
+  const digestOf = async (id: string) => (await submit(id)).body.digest
+  const [first, second] = await Promise.all([1, 2].map(() => started({ periodId: periods[3]?.id })))
+  const [waiting, beside] = [first?.body.id, second?.body.id]
+  await add(waiting, [payment(61)])
+  await add(beside, [payment(62)])
+  const digest = await digestOf(waiting)
+  await as(mia).put(`/batches/${beside}`, { body: { supplementaryReason: 'A newcomer' } })
+  expect(await digestOf(beside)).toBeTruthy()
+  const approved = await as(ravi).post(`/batches/${waiting}/approvals`, {
+    body: { decision: 'approve', digest },
+  })
+  expect(approved.body.state).toBe('approved')
+  const back = await as(ravi).remove(`/batches/${waiting}/approvals`)
+  expect([back.status, back.body.state]).toEqual([200, 'in_approval'])
+  await as(mia).remove(`/batches/${waiting}/submission`)
+  expect((await submit(waiting)).body.errors[0].code).toBe('same_period')
+})
+
 /** Past the domain: the step, then the state. */
 async function forgedSubmission(id: string): Promise<string> {
   const step =

@@ -34,7 +34,7 @@ export async function setLineAside(
     ...{ limit: 1, readerId: c.var.user.id },
     // the bank may have a file that nobody marked as uploaded yet
     states: leftStates,
-    withVoid: true,
+    besideSaid: true,
   })
   const may = setAside(line, await isReturn(db, id), batches.length + payments.length, isNone)
   if (!may.ok) throw new Refusal(may.reason)

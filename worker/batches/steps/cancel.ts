@@ -5,11 +5,12 @@ import { cancel } from '../../domain/batches/batch-after-approval.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
+import { type Booked, expectUnbooked } from './expect-unbooked.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** Cancels a batch, or asks for it when it is approved already: then a second person confirms. */
 export function cancelBatch(
-  record: BatchRecord,
+  record: BatchRecord & { unsaidDebit: Booked[] },
   actor: StepActor,
   { reason, ...rest }: Cancellation,
   now: Date,
@@ -17,6 +18,8 @@ export function cancelBatch(
   nothingLeft(rest)
   const step = cancel(record.batch, actorOf(actor), reason)
   if (!step.ok) throw new Refusal(step.reason)
+  // cancelled, nobody would look for it any more
+  expectUnbooked(record.unsaidDebit, 'The batch is cancelled')
   const isCancelled = step.value.toState === 'cancelled'
   return {
     action: isCancelled ? 'batch.cancelled' : 'batch.cancellation_asked',

@@ -1,15 +1,25 @@
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
 import { makeNext } from '../../domain/batches/way-back/void-file.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import { formatToea } from '../../domain/money/money.ts'
 
-export type Booked = { day: string; text: string; amountToea: number }
+export type Booked = {
+  day: string
+  text: string
+  amountToea: number
+  batchNumber: number
+  /** Not where that batch is confidential and this one is not. */
+  isTold?: 0 | 1
+}
 
-/** A debit that may be of a file which is void is looked at first. */
-export function expectUnbooked(debits: Booked[]) {
+/** A debit that may be of a file which is void is looked at first: before another file is made, and before its batch is cancelled. */
+export function expectUnbooked(debits: Booked[], before: string) {
   const may = makeNext(debits.length)
   const [debit] = debits
   if (may.ok || !debit) return
-  const detail = `A debit of ${formatToea(-debit.amountToea)} stands on the statement of ${formatDay(debit.day)}, “${debit.text}”: it may be of the file that is void. Another file is made once two people said what that debit is.`
+  if (debit.isTold === 0) throw new Refusal(may.reason)
+  const { amountToea, day, text, batchNumber } = debit
+  const detail = `A debit of ${formatToea(-amountToea)} stands on the statement of ${formatDay(day)}, “${text}”: it may be of a bank file of ${batchReference(batchNumber)} that is void. ${before} once two people said what that debit is.`
   throw new Refusal(may.reason, undefined, detail)
 }

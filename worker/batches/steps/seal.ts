@@ -45,6 +45,7 @@ type Sealable = BatchRecord & {
   findings: FindingRow[]
   lastSequence: { last: number | null }[]
   unsaidDebit: Booked[]
+  unsaidElsewhere: Booked[]
   allowed: { version: number; upTo: number; allowedAt: Date }[]
   asked: { id: string }[]
 }
@@ -82,7 +83,8 @@ export async function sealBatch(
   expectAccountUser(record, actor)
   expectWithinDay(record)
   expectPayable(record.unpayable, linesSeenBy(record, actor) === 'every')
-  expectUnbooked(record.unsaidDebit)
+  const debits = [...record.unsaidDebit, ...record.unsaidElsewhere]
+  expectUnbooked(debits, 'The file is made')
   const numbered = await numberOrAsk(record, actor, now, place)
   if (!('sequence' in numbered)) return numbered
   const { bytes, recordCount, totalToea } = writeFile(record)

@@ -13,8 +13,9 @@ import { listAllPayments } from '../payments/store.ts'
 import { selectUnpayable } from '../payments/unpayable.ts'
 import { selectRunFacts } from '../runs/differences-store.ts'
 import { askVoidOfFile, keepTheFile } from '../way-back/ask-void.ts'
-import { countBooked, selectUnsaidDebit } from '../way-back/files-of-batch.ts'
+import { countBooked } from '../way-back/files-of-batch.ts'
 import { takeBackApproval } from '../way-back/take-back.ts'
+import { selectUnsaidDebit, selectUnsaidElsewhere } from '../way-back/unsaid-debits.ts'
 import { voidTheFile } from '../way-back/void-file.ts'
 import { cancelBatch } from './cancel.ts'
 import { checkBatchFile } from './check.ts'
@@ -58,6 +59,7 @@ function define<Sent, Found>(
 
 const nothing = () => ({})
 const booked = (db: TenantDb, batchId: string) => ({ booked: countBooked(db, batchId) })
+const unsaid = (db: TenantDb, batchId: string) => ({ unsaidDebit: selectUnsaidDebit(db, batchId) })
 
 /** Every step a desk takes. */
 export const steps = {
@@ -78,12 +80,13 @@ export const steps = {
     findings: selectFindings(db, batchId),
     lastSequence: selectLastSequence(db, batchId),
     unsaidDebit: selectUnsaidDebit(db, batchId),
+    unsaidElsewhere: selectUnsaidElsewhere(db, batchId),
     ...selectSealAgain(db, batchId),
   })),
   upload: define('download', uploadBatch, (db, batchId) => ({
     identical: selectIdentical(db, batchId),
   })),
-  cancel: define('decide', cancelBatch, nothing),
+  cancel: define('decide', cancelBatch, unsaid),
   redate: define('finish', redateBatch, (db, batchId, { valueDate }) => ({
     ...selectFacts(db, batchId),
     takenThen: selectTaken(db, batchId, valueDate),

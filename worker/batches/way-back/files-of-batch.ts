@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { VoidView } from '../../contract/batches/bank-files.ts'
 import type { Person } from '../../contract/shared.ts'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { debitDayOf, firstDebitDay } from '../../db/settling/days-of-batch.ts'
-import { statementLines } from '../../db/settling/statements.ts'
+import { firstDebitDay } from '../../db/settling/days-of-batch.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { type BatchState, batchStates } from '../../domain/batches/batch.ts'
@@ -72,30 +71,6 @@ export function countBooked(
         or exists (select 1 from statement_lines where ${mayBeOf(batchId)} and ${ofTotal(batchId)})
         or ${payments.amountToea} in (select -statement_lines.amount_toea from statement_lines where ${mayBeOf(batchId)}))`,
     )
-}
-
-/**
- * The first debit that may be of a file which is void, where a batch has one: of exactly the total that the file had, because
- * its batch may have other payments by now, and another account; or of one of the payments that would leave again. The table
- * says the same (0050).
- */
-export function selectUnsaidDebit(db: TenantDb, batchId: string) {
-  const { day, text, state, amountToea, sourceAccountId } = statementLines
-  return db
-    .select({ day, text, amountToea })
-    .from(bankFiles)
-    .innerJoin(
-      statementLines,
-      and(
-        eq(sourceAccountId, bankFiles.sourceAccountId),
-        inArray(state, ['unreconciled', 'tentative']),
-        sql`${day} >= ${debitDayOf('bank_files')}`,
-        sql`(${amountToea} = -${bankFiles.totalToea} or -${amountToea} in (select p.amount_toea from payments p where p.batch_id = ${batchId}))`,
-      ),
-    )
-    .where(and(eq(bankFiles.batchId, batchId), isNotNull(bankFiles.voidedAt)))
-    .orderBy(day)
-    .limit(1)
 }
 
 /** What somebody asks of a file, and whether another confirmed it. */

@@ -36,7 +36,7 @@ export const wayBackRefusals = {
   ],
   already_booked: [
     409,
-    'The bank booked it on a statement, a payment of it came back, or a debit of exactly its total, or of one of its payments, waits there for two people to say what it is: so its bank file cannot be void, and no other is made. A line that was matched wrongly is taken back first.',
+    'The bank booked it on a statement, a payment of it came back, or a debit of exactly its total, or of one of its payments, waits there for two people to say what it is: so its bank file cannot be void, no other is made, and it is neither cancelled nor taken back. A line that was matched wrongly is taken back first.',
   ],
   tampered: [
     409,

@@ -4,11 +4,12 @@ import { type SQL, sql } from 'drizzle-orm'
  * Days in Port Moresby of what the bank did with a batch, by the SQL of its id. The tables ask the same (0049).
  */
 
-/** From when on a debit may be of it: the day before its first bank file was made, void or not; nothing where none was. */
+/** From when on a debit may be of it: the day before its first bank file from the account it has was made, void or not; nothing where none was. */
 export const firstDebitDay = (
   batchId: SQL,
 ) => sql<string>`(select date(min(f.sealed_at) / 1000, 'unixepoch', '+10 hours', '-1 day')
-  from bank_files f where f.batch_id = ${batchId})`
+  from bank_files f join batches of_account on of_account.id = f.batch_id and of_account.source_account_id = f.source_account_id
+  where f.batch_id = ${batchId})`
 
 /** From when on a debit may be of one bank file, by the name that a statement has for it. */
 export const debitDayOf = (file: string) =>

@@ -115,6 +115,10 @@ export const statementLines = sqliteTable(
     index('statement_lines_by_day').on(table.day, table.id),
     index('statement_lines_in_state').on(table.state, table.day, table.id),
     index('statement_lines_of_account').on(table.sourceAccountId, table.day, table.id),
+    // of which amount a debit waits, for whatever it may be of (void-debits.ts)
+    index('statement_lines_unsaid')
+      .on(table.sourceAccountId, table.amountToea, table.day)
+      .where(sql`${table.state} <> 'reconciled'`),
     check('statement_lines_amount', sql`${table.amountToea} <> 0`),
   ],
 )

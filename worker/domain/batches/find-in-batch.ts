@@ -1,7 +1,14 @@
 import { accountKey, type BankAccount } from '../payees/bank-account.ts'
-import { nameKey, referenceKey, referenceParts } from '../payees/keys.ts'
-import { type Around, findInLine, type LineFacts, paymentKey } from './find-in-line.ts'
+import { nameKey, referenceKey } from '../payees/keys.ts'
+import {
+  type Around,
+  findInLine,
+  type LineFacts,
+  namesInvoice,
+  paymentKey,
+} from './find-in-line.ts'
 import { byWorry, type Evidence, type Finding, type FindingKind, finding } from './findings.ts'
+import { findPaidTwice, type PaidTwiceFacts } from './settling/find-paid-twice.ts'
 
 /** A payment of another batch that is on its way or gone, of an amount that this one pays too. */
 export type PaidBefore = BankAccount & {
@@ -21,8 +28,7 @@ export type Invoiced = Pick<PaidBefore, 'amountToea' | 'batchNumber' | 'isTold'>
 /** A paper whose content was laid beside a batch before, or beside this one twice. */
 export type AttachedTwice = { paymentId: string | null; fileName: string; batchNumber: number }
 
-export type BatchFacts = {
-  lines: LineFacts[]
+export type BatchFacts = PaidTwiceFacts & {
   paidBefore: PaidBefore[]
   invoiced: Invoiced[]
   /** Numbers of batches on their way, or gone, that a sheet of this batch was imported into. */
@@ -45,6 +51,7 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...facts.lines.flatMap((line) => findInLine(line, around)),
     ...findRepeated(facts),
     ...findInvoices(facts),
+    ...findPaidTwice(facts),
     ...findShared(facts.lines),
     ...findPooled(facts.lines),
     ...findBatches(facts),
@@ -101,18 +108,6 @@ function findInvoices({ lines, invoiced }: BatchFacts): Finding[] {
     const [where, paidToea] = [`B${paid.batchNumber}-${paid.line}`, paid.amountToea]
     return [inLine(facts, 'same_invoice', paid.isTold ? { where, paidToea } : { where: '' })]
   })
-}
-
-/**
- * Is it one bill, and not the run or the person? A bill has a number that is not the payee's own; a reference that several
- * payees of the batch have names the run.
- */
-function namesInvoice({ line, payee, account }: LineFacts): boolean {
-  if (account.isPooled) return false
-  const numbers = (text: string) => referenceParts(text).filter((part) => /^\d/.test(part))
-  const own = [...numbers(payee.code), ...numbers(line.sheetCode)]
-  const named = numbers(line.reference)
-  return named.length > 0 && !named.some((number) => own.includes(number))
 }
 
 /** Several payments of one payee, and one account under several names. */

@@ -1,6 +1,7 @@
 import type { NewAccountRule } from '../payees/account-rules.ts'
 import { accountKey, groupAccountNumber } from '../payees/bank-account.ts'
 import { compareNames } from '../payees/compare-names.ts'
+import { referenceParts } from '../payees/keys.ts'
 import { currentAccount, type KnownAccount, type KnownPayee } from '../payees/match-payee.ts'
 import { type Evidence, type Finding, type FindingKind, finding } from './findings.ts'
 
@@ -32,6 +33,8 @@ export type FoundLine = {
   reference: string
   sheetName: string
   sheetCode: string
+  /** The payment that came back and is paid again by this one. */
+  repays?: string | null
 }
 
 /** Whom a line pays, and who else its words point to. */
@@ -166,4 +169,16 @@ export function paymentKey(
   { amountToea, reference }: Pick<FoundLine, 'amountToea' | 'reference'>,
 ): string {
   return JSON.stringify([accountKey(account), amountToea, reference])
+}
+
+/**
+ * Is it one bill, and not the run or the person? A bill has a number that is not the payee's own; a reference that several
+ * payees of the batch have names the run.
+ */
+export function namesInvoice({ line, payee, account }: LineFacts): boolean {
+  if (account.isPooled) return false
+  const numbers = (text: string) => referenceParts(text).filter((part) => /^\d/.test(part))
+  const own = [...numbers(payee.code), ...numbers(line.sheetCode)]
+  const named = numbers(line.reference)
+  return named.length > 0 && !named.some((number) => own.includes(number))
 }

@@ -13,8 +13,12 @@ export const findingRanks = {
   account_unverified: 1,
   verified_by_maker: 1,
   same_invoice: 1,
+  void_booked: 1,
   same_sheet: 2,
   paid_before: 2,
+  void_before: 2,
+  came_back: 2,
+  paid_since: 2,
   duplicate: 2,
   code_reused: 2,
   code_differs: 2,
@@ -35,6 +39,16 @@ export const findingRanks = {
 
 export type FindingKind = keyof typeof findingRanks
 export const findingKinds = Object.keys(findingRanks) as FindingKind[]
+
+/** What stands for a payment that is made again on purpose. */
+export const repeatKinds: readonly FindingKind[] = [
+  'same_sheet',
+  'paid_before',
+  'void_before',
+  'came_back',
+  'paid_since',
+  'duplicate',
+]
 
 /** What shows it: figures in toea and counts, names and account numbers as they were then. */
 export type Evidence = Record<string, string | number>

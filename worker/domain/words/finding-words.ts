@@ -1,16 +1,15 @@
 import { type Evidence, type FindingKind, findingKinds } from '../batches/findings.ts'
 import { formatMoment } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
+import { paidTwiceSentences, paidTwiceWords } from './settling/paid-twice-words.ts'
 
 export type FindingWords = {
-  /** Beside one payment. */
+  /** Beside one payment; then after a count: `1 new payee`, `2 new payees`. */
   title: string
-  /** After a count: `1 new payee`, `2 new payees`. */
   one: string
   many: string
 }
 
-/** What a language says of every kind of finding: in a word or two, and as a sentence. */
 export type FindingWording = {
   kinds: Record<FindingKind, FindingWords>
   sentences: Record<FindingKind, (evidence: Evidence) => string>
@@ -53,6 +52,7 @@ export const findingWords: Record<FindingKind, FindingWords> = {
     'accounts that a maker of this batch verified',
   ),
   same_invoice: words('Invoice paid before', 'invoice paid before', 'invoices paid before'),
+  ...paidTwiceWords,
   same_sheet: words(
     'The same batch again',
     'batch that this one repeats',
@@ -154,6 +154,7 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     `Whoever verified ${now} is a maker of this batch. Somebody else must verify it too.`,
   same_invoice: ({ where, paidToea }) =>
     `This payee has a payment under this reference already: ${where ? `${where}, ${toea(paidToea)}` : 'in a confidential batch'}.`,
+  ...paidTwiceSentences,
   same_sheet: ({ batch }) => `${batch} has the same sheet, or four in five of the same payments.`,
   paid_before: ({ batch }) =>
     `${batch || 'A confidential batch'} pays the same amount to the same account.`,

@@ -41,6 +41,9 @@ export function manyOfBatches(numbers: string, { makerId, readerId, accountId }:
       ${from} 'statement' || i, '${accountId}', 'csv', 'a.csv', 's' || i, 1, 1, 1, '${makerId}', ${at} from n`,
     `insert into statement_lines (id, import_id, source_account_id, position, day, amount_toea, text, reference, key, state)
       ${from} 'seen' || i, 'statement' || i, '${accountId}', 1, ${day}, -1000 - i, 'Fee', '', 'k' || i, case i % 3 when 0 then 'unreconciled' when 1 then 'tentative' else 'reconciled' end from n`,
+    // as of a payroll that was void each month: other accounts, other amounts
+    `insert into void_lines (bank_file_id, line, payee_id, bsb, account_number, amount_toea, reference_key)
+      ${from} 'file' || i, 1, 'payee' || i, '088-950', 5000000000 + i, 1000 + i, 'ONE' || i from n`,
     `insert into returns (id, source_account_id, amount_toea, source, bank_day, row_key, state, recorded_by, recorded_at)
       ${from} 'return' || i, '${accountId}', 1000 + i, 'hand', ${day}, 'r' || i, 'unmatched', '${makerId}', ${at} from n`,
     `insert or ignore into bank_days (id, day, name, scope, bank, effect, source, added_by, added_at)

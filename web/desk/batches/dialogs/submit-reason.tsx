@@ -1,5 +1,6 @@
 import type { Submission } from '#contract/batches/steps.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
+import { repeatKinds } from '#domain/batches/findings.ts'
 import { fieldError } from '../../../api.ts'
 import { counted } from '../../../ui/counted.ts'
 import { TextArea } from '../../../ui/text-field.tsx'
@@ -36,14 +37,14 @@ function labelOf({ unreasoned, unlisted }: OpenPoints): string {
   return `One reason for the ${counted(unreasoned.length, 'point')} that have none`
 }
 
-const repeats = ['same_sheet', 'paid_before', 'duplicate']
+const isRepeat = (kind: string) => repeatKinds.some((one) => one === kind)
 
 /** The reason under the name that the approvers see it by: of repeated payments alone, or of everything. */
 export function reasonFields(
   { unreasoned, unlisted }: OpenPoints,
   reason: string,
 ): Pick<Submission, 'duplicatesReason' | 'findingsReason'> {
-  const areRepeats = unlisted === 0 && unreasoned.every(({ kind }) => repeats.includes(kind))
+  const areRepeats = unlisted === 0 && unreasoned.every(({ kind }) => isRepeat(kind))
   return areRepeats
     ? { duplicatesReason: reason, findingsReason: '' }
     : { duplicatesReason: '', findingsReason: reason }

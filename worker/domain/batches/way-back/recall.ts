@@ -40,6 +40,8 @@ export function recall(
   const isRecallable = isAwaitingApproval(batch.state) || batch.state === 'rejected'
   if (!isRecallable) return refuse('not_recallable')
   if (!batch.makers.includes(actor.id)) return refuse('not_maker')
+  // of a file of before that is void: its batch was given a new day since, or was handed over again
+  if (files.bookedCount > 0) return refuse('already_booked')
   return allow(step(batch, actor, 'recall', 'draft', reason))
 }
 

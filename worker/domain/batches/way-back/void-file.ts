@@ -89,7 +89,7 @@ export function voidFile(
   return allow(step(batch, actor, 'void', 'approved', ''))
 }
 
-/** Another file is made only while no debit waits that may be of one that is void: the bank may have booked it all the same. */
+/** Another file is made, and a batch cancelled, only while no debit waits that may be of a file that is void: the bank may have booked it all the same. */
 export function makeNext(unsaidDebits: number): Result<undefined, 'already_booked'> {
   return unsaidDebits > 0 ? refuse('already_booked') : allow(undefined)
 }

@@ -20,6 +20,7 @@ const day = (at: unknown) => (at ? moment(String(at)) : 'bipo')
 const toea = (amount: unknown) => formatToea(Number(amount))
 const called = (written: unknown, code: unknown) =>
   [written, code && `(${code})`].filter(Boolean).join(' ')
+const kept = 'Wanpela pe bilong wanpela grup pe ol i haitim'
 const othersMust = 'Narapela man o meri i mas sekim pastaim, bihain mani i ken go.'
 
 export const findingsInTokPisin = draft<FindingWording>({
@@ -37,6 +38,10 @@ export const findingsInTokPisin = draft<FindingWording>({
       'account we man o meri i redim dispela grup pe i sekim',
     ),
     same_invoice: words('Invoice i pe pinis', 'invoice i pe pinis'),
+    void_booked: words('Ating bank i pe pinis', 'pe i stap long fail i lus, ating bank i pe pinis'),
+    void_before: words('I stap long fail i lus', 'pe i stap bipo long fail i lus'),
+    came_back: words('I kam bek bipo', 'pe i wankain long mak i kam bek'),
+    paid_since: words('I pe pinis bihain', 'pe gen bilong samting i pe pinis bihain'),
     same_sheet: words('Wankain grup pe gen', 'grup pe i wankain olsem dispela'),
     paid_before: words(
       'I pe bipo',
@@ -87,6 +92,20 @@ export const findingsInTokPisin = draft<FindingWording>({
       `Man o meri i sekim ${now} i redim tu dispela grup pe. Narapela man o meri i mas sekim tu.`,
     same_invoice: ({ where, paidToea }) =>
       `Dispela man o meri i gat wanpela pe pinis long dispela invoice: ${where ? `${where}, ${toea(paidToea)}` : 'long wanpela grup pe ol i haitim'}.`,
+    void_booked: ({ where }) =>
+      `${where || kept} i stap long wanpela fail bilong bank i lus, na wanpela mani i lusim account i stap long statement: ating em bilong dispela fail. Tupela man o meri i mas tok pastaim dispela mani em i wanem.`,
+    void_before: ({ where }) =>
+      `${where || kept} i stap long wanpela fail bilong bank i lus: ating bank i pe yet.`,
+    came_back: ({ where, became }) =>
+      `${where || kept} i kam bek, wankain mak o wankain tok, ${
+        became === 'owed'
+          ? 'na i no pe gen yet'
+          : became === 'pay_again'
+            ? 'na narapela lain i pe gen'
+            : 'na i pe long narapela rot'
+      }. Dispela em narapela dinau?`,
+    paid_since: ({ where }) =>
+      `${where || kept} i pe wankain mak long dispela man o meri bihain long taim em i kam bek.`,
     same_sheet: ({ batch }) => `${batch} i gat wankain lista, o 4 long olgeta 5 pe i wankain.`,
     paid_before: ({ batch }) =>
       `${batch || 'Wanpela grup pe ol i haitim'} i pe wankain mak long wankain account.`,

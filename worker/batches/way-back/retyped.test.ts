@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/calendar.ts'
+import { paidAgain } from '../../testing/batches.ts'
+import { ana, as, mia, zoe } from '../../testing/cast.ts'
+import { lea, noa, sendStatement } from '../settling/settling.fixture.ts'
+import {
+  approveAgain,
+  beginWayBack,
+  database,
+  linesOf,
+  ofBatch,
+  recall,
+  refusedBatch,
+  seal,
+  source,
+} from './recall.fixture.ts'
+
+/* What a void file had, and the bank may have: its batch is not ended in silence, and whatever pays the same is found. */
+
+beginWayBack()
+
+let opening = 0
+async function book(day: string, amountToea: number, text = 'BULK') {
+  opening += 10_000_000
+  await sendStatement(source, [{ day, amountToea: -amountToea, text }], opening)
+  const { items } = (await as(noa).get('/reconciliation/lines')).body
+  const line = items.find((one: { amountToea: number }) => one.amountToea === -amountToea)
+  return line.id as string
+}
+async function setAside(line: string) {
+  const body = { reason: 'Another payment of ours', isNone: true }
+  expect((await as(noa).post(`/reconciliation/lines/${line}/aside`, { body })).status).toBe(200)
+  expect((await as(lea).post(`/reconciliation/lines/${line}/confirmation`)).status).toBe(200)
+}
+const cancel = (id: string, person = mia) =>
+  as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'Typed again' } })
+const dayOf = async (id: string) => (await ofBatch(id)).valueDate as string
+const booked = { status: 409, body: { code: 'already_booked' } }
+
+type Line = { payeeId: string; amountToea: number; reference: string }
+/** The same payments in another batch, so many days later. */
+async function retyped(lines: Line[], day: string, later = 0) {
+  const body = { name: 'Typed again', sourceAccountId: source, valueDate: addDays(day, later) }
+  const { id } = (await as(mia).post('/batches', { body })).body
+  const payments = lines.map(({ payeeId, amountToea, reference }) => ({
+    ...{ payeeId, amountToea, reference },
+  }))
+  const added = await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+  expect(added.status).toBe(201)
+  return id as string
+}
+const kindsOf = async (id: string): Promise<string[]> =>
+  (await as(mia).get(`/batches/${id}/findings`)).body.items.map(
+    ({ kind }: { kind: string }) => kind,
+  )
+const submit = (id: string, body: object = paidAgain) =>
+  as(mia).post(`/batches/${id}/submission`, { body })
+
+describe('a batch whose void file the bank may have booked', () => {
+  test('is cancelled by nobody while the debit stands, from wherever it is', async () => {
+    const id = await refusedBatch(21_211)
+    const line = await book(await dayOf(id), 42_422)
+    expect(await cancel(id)).toMatchObject(booked)
+    expect((await cancel(id)).body.detail).toContain('A debit of K424.22 stands on the statement')
+    const past = database
+      .prepare(`INSERT INTO batch_steps (batch_id, step, version, kind, from_state, to_state, actor_id, comment, at)
+        SELECT batch_id, step + 1, version, 'ask_cancellation', 'approved', 'approved', 'zoe', 'No', at FROM batch_steps
+        WHERE batch_id = ? ORDER BY step DESC LIMIT 1`)
+      .bind(id)
+      .run()
+    await expect(past).rejects.toThrow('already_booked')
+    await setAside(line)
+    expect((await cancel(id)).body.state).toBe('approved')
+    expect((await cancel(id, zoe)).body.state).toBe('cancelled')
+  })
+
+  test('taken back before, it is neither cancelled by one nor taken back again', async () => {
+    const id = await refusedBatch(21_311)
+    await recall(id)
+    const line = await book(await dayOf(id), 42_622)
+    expect(await cancel(id)).toMatchObject(booked)
+    await submit(id)
+    expect(await cancel(id)).toMatchObject(booked)
+    expect(await as(mia).remove(`/batches/${id}/submission`)).toMatchObject(booked)
+    await setAside(line)
+    expect((await as(mia).remove(`/batches/${id}/submission`)).status).toBe(200)
+    expect((await cancel(id)).body.state).toBe('cancelled')
+  })
+})
+
+describe('the same typed again', () => {
+  test('is found once the batch is cancelled, and leaves with a reason', async () => {
+    const id = await refusedBatch(22_211)
+    const lines = await linesOf(id)
+    for (const person of [mia, zoe]) await cancel(id, person)
+    const again = await retyped(lines, await dayOf(id))
+    expect((await kindsOf(again)).filter((kind) => kind === 'void_before')).toHaveLength(2)
+    const { reference } = await ofBatch(id)
+    const { items } = (await as(mia).get(`/batches/${again}/findings`)).body
+    expect(JSON.stringify(items)).toContain(`${reference}-1 was in a bank file that is void`)
+    expect((await submit(again, {})).body.code).toBe('duplicates_need_reason')
+    expect((await submit(again)).status).toBe(201)
+    expect(await kindsOf(await retyped(lines, await dayOf(id), 15))).not.toContain('void_before')
+  })
+
+  test('is found while the batch is being mended too', async () => {
+    const id = await refusedBatch(22_311)
+    await recall(id)
+    const again = await retyped(await linesOf(id), await dayOf(id))
+    expect(await kindsOf(again)).toContain('void_before')
+    // it names its own void file nowhere
+    expect(await kindsOf(id)).not.toContain('void_before')
+  })
+
+  test('waits for two people while a debit stands, whatever its day', async () => {
+    const id = await refusedBatch(22_411)
+    const lines = await linesOf(id)
+    for (const person of [mia, zoe]) await cancel(id, person)
+    const line = await book(await dayOf(id), 44_822)
+    const again = await retyped(lines, await dayOf(id), 18)
+    expect(await kindsOf(again)).toContain('void_booked')
+    expect((await submit(again)).body.code).toBe('findings_open')
+    await setAside(line)
+    expect(await kindsOf(again)).not.toContain('void_booked')
+    expect((await submit(again)).status).toBe(201)
+  })
+
+  test('has no file once a debit stands that came after its approval', async () => {
+    const id = await refusedBatch(22_511)
+    const lines = await linesOf(id)
+    for (const person of [mia, zoe]) await cancel(id, person)
+    const again = await retyped(lines, await dayOf(id))
+    expect((await approveAgain(again)).status).toBe(201)
+    const line = await book(await dayOf(id), 45_022)
+    const refused = await seal(again)
+    expect(refused).toMatchObject(booked)
+    expect(refused.body.detail).toContain(`a bank file of ${(await ofBatch(id)).reference}`)
+    await expect(forgedFile(again)).rejects.toThrow('already_booked')
+    await setAside(line)
+    expect((await seal(again)).status).toBe(201)
+  })
+})
+
+test('a payment that was taken out is found where it is paid, also if the bank booked it alone', async () => {
+  const id = await refusedBatch(23_211)
+  await recall(id)
+  const [first, second] = await linesOf(id)
+  expect((await as(mia).remove(`/batches/${id}/payments/${first.id}`)).status).toBeLessThan(300)
+  const other = await retyped([first], await dayOf(id), 3)
+  expect(await kindsOf(other)).toContain('void_before')
+  expect((await approveAgain(other)).status).toBe(201)
+  const changed = { body: { amountToea: second.amountToea + 100 } }
+  expect((await as(mia).put(`/batches/${id}/payments/${second.id}`, changed)).status).toBe(200)
+  expect((await approveAgain(id)).status).toBe(201)
+  await book(await dayOf(id), 23_211, 'PAY')
+  // of what the void file had, not of what its batch has now
+  expect(await seal(id)).toMatchObject(booked)
+  expect(await seal(other)).toMatchObject(booked)
+})
+
+test('what was split off a batch that was taken back waits for the debit as well, also changed', async () => {
+  const id = await refusedBatch(26_211)
+  await recall(id)
+  const narrow = (recordsMax: number) =>
+    as(ana).put(`/source-accounts/${source}`, { body: { switches: { recordsMax } } })
+  await narrow(2)
+  const { body, status } = await as(mia).post(`/batches/${id}/split`)
+  expect(status).toBe(201)
+  await narrow(1_000)
+  const part = body.added[0].id as string
+  const [line] = await linesOf(part)
+  for (const one of [id, part]) expect((await approveAgain(one)).status).toBe(201)
+  const debit = await book(await dayOf(id), 52_422)
+  for (const one of [id, part]) {
+    expect(await seal(one)).toMatchObject(booked)
+    await expect(forgedFile(one)).rejects.toThrow('already_booked')
+  }
+  expect((await as(mia).remove(`/batches/${part}/submission`)).status).toBe(409)
+  await setAside(debit)
+  expect((await seal(part)).status).toBe(201)
+  expect(line.amountToea).toBe(26_211)
+})
+
+/** The same asked of the table, past every rule of the code. */
+const forgedFile = (id: string) =>
+  database
+    .prepare(
+      `INSERT INTO bank_files (id, batch_id, version, source_account_id, sequence, profile, file_name, storage_key, sha256, bytes,
+        record_count, payment_count, total_toea, sealed_by, sealed_at, account_hash_total, unchecked_reason)
+      SELECT 'forged', id, version, source_account_id, 999, 'kundu-pei-132', 'forged', 'forged', 'forged', 1, 1,
+        payment_count, total_toea, 'mia', 1, 1, '' FROM batches WHERE id = ?`,
+    )
+    .bind(id)
+    .run()

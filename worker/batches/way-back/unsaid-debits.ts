@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { TenantDb } from '../../core/databases.ts'
+import { linesToldIn } from '../../db/runs/kept-lines.ts'
+import { debitDayOf } from '../../db/settling/days-of-batch.ts'
+import { statementLines } from '../../db/settling/statements.ts'
+import { paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
+import { voidLines } from '../../db/settling/void-lines.ts'
+import { batches, payments } from '../../db/tenant-batches.ts'
+import { bankFiles } from '../../db/tenant-files.ts'
+
+const { day, text, amountToea, sourceAccountId } = statementLines
+
+/** Nobody, or one person alone, said what it is. */
+const isUnsaid = sql`${statementLines.state} <> 'reconciled'`
+
+/**
+ * The first debit that may be of a file which is void, where a batch has one: of exactly the total that the file had, or of one
+ * of the payments it had, because its batch may have others by now, and another account; or of one that would leave again. Of
+ * what it was a part of, the total alone. The table says the same (0056).
+ */
+export function selectUnsaidDebit(db: TenantDb, batchId: string) {
+  const isOfKin = sql`${bankFiles.batchId} in (select ${batchId} union all
+    select kin.id from batches me join batches kin on kin.split_of = me.split_of where me.id = ${batchId})`
+  return db
+    .select({
+      ...{ day, text, amountToea },
+      batchNumber:
+        sql<number>`(select b.number from batches b where b.id = ${bankFiles.batchId})`.as(
+          'batch_number',
+        ),
+    })
+    .from(bankFiles)
+    .innerJoin(
+      statementLines,
+      and(
+        eq(sourceAccountId, bankFiles.sourceAccountId),
+        isUnsaid,
+        sql`${day} >= ${debitDayOf('bank_files')}`,
+      ),
+    )
+    .where(
+      and(
+        isNotNull(bankFiles.voidedAt),
+        isOfKin,
+        sql`(${amountToea} = -${bankFiles.totalToea} or (${bankFiles.batchId} = ${batchId}
+          and (-${amountToea} in (select v.amount_toea from void_lines v where v.bank_file_id = ${bankFiles.id})
+            or -${amountToea} in (select p.amount_toea from payments p where p.batch_id = ${batchId}))))`,
+      ),
+    )
+    .orderBy(day)
+    .limit(1)
+}
+
+/**
+ * The same of the void files of other batches, where one had a payment that this batch pays, and its batch has no file by now
+ * that pays it: taken out of it or split off, or typed again.
+ */
+export function selectUnsaidElsewhere(db: TenantDb, batchId: string) {
+  const [mine, v] = [alias(payments, 'mine'), alias(voidLines, 'v')]
+  const [f, b] = [alias(bankFiles, 'f'), alias(batches, 'b')]
+  return db
+    .select({
+      ...{ day, text, amountToea },
+      batchNumber: b.number,
+      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
+    })
+    .from(mine)
+    .innerJoin(v, paysTheSame)
+    .innerJoin(f, and(eq(f.id, v.bankFileId), isNotNull(f.voidedAt)))
+    .innerJoin(b, and(eq(b.id, f.batchId), ne(b.id, batchId)))
+    .innerJoin(
+      statementLines,
+      and(
+        eq(sourceAccountId, f.sourceAccountId),
+        isUnsaid,
+        sql`${amountToea} in (-${f.totalToea}, -${v.amountToea})`,
+        sql`${day} >= ${debitDayOf('f')}`,
+      ),
+    )
+    .where(and(eq(mine.batchId, batchId), sql`not ${standsIn()}`))
+    .orderBy(day)
+    .limit(1)
+}

@@ -1,0 +1,48 @@
+import type { Evidence, FindingKind } from '../../batches/findings.ts'
+
+/** What may be paid a second time, where no payment of another batch that counts shows it. */
+type PaidTwice = Extract<FindingKind, 'void_booked' | 'void_before' | 'came_back' | 'paid_since'>
+
+type Words = { title: string; one: string; many: string }
+
+export const paidTwiceWords: Record<PaidTwice, Words> = {
+  void_booked: {
+    title: 'The bank may have paid it',
+    one: 'payment of a void file that the bank may have booked',
+    many: 'payments of void files that the bank may have booked',
+  },
+  void_before: {
+    title: 'Was in a void file',
+    one: 'payment that was in a void file',
+    many: 'payments that were in a void file',
+  },
+  came_back: {
+    title: 'Came back before',
+    one: 'of an amount that came back of the same payee',
+    many: 'of amounts that came back of the same payees',
+  },
+  paid_since: {
+    title: 'Paid since it came back',
+    one: 'repayment of what was paid since',
+    many: 'repayments of what was paid since',
+  },
+}
+
+const where = (of: unknown) => of || 'A payment of a confidential batch'
+
+export const paidTwiceSentences: Record<PaidTwice, (evidence: Evidence) => string> = {
+  void_booked: ({ where: of }) =>
+    `${where(of)} was in a bank file that is void, and a debit that may be of that file stands on a statement. Two people say first what that debit is.`,
+  void_before: ({ where: of }) =>
+    `${where(of)} was in a bank file that is void: the bank may have paid it all the same.`,
+  came_back: ({ where: of, became }) =>
+    `${where(of)} came back, of this amount or under this reference, ${
+      became === 'owed'
+        ? 'and is owed still: “Pay again” on “Reconciliation” pays it'
+        : became === 'pay_again'
+          ? 'and another line pays it again'
+          : 'and was paid otherwise'
+    }. Is this another debt?`,
+  paid_since: ({ where: of }) =>
+    `${where(of)} pays the same amount to this payee since it came back.`,
+}
