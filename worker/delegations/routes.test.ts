@@ -57,6 +57,32 @@ async function waiting(amountToea = 200_000, by: Person = mia) {
 const approve = (person: Person, { id, digest }: { id: string; digest: string }) =>
   as(person).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
 
+test('an administrator whose role approves nothing ends a delegation all the same, and nobody else does', async () => {
+  const id = await lent()
+  const [had] = (await database.prepare("SELECT * FROM roles WHERE role = 'org_admin'").all())
+    .results
+  const define = (permissions: string[], limitToea: unknown) =>
+    database
+      .prepare(
+        "UPDATE roles SET permissions = ?, limit_toea = ?, revision = revision + 1 WHERE role = 'org_admin'",
+      )
+      .bind(JSON.stringify(permissions), limitToea)
+      .run()
+  const permissions: string[] = JSON.parse(String(had?.permissions))
+  await define(
+    permissions.filter((one) => one !== 'approve_payments'),
+    0,
+  )
+  const end = (who: Person) => as(who).remove(`/delegations/${id}`)
+  try {
+    expect((await end(tom)).body.code).toBe('not_your_delegation')
+    expect((await end(mia)).body.code).toBe('not_your_delegation')
+    expect((await end(ana)).status).toBe(200)
+  } finally {
+    await define(permissions, had?.limit_toea)
+  }
+})
+
 describe('letting somebody approve', () => {
   test('for more than they may waits for a second administrator, and is then told to everyone', async () => {
     const asked = await lend('ravi')

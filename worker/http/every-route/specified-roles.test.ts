@@ -160,7 +160,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/approval-rules', all],
   ['GET /api/delegations', all],
   ['POST /api/delegations', approvers],
-  ['DELETE /api/delegations/:id', approvers],
+  ['DELETE /api/delegations/:id', all],
   ['PUT /api/approval-rules', ['org_admin']],
   ['POST /api/approval-rules/trial', ['org_admin']],
   ['GET /api/audit', readersOfAudit],
