@@ -77,6 +77,7 @@ import toldAgain from '../../migrations/tenant/0053_told_again.sql'
 import accountantHome from '../../migrations/tenant/0054_accountant_home_rules.sql'
 import batchesWithoutKind from '../../migrations/tenant/0055_batches_without_kind.sql'
 import voidLines from '../../migrations/tenant/0056_void_lines.sql'
+import sameKind from '../../migrations/tenant/0057_same_kind_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -164,6 +165,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0054_accountant_home_rules', sql: accountantHome },
   { name: '0055_batches_without_kind', sql: batchesWithoutKind },
   { name: '0056_void_lines', sql: voidLines },
+  { name: '0057_same_kind_rules', sql: sameKind },
 ]
 
 /** The schema that a database has once it is up to date. */

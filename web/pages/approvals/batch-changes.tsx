@@ -15,7 +15,7 @@ export function BatchChanges({ batch, comparison }: BatchChangesProps) {
   const { before, steps, same, listed } = comparison
   if (!before) return null
   const earlier = `/approval/${before.id}`
-  const places = { new: '#new', gone: '#gone', more: '#more', less: '#less' }
+  const places = { new: '#new', gone: '#gone', more: '#more', less: '#less', again: '#again' }
   return (
     <section className="screen">
       <h2>{approval.since(before.name)}</h2>

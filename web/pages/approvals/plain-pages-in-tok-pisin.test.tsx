@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { StepView } from '#contract/batches/batches.ts'
 import type { FindingView } from '#contract/batches/findings.ts'
 import { batchStates, stepKinds } from '#domain/batches/batch.ts'
-import { findingKinds, findingRanks } from '#domain/batches/findings.ts'
+import { findingKinds, findingRanks, saidEach } from '#domain/batches/findings.ts'
 import { plainFormatsIn } from '#domain/reading/formats.ts'
 import { CodePage } from '../account/code-page.tsx'
 import { EnrolPage } from '../account/enrol-page.tsx'
@@ -46,7 +46,16 @@ const expectTokPisin = (text: string) => expect(isEnglish(text.replace(written, 
 const finding = (kind: FindingView['kind']): FindingView => ({
   ...{ key: kind, kind, rank: 1, paymentId: 'p1', line: 1, payeeName: 'Tau', payeeId: 'y1' },
   ...{ amountToea: 100, title: 'English', sentence: 'The English sentence', reason: 'Orait' },
-  evidence: { now: '028-038 1', count: 2, totalToea: 5, usualToea: 5, paidToea: 5, times: 0 },
+  evidence: {
+    now: '028-038 1',
+    count: 2,
+    totalToea: 5,
+    usualToea: 5,
+    paidToea: 5,
+    backToea: 4,
+    times: 0,
+    on: '2026-11-12',
+  },
   reasonedBy: 'Mia',
   waysOut: [],
 })
@@ -59,7 +68,9 @@ const step = (kind: StepView['kind'], version: number): StepView => ({
 const approval = {
   ...{ organisation, user: ravi, toLookAt: payments.slice(0, 2), comparison },
   ...{ largest: payments.slice(0, 5), payments: payments.slice(0, 20), nextCursor: 'c' },
-  findings: findingKinds.filter((kind) => findingRanks[kind] < 3).map(finding),
+  findings: findingKinds
+    .filter((kind) => findingRanks[kind] < 3 || saidEach.includes(kind))
+    .map(finding),
   batch: {
     ...payroll,
     warnings: Object.fromEntries(findingKinds.map((kind) => [kind, 3])),

@@ -54,7 +54,7 @@ describe('the thread on one line', () => {
 })
 
 describe('the bridge from one total to the other', () => {
-  const to = { before: '1', new: '2', gone: '3', more: '4', less: '5', now: '6' }
+  const to = { before: '1', new: '2', gone: '3', more: '4', less: '5', again: '7', now: '6' }
   const bridge = (beforeToea: number, came: number, went: number) =>
     renderToStaticMarkup(
       <ChangeBridge

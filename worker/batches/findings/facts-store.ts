@@ -21,6 +21,7 @@ import {
 } from '../around-store.ts'
 import { selectAttachedTwice } from '../attachments/store.ts'
 import { selectSamePeriod } from '../runs/same-period.ts'
+import { selectPaidAgain } from './paid-again.ts'
 import { selectCameBack, selectPaidSince, selectVoided } from './paid-twice-store.ts'
 
 /* What looking for findings needs of a batch and of what stands around it: read in one trip, each query a table of its own. */
@@ -62,6 +63,7 @@ export function selectFacts(db: TenantDb, batchId: string) {
     given: selectGiven(db, batchId),
     remembered: selectRemembered(db, batchId),
     attachedTwice: selectAttachedTwice(db, batchId),
+    paidAgain: selectPaidAgain(db, batchId),
     samePeriod: selectSamePeriod(db, batchId),
   }
 }

@@ -35,6 +35,7 @@ export function findFindings(
       sameSheets: facts.sameSheets.map(({ number }) => number),
       splitFrom: neededNow.splitFrom,
       attachedTwice: facts.attachedTwice,
+      paidAgain: facts.paidAgain,
       samePeriod: facts.samePeriod.map(({ number }) => number),
       supplementaryReason: row.supplementaryReason ?? '',
     },

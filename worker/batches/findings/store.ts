@@ -1,9 +1,14 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
-import type { FindingKind, Rank, ReasonedFinding } from '../../domain/batches/findings.ts'
+import {
+  type FindingKind,
+  type Rank,
+  type ReasonedFinding,
+  saidEach,
+} from '../../domain/batches/findings.ts'
 import type { BatchRow } from '../load-batch.ts'
 import type { ListedFinding } from './view.ts'
 
@@ -45,17 +50,22 @@ export function selectFindings(db: TenantDb, batchId: string) {
 const ofVersion = (batchId: string) =>
   sql`findings.batch_id = ${batchId} and findings.version = (select b.version from batches b where b.id = ${batchId})`
 
-/** The first of what was submitted, the worst rank first, each with the payment that shows it. */
+/** The first of what was submitted up to a rank, and what is said each; the worst rank first, each with the payment that shows it. */
 export async function listFindings(
   db: TenantDb,
   batchId: string,
-  { rankMax = 3, limit }: { rankMax?: number; limit: number },
+  { rankMax = 3, limit }: { rankMax?: Rank; limit: number },
 ): Promise<ListedFinding[]> {
   const rows = await db
     .select({ found: findings, payment: payments })
     .from(findings)
     .leftJoin(payments, eq(payments.id, findings.paymentId))
-    .where(and(ofVersion(batchId), lte(findings.rank, rankMax)))
+    .where(
+      and(
+        ofVersion(batchId),
+        or(lte(findings.rank, rankMax), inArray(findings.kind, [...saidEach])),
+      ),
+    )
     .orderBy(asc(findings.rank), asc(findings.line), asc(findings.key))
     .limit(limit)
   return rows.map(({ found, payment }) => ({

@@ -77,8 +77,9 @@ async function riskiestLines(db: TenantDb, batchId: string): Promise<Line[]> {
     listLargest(db, batchId, riskiestMax),
   ])
   const why = new Map<string, string>()
-  for (const { kind, paymentId } of found.toSorted(byWorry)) {
-    if (paymentId && !why.has(paymentId)) why.set(paymentId, findingTitle(kind))
+  for (const { kind, paymentId, evidence } of found.toSorted(byWorry)) {
+    const says = kind === 'pays_again' ? `Pays ${evidence.where} again` : findingTitle(kind)
+    if (paymentId && !why.has(paymentId)) why.set(paymentId, says)
   }
   for (const { id } of largest) if (!why.has(id)) why.set(id, 'Among the largest amounts')
   const first = [...why].slice(0, riskiestMax)

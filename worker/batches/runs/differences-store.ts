@@ -2,41 +2,19 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { isPaymentIn } from '../../db/payments/payment-state.ts'
-import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { runWords } from '../../db/tenant-findings.ts'
 import type { DifferenceWord } from '../../domain/batches/runs/differences.ts'
 import { cameBackAs, leftAs } from '../../domain/batches/settling/payment-states.ts'
-import { lastRunOf, partsOf } from '../../templates/store.ts'
-import { batchBefore } from '../compared/before.ts'
-
-/**
- * The id of the run that a batch is compared with, as a value of a statement: the last one of its template that the bank
- * has, else where most of its payees were last paid. A batch of no template is compared with nothing here. One that was
- * submitted stays beside the run that its summary names.
- */
-function runBefore(batchId: string, signedBeside?: string) {
-  if (signedBeside !== undefined) {
-    return sql`(select id from batches where number = ${Number(signedBeside.slice(1))})`
-  }
-  const template = sql`(select template_id from batches where id = ${batchId})`
-  const uploaded = lastRunOf(template, sql.raw('b.id'), {
-    but: sql`${batchId}`,
-    isSealedEnough: false,
-  })
-  // the payments of a run that is kept are told beside another such one alone
-  const told = sql`(select last.id from (select ${uploaded} as id) last
-    where ${linesToldIn(sql`${batchId}`, sql`last.id`)})`
-  return sql`(select case when ${template} is not null
-    then coalesce(${told}, ${batchBefore(sql`${batchId}`)}) end)`
-}
+import { partsOf } from '../../templates/store.ts'
+import { runBefore } from '../compared/run-before.ts'
 
 /** What a comparison needs beside the batch's own lines: read in one trip, each query of one table. */
 export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: string) {
   const before = runBefore(batchId, signedBeside)
   return {
     lastRun: db.select().from(batches).where(eq(batches.id, before)),
-    linesBefore: selectComparedLines(db, sql`${partsOf(before)} and ${payments.repays} is null`),
+    linesBefore: selectComparedLines(db, partsOf(before)),
     /** What the other parts of it pay: together they are one run. */
     linesBeside: selectComparedLines(
       db,
@@ -48,7 +26,7 @@ export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: str
       .selectDistinct({ payeeId: payments.payeeId })
       .from(payments)
       .where(
-        sql`${payments.batchId} = ${batchId} and ${before} is not null
+        sql`${payments.batchId} = ${batchId} and ${payments.repays} is null and ${before} is not null
           and ${payments.payeeId} not in
             (select l.payee_id from payments l where l.batch_id in ${partsOf(before)})
           and exists (select 1 from payments p join batches b on b.id = p.batch_id
@@ -80,7 +58,7 @@ function selectComparedLines(db: TenantDb, batchesOf: SQL) {
       amountToea: payments.amountToea,
     })
     .from(payments)
-    .where(sql`${payments.batchId} in ${batchesOf}`)
+    .where(sql`${payments.batchId} in ${batchesOf} and ${payments.repays} is null`)
 }
 
 const paidTo = (wanted: string) =>

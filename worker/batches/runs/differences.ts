@@ -47,10 +47,11 @@ function wordFor({ kind }: Difference, word: DifferenceWord | undefined): Differ
   return word !== undefined && wordsOf[kind]?.includes(word) ? word : null
 }
 
-/** The lines as they would be submitted now. */
+/** The lines as they would be submitted now; what pays again what came back is no part of the run. */
 function ownLines(facts: FoundFacts): RunLine[] {
   const payees = new Map(facts.payees.map((payee) => [payee.id, payee]))
-  return linesOfToday(facts).map((line) => {
+  const own = linesOfToday(facts).filter(({ repays }) => repays === null)
+  return own.map((line) => {
     const payee = payees.get(line.payeeId)
     const code = line.sheetCode || (payee?.code ?? '')
     return runLine({ ...line, payeeId: payee?.mergedInto ?? line.payeeId, code })

@@ -172,7 +172,7 @@ test('a run beside its last one: who is new and gone, what the maker says of the
 
   const found = (await as(tom).get(`/batches/${run.id}/differences`)).body
   expect(found.sentence).toBe(
-    '4 people, 1 with another account, 1 new, 1 gone, 1 with another amount, K700.00 more (+17.5 %)',
+    '4 people, 1 with another account, 1 new, 1 gone, 1 with another amount, 1 unchanged, K700.00 more (+17.5 %); 2 without a word',
   )
   expect(found.items.map(({ kind }: { kind: string }) => kind)).toEqual([
     ...['account', 'new', 'gone', 'amount'],
@@ -192,7 +192,11 @@ test('a run beside its last one: who is new and gone, what the maker says of the
 
   const { body: submitted } = await submit(run.id)
   expect(submitted.errors).toBeUndefined()
-  expect(submitted.run.differences).toBe(`Since ${found.summary.run}: ${found.sentence}`)
+  // what was said of them since stands in it
+  const [figures] = found.sentence.split('; ')
+  expect(submitted.run.differences).toBe(
+    `Since ${found.summary.run}: ${figures}; the maker says: 1 started, 1 on leave`,
+  )
   const after = (await as(tom).get(`/batches/${run.id}/differences`)).body
   expect(after.summary).toMatchObject({ new: 1, gone: 1, words: { started: 1, leave: 1 } })
   expect((await say([{ payeeId: gone.payeeId, word: 'left' }])).status).toBe(409)
@@ -293,7 +297,8 @@ const papersOf = async (id: string) =>
   )
 
 test('a run that was split is one run: its parts pay one period, and the next one begins with all of them', async () => {
-  const sent = { ...payroll, name: 'Wages', sourceAccountId: source }
+  // of another kind than the payroll that has these periods already
+  const sent = { ...payroll, name: 'Wages', kind: 'other', sourceAccountId: source }
   const { body: wages } = await as(mia).post('/templates', { body: sent })
   const start = async (body: object) =>
     (await as(mia).post(`/templates/${wages.id}/batches`, { body })).body
@@ -362,6 +367,24 @@ test('a run that was split is one run: its parts pay one period, and the next on
   const { linesBefore } = await readRunFacts(db, other.id, next.reference)
   expect(linesBefore).toHaveLength(3)
 
+  // it is shown to whoever approves, and is no part of the run: its person is paid as before, and not twice as much
+  const beside = (await as(tom).get(`/batches/${next.id}/differences`)).body
+  const asBefore = { people: 3, same: 3, beforeToea: 300_000, nowToea: 300_000 }
+  expect(beside).toMatchObject({ items: [], summary: asBefore })
+  expect(beside.sentence).toBe('3 people, 3 unchanged, the same total')
+  const picture = (await as(tom).get(`/batches/${next.id}/comparison`)).body
+  expect(picture).toMatchObject({
+    before: { reference: run.reference, totalToea: 300_000 },
+    steps: [{ kind: 'again', payees: 1, toea: 100_000 }],
+    same: 3,
+  })
+  const told = (await as(mia).get(`/batches/${next.id}/findings`)).body.items
+  expect(told.find(({ kind }: { kind: string }) => kind === 'pays_again')).toMatchObject({
+    rank: 3,
+    line: 4,
+    sentence: expect.stringMatching(/^Pays B\d+-1 again, which came back on /),
+  })
+
   // of the last run nobody is gone because another part pays them
   await as(mia).remove(`/batches/${next.id}/payments/${(await linesOf(next.id))[3].id}`)
   const behind = await splitRun(next.id)
@@ -372,6 +395,14 @@ test('a run that was split is one run: its parts pay one period, and the next on
     const totals = { beforeToea: people * 100_000, nowToea: people * 100_000 }
     const found = (await as(tom).get(`/batches/${id}/differences`)).body
     expect(found).toMatchObject({ items: [], summary: { people, same: people, ...totals } })
+    // the picture beside the sentence begins with the same run, and nobody of the other part is gone from it
+    const drawn = (await as(tom).get(`/batches/${id}/comparison`)).body
+    expect(drawn).toMatchObject({
+      before: { totalToea: totals.beforeToea },
+      steps: [],
+      same: people,
+    })
+    expect(drawn.before.reference).toBe(found.summary.run)
   }
 })
 

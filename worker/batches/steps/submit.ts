@@ -8,6 +8,7 @@ import { answer, submit } from '../../domain/batches/approval.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { checkControl } from '../../domain/batches/control-figures.ts'
 import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
+import { checkWords } from '../../domain/batches/runs/said-words.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue, payeesOfBatch } from '../../payees/store.ts'
 import { guardAround } from '../around-store.ts'
@@ -22,7 +23,7 @@ import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { type PaymentRow, saveSubmittedLines, submittedFields } from '../payments/store.ts'
-import { compareWithLastRun } from '../runs/differences.ts'
+import { type Compared, compareWithLastRun } from '../runs/differences.ts'
 import type { RunFacts } from '../runs/differences-store.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { makersOfLines, submittedLines } from '../submitted-lines.ts'
@@ -64,7 +65,9 @@ export async function submitBatch(
   expectSettled(findings)
 
   const rows = findings.map((one) => findingRow(row, one))
-  const differences = compareWithLastRun(found, found)?.summary ?? null
+  const compared = compareWithLastRun(found, found)
+  expectMended(compared)
+  const differences = compared?.summary ?? null
   const digest = await digestOf({ ...row, differences }, source, lines, rows)
   const counts = countKinds(findings)
   const changes = {
@@ -131,6 +134,20 @@ function expectControl(row: BatchRow, { needsControlTotal }: BatchRecord['source
   const [first] = problems
   if (first) throw new Refusal(first.code, problems, first.message)
 }
+
+/** Refuses with whoever is in the run, or out of it, by mistake. */
+function expectMended(compared: Compared | undefined) {
+  const rows = compared?.rows ?? []
+  const may = checkWords(rows)
+  if (may.ok) return
+  const wrong = rows.filter(({ word }) => word === 'mistake')
+  const named = wrong.slice(0, namedMax).map(({ name }) => name)
+  const others = wrong.length - named.length
+  const message = `${[...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')}: said to be a mistake. Mend it, or say something else of them.`
+  throw new Refusal(may.reason, [{ field: 'words', code: may.reason, message }], message)
+}
+
+const namedMax = 5
 
 /** Refuses with everything that the bank's file could not carry, and every line that nobody could settle by a reason. */
 function expectNoErrors(

@@ -59,7 +59,7 @@ const englishReasons = [
   ...['stale_template', 'template_archived', 'template_name_taken', 'too_many_templates'],
   ...['stale_period', 'periods_overlap', 'periods_in_use', 'pay_day_out_of_order'],
   ...['owner_gone', 'repaid_apart'],
-  ...['pay_day_outside_period', 'no_period_left', 'no_last_run', 'same_period'],
+  ...['pay_day_outside_period', 'no_period_left', 'no_last_run', 'same_period', 'said_mistake'],
   'period_has_draft',
   ...['held', 'hold_out_of_range', 'no_live_file', 'void_asked', 'void_not_asked'],
   ...['void_asked_anew', 'bank_word_needed', 'already_booked', 'file_voided', 'other_file'],

@@ -63,8 +63,12 @@ export const runRefusals = {
     409,
     'This template has a draft of this period already. Go on with it, or cancel it first.',
   ],
+  said_mistake: [
+    409,
+    'Somebody is said to be in this run, or missing from it, by mistake. Mend that, or say something else of them.',
+  ],
   same_period: [
     409,
-    'This template has a batch of the same period and source account that was handed over. If this one is meant beside it, say why it is a supplementary run.',
+    'A batch of this template or kind, of the same period and source account, was handed over. If this one is meant beside it, say why it is a supplementary run.',
   ],
 } satisfies RefusalTable

@@ -65,6 +65,7 @@ function found(written: string[], paid: FoundAccount = account) {
     supplementaryReason: '',
     splitFrom: 0,
     attachedTwice: [],
+    paidAgain: [],
   }
   return findInBatch(facts, { makers: ['mia'], newAccounts: 'with_the_approval', now }).map(
     ({ kind, line }) => `${line} ${kind}`,

@@ -9,6 +9,7 @@ import {
 } from './find-in-line.ts'
 import { byWorry, type Evidence, type Finding, type FindingKind, finding } from './findings.ts'
 import { findPaidTwice, type PaidTwiceFacts } from './settling/find-paid-twice.ts'
+import { findPaidAgain, type PaidAgain } from './settling/paid-again.ts'
 
 /** A payment of another batch that is on its way or gone, of an amount that this one pays too. */
 export type PaidBefore = BankAccount & {
@@ -36,7 +37,8 @@ export type BatchFacts = PaidTwiceFacts & {
   /** Batches of the same maker, account and day that raise the approvals together. */
   splitFrom: number
   attachedTwice: AttachedTwice[]
-  /** Numbers of batches of the same template, source account and period that were handed over. */
+  paidAgain: PaidAgain[]
+  /** Numbers of batches of the same template or kind, source account and period that were handed over. */
   samePeriod: number[]
   /** Why this one pays the period beside them. */
   supplementaryReason: string
@@ -56,6 +58,7 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...findPooled(facts.lines),
     ...findBatches(facts),
     ...findAttached(facts),
+    ...findPaidAgain(facts.lines, facts.paidAgain),
     ...findRuns(facts),
   ].sort(byWorry)
 }

@@ -29,6 +29,7 @@ export const findingRanks = {
   member_unnamed: 2,
   above_usual: 2,
   split_below_band: 3,
+  pays_again: 3,
   new_payee: 3,
   thinly_confirmed: 3,
   several_payments: 3,
@@ -49,6 +50,9 @@ export const repeatKinds: readonly FindingKind[] = [
   'paid_since',
   'duplicate',
 ]
+
+/** What is only shown, and yet each of them in its sentence: that a payment is of an old debt stands nowhere else. */
+export const saidEach: readonly FindingKind[] = ['pays_again']
 
 /** What shows it: figures in toea and counts, names and account numbers as they were then. */
 export type Evidence = Record<string, string | number>

@@ -6,4 +6,5 @@ export const comparedWords: Record<ComparedKind, string> = {
   gone: 'no longer paid',
   more: 'paid more',
   less: 'paid less',
+  again: 'paid again',
 }

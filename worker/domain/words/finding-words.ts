@@ -1,6 +1,7 @@
 import { type Evidence, type FindingKind, findingKinds } from '../batches/findings.ts'
 import { formatMoment } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
+import { paysAgainSentence } from './settling/paid-again-words.ts'
 import { paidTwiceSentences, paidTwiceWords } from './settling/paid-twice-words.ts'
 
 export type FindingWords = {
@@ -25,7 +26,7 @@ export const findingWords: Record<FindingKind, FindingWords> = {
   account_changed: words('Account changed', 'changed account', 'changed accounts'),
   account_added: words(
     'Another account',
-    'account beside the known one',
+    'account beside a known one',
     'accounts beside known ones',
   ),
   belongs_to_other: words(
@@ -97,6 +98,7 @@ export const findingWords: Record<FindingKind, FindingWords> = {
     'over twice their usual amount',
   ),
   split_below_band: words('Batches side by side', 'batch side by side', 'batches side by side'),
+  pays_again: words('Pays again', 'repayment', 'repayments'),
   new_payee: words('New payee', 'new payee', 'new payees'),
   thinly_confirmed: words(
     'Account hardly proven',
@@ -114,15 +116,11 @@ export const findingWords: Record<FindingKind, FindingWords> = {
 }
 
 /** One finding as a sentence, from its evidence alone: what is said is what was found. */
-export function findingSentence(
-  kind: string,
-  evidence: Evidence,
-  wording: FindingWording = englishFindings,
-): string {
-  const known = findingKinds.find((one) => one === kind)
-  return known ? wording.sentences[known](evidence) : `${findingTitle(kind)}.`
+export function findingSentence(kind: string, evidence: Evidence, wording = englishFindings) {
+  return isKnown(kind) ? wording.sentences[kind](evidence) : `${findingTitle(kind)}.`
 }
 
+const isKnown = (kind: string): kind is FindingKind => findingKinds.some((one) => one === kind)
 const instead = (known: unknown) => (known ? ` The account on file is ${known}.` : '')
 const day = (moment: unknown) => (moment ? formatMoment(new Date(String(moment))) : 'some time ago')
 const toea = (amount: unknown) => formatToea(Number(amount))
@@ -176,6 +174,7 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   above_usual: ({ usualToea }) => `Usually this payee gets ${toea(usualToea)}.`,
   split_below_band: ({ count }) =>
     `${count === 1 ? 'Another batch' : `${count} other batches`} of the same maker, source account and day: together they need the approvals of their sum.`,
+  pays_again: paysAgainSentence,
   new_payee: ({ now }) =>
     `Paid for the first time, to ${now}. Nobody verified the account apart from this batch.`,
   thinly_confirmed: ({ batch, times }) =>
@@ -186,7 +185,7 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     `${name} gets ${count} payments, together ${toea(totalToea)}.`,
   attached_twice: ({ file, batch }) => `${file} is attached twice: to ${batch} too.`,
   same_period: ({ batch }) =>
-    `${batch} has the same template, source account and period, and was handed over.`,
+    `${batch} has the same template or kind, source account and period, and was handed over.`,
   supplementary_run: ({ batch, reason }) =>
     `A supplementary run${batch ? ` beside ${batch}` : ''}: ${reason}`,
 }
@@ -195,6 +194,7 @@ export const englishFindings: FindingWording = { kinds: findingWords, sentences 
 
 /** The title of a finding that is stored; one that nobody knows is said by its own name, never left out. */
 export function findingTitle(kind: string): string {
-  const known = findingKinds.find((one) => one === kind)
-  return known ? findingWords[known].title : kind.replaceAll('_', ' ').replace(/:(\d+)$/, ' in B$1')
+  return isKnown(kind)
+    ? findingWords[kind].title
+    : kind.replaceAll('_', ' ').replace(/:(\d+)$/, ' in B$1')
 }

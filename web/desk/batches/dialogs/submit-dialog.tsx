@@ -18,6 +18,7 @@ import { useSubmitBatch } from '../actions.ts'
 import { keysSeen, openPoints, pointsSentence } from '../findings/points.ts'
 import { findingsQuery } from '../findings/queries.ts'
 import { reasonFields, SubmitReason } from './submit-reason.tsx'
+import { WordsLeft } from './words-left.tsx'
 
 type SubmitDialogProps = { batch: BatchView; list: FindingList; onClose: () => void }
 
@@ -82,6 +83,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
               onText={(reason) => kept.set({ reason })}
               error={submit.error}
             />
+            {batch.run && <WordsLeft batch={batch} />}
             <p className="text-muted">
               Until somebody takes it back, nothing in it can be changed.
             </p>

@@ -42,7 +42,7 @@ type BridgeProps = {
 }
 
 function Bridge({ batch, comparison: { steps, same }, before }: BridgeProps) {
-  const places = { new: '#new', gone: '#gone', more: '#more', less: '#less' }
+  const places = { new: '#new', gone: '#gone', more: '#more', less: '#less', again: '#again' }
   const earlier = `/batches/${before.id}`
   const own = `/batches/${batch.id}`
   return (
@@ -121,7 +121,9 @@ function People({ kind, payees, listed }: PeopleProps) {
   return (
     <Table
       caption={title(kind, payees)}
-      columns={kind === 'new' ? [payee, now] : kind === 'gone' ? [payee, past] : both}
+      columns={
+        kind === 'new' || kind === 'again' ? [payee, now] : kind === 'gone' ? [payee, past] : both
+      }
       rows={own}
       rowKey={({ payeeId }) => payeeId}
       footer={

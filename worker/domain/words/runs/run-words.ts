@@ -1,8 +1,11 @@
 import {
   type DifferenceKind,
+  type DifferenceWord,
   differenceKinds,
+  differenceWords,
   type RunSummary,
 } from '../../batches/runs/differences.ts'
+import { countUnsaid } from '../../batches/runs/said-words.ts'
 import { formatToea } from '../../money/money.ts'
 
 /** What a language says of a run beside its last one. */
@@ -10,6 +13,11 @@ export type RunWording = {
   since: (run: string) => string
   people: (many: number) => string
   kinds: Record<DifferenceKind, string>
+  same: string
+  /** What the maker says of who is new or gone, after their figures. */
+  said: (counted: string) => string
+  words: Record<DifferenceWord, string>
+  unsaid: string
   more: (amount: string) => string
   less: (amount: string) => string
   sameTotal: string
@@ -26,19 +34,37 @@ const english: RunWording = {
     amount: 'with another amount',
     name: 'with another name',
   },
+  same: 'unchanged',
+  said: (counted) => `the maker says: ${counted}`,
+  words: { started: 'started', left: 'left', leave: 'on leave', mistake: 'a mistake' },
+  unsaid: 'without a word',
   more: (amount) => `${amount} more`,
   less: (amount) => `${amount} less`,
   sameTotal: 'the same total',
 }
 export const englishRuns = english
 
-/** `412 people, 3 new, 2 gone, K18,220.40 more (+1.7 %)`. */
+/** `412 people, 3 new, 2 gone, 407 unchanged, K18,220.40 more (+1.7 %); the maker says: 3 started, 1 left, 1 without a word`. */
 export function summaryWords(summary: RunSummary, words: RunWording = english): string {
   const { people, beforeToea, nowToea } = summary
   const counted = differenceKinds.flatMap((kind) =>
     summary[kind] > 0 ? [`${summary[kind]} ${words.kinds[kind]}`] : [],
   )
-  return [words.people(people), ...counted, totals(beforeToea, nowToea, words)].join(', ')
+  const same = summary.same > 0 ? [`${summary.same} ${words.same}`] : []
+  const figures = [words.people(people), ...counted, ...same, totals(beforeToea, nowToea, words)]
+  return [figures.join(', '), ...saidWords(summary, words)].join('; ')
+}
+
+/** Of who is new, gone or back, what the maker said, and of how many nothing. */
+function saidWords(summary: RunSummary, { words, said, unsaid }: RunWording): string[] {
+  const counts = differenceWords.flatMap((word) => {
+    const many = summary.words[word] ?? 0
+    return many > 0 ? [`${many} ${words[word]}`] : []
+  })
+  const left = countUnsaid(summary)
+  const all = left > 0 ? [...counts, `${left} ${unsaid}`] : counts
+  if (all.length === 0) return []
+  return [counts.length > 0 ? said(all.join(', ')) : all.join(', ')]
 }
 
 function totals(beforeToea: number, nowToea: number, { more, less, sameTotal }: RunWording) {

@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { among } from '../../../../core/bulk.ts'
 import type { TenantDb } from '../../../../core/databases.ts'
-import { paymentReadBy } from '../../../../db/runs/kept-lines.ts'
+import { linesReadBy } from '../../../../db/runs/kept-lines.ts'
 import { returns } from '../../../../db/settling/statements.ts'
 import { type ReturnSource, returnLimits } from '../../../../domain/batches/settling/returns.ts'
 import { addDays, type Day } from '../../../../domain/calendar.ts'
@@ -62,7 +62,7 @@ export async function findKnown(db: TenantDb, open: ReturnRow[], readerId: strin
       and r.amount_toea in ${few(open.map(({ amountToea }) => amountToea))}
       and r.bank_day between ${addDays(days[0] ?? '', -returnLimits.backDays)} and ${addDays(days.at(-1) ?? '', returnLimits.backDays)}
       and r.state <> 'unmatched' and coalesce(r.resolution, '') not in ('same_return', 'not_a_return')
-      and ${paymentReadBy(readerId, sql`r.payment_id`)}) where nth <= ${knownMax}`)
+      and ${linesReadBy(readerId, sql`b.id`)}) where nth <= ${knownMax}`)
 }
 
 /** The returns that these are said to be. */

@@ -64,6 +64,7 @@ export const comparedInTokPisin = draft<Record<ComparedKind, string>>({
   gone: 'i no kisim pe moa',
   more: 'i kisim pe i go antap',
   less: 'i kisim pe i go daun',
+  again: 'i kisim pe gen',
 })
 
 export const approversInTokPisin = draft<ApproverWords>({
@@ -129,6 +130,15 @@ export const runsInTokPisin = draft<RunWording>({
     amount: 'i gat narapela mani',
     name: 'i gat narapela nem',
   },
+  same: 'i stap wankain',
+  said: (counted) => `man o meri i redim i tok: ${counted}`,
+  words: {
+    started: 'i stat long wok',
+    left: 'i lusim wok',
+    leave: 'i stap long malolo',
+    mistake: 'i rong',
+  },
+  unsaid: 'i no gat tok',
   more: (amount) => `${amount} antap`,
   less: (amount) => `${amount} daun`,
   sameTotal: 'wankain totel',

@@ -6,7 +6,7 @@ import { plainFormatsIn } from '../../../reading/formats.ts'
 import { type FindingWording, type FindingWords, paidBeforeDays } from '../../finding-words.ts'
 import { calendarInTokPisin } from './calendar.ts'
 
-const { moment } = plainFormatsIn(calendarInTokPisin)
+const { day: date, moment } = plainFormatsIn(calendarInTokPisin)
 
 /** After a count a noun stays as it is. */
 const words = (title: string, counted: string): FindingWords => ({
@@ -57,6 +57,7 @@ export const findingsInTokPisin = draft<FindingWording>({
     member_unnamed: words('Nem bilong memba i no stap', 'memba i no gat nem'),
     above_usual: words('I winim tupela taim mak bilong en', 'pe i winim tupela taim mak bilong en'),
     split_below_band: words('Ol grup pe long wankain de', 'narapela grup pe long wankain de'),
+    pays_again: words('Pe gen', 'pe i pe gen mani i kam bek'),
     new_payee: words('Nupela man o meri', 'nupela man o meri i kisim pe'),
     thinly_confirmed: words(
       'Account i no sekim gut',
@@ -127,6 +128,10 @@ export const findingsInTokPisin = draft<FindingWording>({
     above_usual: ({ usualToea }) => `Planti taim dispela man o meri i kisim ${toea(usualToea)}.`,
     split_below_band: ({ count }) =>
       `${count} narapela grup pe bilong wankain man o meri, account na de: ol i nidim tok orait bilong totel bilong ol wantaim.`,
+    pays_again: ({ where, on, backToea, paidToea }) =>
+      backToea === paidToea
+        ? `I pe gen ${where}, we mani i kam bek long ${date(String(on))}.`
+        : `I pe gen ${toea(backToea)} bilong ${toea(paidToea)} long ${where}: dispela hap i kam bek long ${date(String(on))}.`,
     new_payee: ({ now }) =>
       `Namba wan pe, i go long ${now}. Dispela grup pe tasol i soim account; i no gat man o meri i sekim.`,
     thinly_confirmed: ({ batch, times }) =>
@@ -135,7 +140,7 @@ export const findingsInTokPisin = draft<FindingWording>({
       `${name} i kisim ${count} pe, totel ${toea(totalToea)}.`,
     attached_twice: ({ file, batch }) => `${file} i wankain olsem wanpela pepa bilong ${batch}.`,
     same_period: ({ batch }) =>
-      `${batch} i gat wankain template, account na taim, na i go long ol man i save orait pinis.`,
+      `${batch} i gat wankain template o kain, account na taim, na i go long ol man i save orait pinis.`,
     supplementary_run: ({ batch, reason }) =>
       `Pe antap${batch ? ` wantaim ${batch}` : ''}: ${reason}`,
   },

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { draft, pageOf, payments, payroll } from '../../../testing/cast.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { BatchPage } from '../batch-page.tsx'
+import { listOf } from '../findings/findings-cast.fixture.ts'
+
+const run = { templateId: 't1', periodId: 'p24', kind: 'pay', remitter: '' } as const
+const batch = { ...draft, run: { ...run, supplementaryReason: '', differences: null } }
+const none = { account: 0, new: 0, gone: 0, back: 0, amount: 0, name: 0, words: {} }
+const figures = { ...none, run: 'B41', people: 412, same: 409, beforeToea: 100, nowToea: 200 }
+
+async function dialogOf(summary: object | null) {
+  openPage(<BatchPage />, {
+    ...{ at: '/batches/:batchId', url: '/batches/p1' },
+    answers: {
+      'GET /api/batches/p1': [200, batch],
+      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
+      'GET /api/batches/p1/findings': [200, listOf()],
+      'GET /api/batches/p1/differences': [200, { summary, sentence: '', items: [] }],
+      'POST /api/batches/p1/submission': [200, payroll],
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('what is left to say of a run stands in the dialog that hands it over', async () => {
+  const dialog = await dialogOf({ ...figures, new: 3, gone: 1, words: { started: 1, mistake: 1 } })
+  await dialog.findByText(/2 people are new, gone or back since B41 without a word/)
+  expect(dialog.getByText('1 person is said to be a mistake: mend it first.')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Say why' }).getAttribute('href')).toBe(
+    '/batches/p1?tab=changes',
+  )
+})
+
+test('of a first run, and where everything is said, nothing is left', async () => {
+  const dialog = await dialogOf(null)
+  expect(dialog.queryByText(/without a word/)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { linesToldIn } from '../../db/runs/kept-lines.ts'
+import { editableStates } from '../../domain/batches/batch.ts'
+import { lastRunOf } from '../../templates/store.ts'
+import { batchBefore } from './before.ts'
+
+/**
+ * The id of the run that a batch is compared with, as a value of a statement: the last one of its template that the bank
+ * has, else where most of its payees were last paid. A batch of no template is compared with nothing here. One that was
+ * submitted stays beside the run that its summary names.
+ */
+export function runBefore(batchId: string, signedBeside?: string) {
+  if (signedBeside !== undefined) {
+    return sql`(select id from batches where number = ${Number(signedBeside.slice(1))})`
+  }
+  const template = sql`(select template_id from batches where id = ${batchId})`
+  const uploaded = lastRunOf(template, sql.raw('b.id'), {
+    but: sql`${batchId}`,
+    isSealedEnough: false,
+  })
+  // the payments of a run that is kept are told beside another such one alone
+  const told = sql`(select last.id from (select ${uploaded} as id) last
+    where ${linesToldIn(sql`${batchId}`, sql`last.id`)})`
+  return sql`(select case when ${template} is not null
+    then coalesce(${told}, ${batchBefore(sql`${batchId}`)}) end)`
+}
+
+const editable = sql.raw(`(${editableStates.map((state) => `'${state}'`).join(', ')})`)
+
+/**
+ * The id of the batch that the picture of what changed begins with: of a batch of a template the run that the sentence above
+ * it says, which is signed; else the batch before. One page never tells of two.
+ */
+export function comparedBefore(batchId: string) {
+  const signed = sql`(select b.id from batches b
+    where b.number = cast(substr(own.differences ->> 'run', 2) as integer))`
+  return sql`(select case when own.template_id is null then ${batchBefore(sql`${batchId}`)}
+    when own.state in ${editable} then ${runBefore(batchId)} else ${signed} end
+    from batches own where own.id = ${batchId})`
+}

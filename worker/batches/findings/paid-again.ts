@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { payments } from '../../db/tenant-batches.ts'
+import type { Day } from '../../domain/calendar.ts'
+
+/** What lines of a batch pay again, with the payment that came back and what of it did. */
+export function selectPaidAgain(db: TenantDb, batchId: string) {
+  const ofPaid = (column: string) =>
+    sql.raw(`(select ${column} from payments paid where paid.id = payments.repays)`)
+  const ofReturn = (column: string) =>
+    sql.raw(`(select r.${column} from returns r where r.id = payments.repays_return)`)
+  return db
+    .select({
+      paymentId: payments.id,
+      batchNumber: sql<number>`${ofPaid(
+        '(select b.number from batches b where b.id = paid.batch_id)',
+      )}`.as('paid_batch'),
+      line: sql<number>`${ofPaid('paid.line')}`.as('paid_line'),
+      paidToea: sql<number>`${ofPaid('paid.amount_toea')}`.as('paid_toea'),
+      backToea: sql<number>`coalesce(${ofReturn('amount_toea')}, payments.amount_toea)`.as(
+        'back_toea',
+      ),
+      bankDay: sql<Day>`${ofReturn('bank_day')}`.as('back_day'),
+    })
+    .from(payments)
+    .where(sql`payments.batch_id = ${batchId} and payments.repays is not null`)
+}

@@ -1,0 +1,26 @@
+import type { Day } from '../../calendar.ts'
+import { paymentReference } from '../batch.ts'
+import type { LineFacts } from '../find-in-line.ts'
+import { type Finding, finding } from '../findings.ts'
+
+/** What a line of this batch pays again: the payment, what of it came back, and when. */
+export type PaidAgain = {
+  paymentId: string
+  batchNumber: number
+  line: number
+  paidToea: number
+  backToea: number
+  bankDay: Day
+}
+
+/** It pays a debt that a payment before left open, and not another one. */
+export function findPaidAgain(lines: LineFacts[], paidAgain: PaidAgain[]): Finding[] {
+  const byId = new Map(paidAgain.map((one) => [one.paymentId, one]))
+  return lines.flatMap(({ line: { id, line } }) => {
+    const again = byId.get(id)
+    if (!again) return []
+    const { batchNumber, paidToea, backToea, bankDay: on } = again
+    const where = paymentReference(batchNumber, again.line)
+    return [finding('pays_again', { where, on, backToea, paidToea }, { paymentId: id, line })]
+  })
+}
