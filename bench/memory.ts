@@ -5,33 +5,31 @@ import { approve, type People, submit } from './approvals.ts'
 import type { Served } from './approvers-line.ts'
 import type { Answer } from './client.ts'
 import type { Filled } from './fill.ts'
+import { isolateOf } from './isolate-memory.ts'
 import { startBatch } from './prepare.ts'
-import { forgetPeaks, heldBy, runtimesOf, whyNoMemory } from './process-memory.ts'
 import { type Line, megabytes } from './report.ts'
-import { groupOf } from './server.ts'
+import { inspectorOf } from './server.ts'
 
 const most = megabytes(64 * 1024 * 1024)
 const calmMs = 5_000
 
 /**
- * What the runtime holds above idle at most, while the largest batch is imported, handed over, approved and sealed. The local
- * database lives in the same process, and is in these figures with its cache and what passes between it and the Worker; in
- * production it runs elsewhere. A small batch goes the same way first, so that no code is new.
+ * What the Worker's isolate holds above idle at most, while the largest batch is imported, handed over, approved and sealed:
+ * also what waits to be thrown away. A small batch goes the same way first, so that no code is new. The largest batch is seen
+ * through twice the length of a sheet, as no sheet has more rows.
  */
 export async function benchMemory({ port, filled, ...people }: Served) {
-  const why = whyNoMemory()
-  if (why) return why
-  const processes = runtimesOf(groupOf(port))
+  const isolate = await isolateOf(inspectorOf(port))
   await throughTheBank(people, filled, 400, 'WARM', async (_step, act) => act())
-  await wait(calmMs) // for what is thrown away meanwhile
-  const idle = heldBy(processes, 'now')
+  await wait(calmMs) // until its letters are written
+  const idle = await isolate.held()
   const lines: Line[] = []
   await throughTheBank(people, filled, batchLimits.paymentsMax, 'FULL', async (step, act) => {
-    forgetPeaks(processes)
-    const answer = await act()
+    await isolate.held() // what the step before threw away is not this one's
+    const { answer, peak } = await isolate.watch(act)
     lines.push({
-      what: `${step} 20,000 payments, the database with it`,
-      here: megabytes(heldBy(processes, 'at most') - idle),
+      what: `${step} 20,000 payments`,
+      here: megabytes(peak - idle),
       peerName: `limit above ${Math.round(idle / 1024 / 1024)} MB idle`,
       peer: most,
       most: 1,

@@ -81,7 +81,7 @@ const parts: Record<string, Part> = {
     title: 'An approver on a line of 400 kbit/s and 400 ms',
     runServed: (served) => benchApproversLine(served, directory),
   },
-  memory: { title: 'What the runtime holds above idle at most', runServed: benchMemory },
+  memory: { title: 'What the isolate holds above idle at most', runServed: benchMemory },
   duplicates: {
     title: 'What is found beside all that was paid',
     run: () => benchDuplicates(`${directory}-lines`),

@@ -8,7 +8,7 @@ const startMsMax = 120_000
 const stopMsMax = 8_000
 const running = new Set<{
   port: number
-  group: number
+  inspectorPort: number
   stop: () => Promise<void>
   kill: () => void
 }>()
@@ -16,13 +16,14 @@ const running = new Set<{
 /** Serves a Worker as `npm start` does, on a free port and in its own directory. Gives the port once it answers. */
 export async function startWorker(source: string[], directory: string): Promise<number> {
   const port = await freePort()
+  const inspectorPort = await freePort()
   const server = spawn(
     'wrangler',
     [
       'dev',
       ...source,
       ...['--port', String(port)],
-      ...['--inspector-port', String(await freePort())],
+      ...['--inspector-port', String(inspectorPort)],
       ...['--ip', '127.0.0.1'],
       ...['--persist-to', directory],
       ...['--var', 'QUOTA_TIMES:1000'], // it asks as fast as it can
@@ -54,14 +55,14 @@ export async function startWorker(source: string[], directory: string): Promise<
     await Promise.race([stopped, wait(stopMsMax, undefined, { ref: false })])
     kill('SIGKILL')
   }
-  running.add({ port, group: server.pid ?? 0, stop, kill: () => kill('SIGKILL') })
+  running.add({ port, inspectorPort, stop, kill: () => kill('SIGKILL') })
   await isUp(port, () => server.exitCode !== null)
   return port
 }
 
-/** The group of processes that serves on a port. */
-export function groupOf(port: number): number {
-  return must([...running].find((one) => one.port === port)?.group, 'Worker')
+/** Where the inspector of the Worker on a port is. */
+export function inspectorOf(port: number): number {
+  return must([...running].find((one) => one.port === port)?.inspectorPort, 'Worker')
 }
 
 /** Stops every Worker that was started here. */
