@@ -12,6 +12,7 @@ import { currentAccount } from '../../domain/payees/match-payee.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import type { PaymentRow } from '../payments/store.ts'
 import { type FoundFacts, usualPayments } from './facts-store.ts'
+import { namesakesAmong } from './namesakes.ts'
 
 /** Everything to look at in a batch as it stands now, with what was said of it; and the lines as they would be submitted. */
 export function findFindings(
@@ -79,11 +80,11 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
   const lines = linesOfToday(facts)
   const byPayee = Map.groupBy(accounts, ({ account }) => account.payeeId)
   const rejectedAt = new Map(rejected.map(({ accountId, at }) => [accountId, at]))
+  const mergedInto = Map.groupBy(payees, (payee) => payee.mergedInto)
   const found = payees.map((payee): MergeablePayee => {
     const own = byPayee.get(payee.id) ?? []
-    const merged = payees
-      .filter(({ mergedInto }) => mergedInto === payee.id)
-      .flatMap(({ id }) => byPayee.get(id)?.[0] ?? [])
+    const mergedHere = mergedInto.get(payee.id) ?? []
+    const merged = mergedHere.flatMap(({ id }) => byPayee.get(id)?.[0] ?? [])
     const ofPayee = own.map((one) => foundAccount(one, { own, merged, rejectedAt }))
     return { ...payee, accounts: ofPayee }
   })
@@ -96,9 +97,8 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
       .toSorted((one, other) => Number(!one.mergedInto) - Number(!other.mergedInto))
       .map((one) => [one.code, whole(one)]),
   )
-  const byName = Map.groupBy(
+  const namesakesOf = namesakesAmong(
     found.flatMap((payee) => namesOf(payee).map((name) => ({ name, payee: whole(payee) }))),
-    ({ name }) => name,
   )
   return lines.map((line) => {
     const payee = must(byId.get(line.payeeId), 'payee')
@@ -107,26 +107,18 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
       'account',
     )
     const meant = line.sheetCode === '' ? undefined : byCode.get(line.sheetCode)
-    const called = (byName.get(account.nameKey) ?? []).map(({ payee: one }) => one)
-    const namesakes = [...new Set(called)].filter(
-      (one) => one.id !== payee.id && one.status === 'active' && !areToldApart(one, payee),
-    )
     return {
       line,
       payee,
       account,
       codeOwner: meant && meant.id !== payee.id ? meant : undefined,
-      namesakes: account.nameKey === '' ? [] : namesakes,
+      ...namesakesOf(account.nameKey, payee),
     }
   })
 }
 
 function namesOf({ nameKey, accounts }: FoundPayee): string[] {
   return [...new Set([nameKey, ...accounts.map((account) => account.nameKey)])]
-}
-
-function areToldApart(one: FoundPayee, other: FoundPayee): boolean {
-  return one.code !== '' && other.code !== '' && one.code !== other.code
 }
 
 type Found = FoundFacts['accounts'][number]

@@ -51,7 +51,7 @@ function found(written: string[], paid: FoundAccount = account) {
       sheetName,
       sheetCode: '',
     }
-    return { line, payee, account: paid, codeOwner: undefined, namesakes: [] }
+    return { line, payee, account: paid, codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
   })
   const facts = {
     lines,

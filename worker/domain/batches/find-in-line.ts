@@ -44,8 +44,9 @@ export type LineFacts = {
   account: FoundAccount
   /** Who has the number that the sheet gives, where it is another payee. */
   codeOwner: FoundPayee | undefined
-  /** Others of the same name whom no code tells apart. */
+  /** The first of the same name whom no code tells apart, and how many more there are. */
   namesakes: FoundPayee[]
+  moreNamesakes: number
 }
 
 export type Around = { makers: string[]; newAccounts: NewAccountRule; now: Date }
@@ -66,7 +67,8 @@ export function findInLine(facts: LineFacts, around: Around): Finding[] {
 type Found = [kind: FindingKind, evidence: Evidence, isRemembered?: boolean]
 
 /** May the account be paid at all? */
-function findInAccount({ line, payee, account, namesakes }: LineFacts, around: Around): Found[] {
+function findInAccount(facts: LineFacts, around: Around): Found[] {
+  const { line, payee, account, namesakes, moreNamesakes } = facts
   const code = line.sheetCode !== '' && line.sheetCode === payee.code ? payee.code : ''
   const now = accountWords(account)
   const before = currentAccount(payee)
@@ -94,11 +96,11 @@ function findInAccount({ line, payee, account, namesakes }: LineFacts, around: A
   if (account.kind === 'added') return [['account_added', { known, now, code }]]
   if (around.newAccounts === 'before_submission') return [['account_unverified', { now }]]
   if (account.kind === 'branch') return [['branch_changed', { known, now }]]
-  const others = namesakes.map((other) => [
-    'same_name',
-    { other: other.code || accountWords(currentAccount(other) ?? account), name: other.name },
-    true,
-  ]) satisfies Found[]
+  const more: Evidence = moreNamesakes > 0 ? { more: moreNamesakes } : {}
+  const others = namesakes.map((one) => {
+    const other = one.code || accountWords(currentAccount(one) ?? account)
+    return ['same_name', { other, name: one.name, ...more }, true]
+  }) satisfies Found[]
   return [['new_payee', { now }], ...others]
 }
 

@@ -161,7 +161,8 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   code_reused: ({ code, written, known }) =>
     `${code} is ${known}, who has this account; the sheet calls them ${written}.`,
   code_differs: ({ code, known }) => `The sheet gives the number ${code}; on file it is ${known}.`,
-  same_name: ({ name, other }) => `A new payee. ${name} is also the name of ${other}.`,
+  same_name: ({ name, other, more }) =>
+    `A new payee. ${name} is also the name of ${other}${more ? `, and of ${more} more than are named here` : ''}.`,
   name_close: ({ written, known }) =>
     `The sheet says ${written}; the account is ${known}’s, and that name goes to the bank.`,
   branch_changed: ({ now, known }) =>
