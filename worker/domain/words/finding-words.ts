@@ -126,6 +126,7 @@ const day = (moment: unknown) => (moment ? formatMoment(new Date(String(moment))
 const toea = (amount: unknown) => formatToea(Number(amount))
 const called = (written: unknown, code: unknown) =>
   [written, code && `(${code})`].filter(Boolean).join(' ')
+const andMore = (count: unknown) => (count ? ` and ${count} more` : '')
 
 const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   account_changed: ({ now, known }) =>
@@ -156,13 +157,10 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   same_sheet: ({ batch }) => `${batch} has the same sheet, or four in five of the same payments.`,
   paid_before: ({ batch }) =>
     `${batch || 'A confidential batch'} pays the same amount to the same account.`,
-  duplicate: ({ first }) =>
-    `Line ${first} pays the same amount to the same account with the same reference.`,
   code_reused: ({ code, written, known }) =>
     `${code} is ${known}, who has this account; the sheet calls them ${written}.`,
   code_differs: ({ code, known }) => `The sheet gives the number ${code}; on file it is ${known}.`,
-  same_name: ({ name, other, more }) =>
-    `A new payee. ${name} is also the name of ${other}${more ? `, and of ${more} more than are named here` : ''}.`,
+  same_name: (f) => `A new payee. ${f.name} is also the name of ${f.other}${andMore(f.more)}.`,
   name_close: ({ written, known }) =>
     `The sheet says ${written}; the account is ${known}’s, and that name goes to the bank.`,
   branch_changed: ({ now, known }) =>

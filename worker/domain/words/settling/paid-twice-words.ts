@@ -2,6 +2,7 @@ import type { Evidence, FindingKind } from '../../batches/findings.ts'
 
 /** What may be paid a second time, where no payment of another batch that counts shows it. */
 type PaidTwice = Extract<FindingKind, 'void_booked' | 'void_before' | 'came_back' | 'paid_since'>
+type SaidTwice = PaidTwice | 'duplicate'
 
 type Words = { title: string; one: string; many: string }
 
@@ -30,7 +31,9 @@ export const paidTwiceWords: Record<PaidTwice, Words> = {
 
 const where = (of: unknown) => of || 'A payment of a confidential batch'
 
-export const paidTwiceSentences: Record<PaidTwice, (evidence: Evidence) => string> = {
+export const paidTwiceSentences: Record<SaidTwice, (evidence: Evidence) => string> = {
+  duplicate: ({ first }) =>
+    `Line ${first} pays the same amount to the same account with the same reference.`,
   void_booked: ({ where: of }) =>
     `${where(of)} was in a bank file that is void, and a debit that may be of that file stands on a statement. Two people say first what that debit is.`,
   void_before: ({ where: of }) =>
