@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { tenantDb } from '../core/databases.ts'
+import { controlDb, tenantDb } from '../core/databases.ts'
 import { type Anchor, listAnchors, putAnchor } from '../core/log/anchor-store.ts'
 import { eventually } from '../testing/ask.ts'
 import { as, ravi, tom, zoe } from '../testing/cast.ts'
@@ -22,6 +22,10 @@ beforeEach(async () => {
   log = await entriesOf(database)
 })
 
+const records = () => ({
+  ...{ db: tenantDb(database), files: env.FILES, platform: controlDb(env) },
+  ...{ tenantId: acme, now: new Date() },
+})
 const anchors = async () => (await listAnchors(env.FILES, acme, 0)).anchors
 const endOf = (entries: StoredEntry[]) => entries.at(-1) as StoredEntry
 
@@ -107,13 +111,33 @@ test('a log that was written anew, with every hash right, is found', async () =>
   expect((await run('anchors')).problems).toEqual([])
 })
 
+test('a log that was cut off together with the copies in the file store is found by the platform’s own', async () => {
+  const aside = await env.FILES.list({ prefix: `anchors/${acme}/`, include: ['customMetadata'] })
+  const kept = await Promise.all(
+    aside.objects.map(async ({ key, customMetadata = {} }) => {
+      return { key, customMetadata, text: (await (await env.FILES.get(key))?.text()) ?? '' }
+    }),
+  )
+  const { seq } = (await anchors()).at(-1) as Anchor
+  await leave(log.slice(0, seq - 1))
+  await env.FILES.delete(kept.map(({ key }) => key))
+  const says = (await run('anchors')).problems.map((one) => one.says)
+  expect(says).toContainEqual(expect.stringContaining('the log has no such entry'))
+  expect(says).toHaveLength(kept.length)
+  await leave(log)
+  const later = { ...records(), now: new Date(Date.now() + 2 * 86_400_000) }
+  expect((await everyCheck.anchors(later, 0)).problems).toMatchObject([
+    { name: 'Entry 1', says: expect.stringContaining('no end of it was put aside') },
+  ])
+  for (const { key, text, customMetadata } of kept) {
+    await env.FILES.put(key, text, { customMetadata })
+  }
+  expect((await run('anchors')).problems).toEqual([])
+})
+
 test('an end that was not put aside for two nights, while the log went on, is said', async () => {
-  const db = tenantDb(database)
   const inDays = (days: number) =>
-    everyCheck.anchors(
-      { db, files: env.FILES, tenantId: acme, now: new Date(Date.now() + days * 86_400_000) },
-      0,
-    )
+    everyCheck.anchors({ ...records(), now: new Date(Date.now() + days * 86_400_000) }, 0)
   expect((await as(zoe).get('/audit/export')).status).toBe(200) // an entry more
   expect((await inDays(1)).problems).toEqual([])
   expect((await inDays(4)).problems).toMatchObject([

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
+import type { ChainHead } from '../core/audit-chain.ts'
 import { type Anchor, listAnchors } from '../core/log/anchor-store.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../domain/calendar.ts'
-import type { Check, Records } from './check.ts'
+import { type Check, inTurn, partOf, type Records } from './check.ts'
 
 /** An end that nobody put aside for two nights is said: whatever puts it aside has stopped. */
 const nightsMax = 2
 
 /** The ends of the log that lie in the file store, each beside the entry of its number. */
-export const checkAnchors: Check = async (records, after) => {
+const inFileStore: Check = async (records, after) => {
   const { anchors, isLast } = await listAnchors(records.files, records.tenantId, after)
   const hashes = await hashesOf(records, anchors)
   const problems = anchors.flatMap((anchor) => problemOf(anchor, hashes.get(anchor.seq)))
@@ -16,12 +17,16 @@ export const checkAnchors: Check = async (records, after) => {
   const isOld = isLast && newest !== undefined && (await isLongPast(records, newest))
   return {
     checked: anchors.length,
-    problems: isOld && newest ? [...problems, notSince(newest)] : problems,
+    problems: [
+      ...problems,
+      ...(isOld && newest ? [notSince(newest)] : []),
+      ...(after === 0 && anchors.length === 0 ? await noneAtAll(records) : []),
+    ],
     next: isLast ? null : (newest?.seq ?? null),
   }
 }
 
-async function hashesOf({ db }: Records, anchors: Anchor[]): Promise<Map<number, string>> {
+async function hashesOf({ db }: Records, anchors: { seq: number }[]): Promise<Map<number, string>> {
   const numbers = JSON.stringify(anchors.map(({ seq }) => seq))
   const rows = await db.all<{ seq: number; hash: string }>(
     sql`select seq, hash from audit_entries where seq in (select value from json_each(${numbers}))`,
@@ -51,5 +56,66 @@ const notSince = ({ seq, at }: Anchor): IntegrityProblem => ({
   ...named(seq),
   says: `The log went on after it, and its end was put aside last on ${dayInPortMoresby(new Date(at))}.`,
 })
+
+/** A log of more than a day has been through a night, which puts its end aside: the first thing that is missing is all of it. */
+async function noneAtAll({ db, now }: Records): Promise<IntegrityProblem[]> {
+  const [row] = await db.all<{ at: number }>(sql`select at from audit_entries where seq = 1`)
+  if (!row || row.at > now.getTime() - dayMs) return []
+  return [{ ...named(1), says: 'The log is older than a day, and no end of it was put aside.' }]
+}
+
+const together = 200
+
+type Told = { place: number; seq: number; hash: string; at: number }
+
+/**
+ * The same ends as the platform's own log has them, from where the organisation was last made anew: whoever cuts the log and takes
+ * the copies from the file store as well is found here.
+ */
+const atPlatform: Check = async (records, after) => {
+  const { platform, tenantId } = records
+  const ofTenant = sql`subject = ${`organisation/${tenantId}`} and action = 'log.anchored'`
+  const told =
+    await platform.all<Told>(sql`select seq as place, at, details->>'entry' as seq, details->>'hash' as hash
+    from audit_entries where ${ofTenant} and audit_entries.seq > ${after} and audit_entries.seq >= coalesce((
+      select max(audit_entries.seq) from audit_entries where ${ofTenant} and details->>'occasion' = 'restored'), 0)
+    order by audit_entries.seq limit ${together}`)
+  const [aside, hashes] = [await namesAside(records, told), await hashesOf(records, told)]
+  return partOf(told, together, ({ seq, hash, at }) => {
+    if (aside.has(nameOf({ seq, hash }))) return []
+    const is = hashes.get(seq)
+    const now =
+      is === hash
+        ? ''
+        : is === undefined
+          ? ', and the log has no such entry'
+          : ', and the log has another there'
+    const day = dayInPortMoresby(new Date(at))
+    return [
+      {
+        ...named(seq),
+        says: `The log ended with it on ${day}, as the platform wrote down; the copy that was put aside is gone${now}.`,
+      },
+    ]
+  })
+}
+
+const nameOf = ({ seq, hash }: ChainHead) => `${seq}:${hash}`
+
+/** The ends in the file store among these. */
+async function namesAside({ files, tenantId }: Records, told: Told[]): Promise<Set<string>> {
+  const last = told.at(-1)?.seq ?? 0
+  const names = new Set<string>()
+  for (let after = (told[0]?.seq ?? 1) - 1; after < last; ) {
+    const { anchors, isLast } = await listAnchors(files, tenantId, after)
+    for (const anchor of anchors) names.add(nameOf(anchor))
+    after = isLast ? last : (anchors.at(-1)?.seq ?? last)
+  }
+  return names
+}
+
+export const checkAnchors = inTurn([inFileStore, atPlatform])
+
+const dayMs = 86_400_000
 
 const named = (seq: number) => ({ subject: `entry/${seq}`, name: `Entry ${seq}` })

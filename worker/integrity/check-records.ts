@@ -4,7 +4,7 @@ import { wordsOf } from '../db/search/named.ts'
 import { unlimitedToea } from '../domain/access/role.ts'
 import { type ApprovalRules, checkRules } from '../domain/batches/approval-rules.ts'
 import { formatToea } from '../domain/money/money.ts'
-import { type Check, inTurn, partOf, walk } from './check.ts'
+import { type Check, inTurn, walk } from './check.ts'
 
 const together = 2_000
 
@@ -167,21 +167,4 @@ function saidOfPerson({ id, name, role, ownToea, mostToea: most }: Person): Inte
   if (most === null) return of(`Nobody knows the role “${role}”.`)
   if (ownToea === null || ownToea <= most) return []
   return of(`Their own limit is ${formatToea(ownToea)}, and their role has ${formatToea(most)}.`)
-}
-
-type Entry = { place: number; hash: string; previousHash: string }
-
-/** The numbers and the links; whether each hash is that of its content, the browser says with the whole log. */
-export const checkLog: Check = async ({ db }, after) => {
-  const rows = await db.all<Entry & { before: string | null }>(sql`select e.seq as place, e.hash,
-      e.previous_hash as "previousHash", (select b.hash from audit_entries b where b.seq = e.seq - 1) as "before"
-    from audit_entries e where e.seq > ${after} order by e.seq limit ${together}`)
-  return partOf(rows, together, ({ place, previousHash, before }) => {
-    const of = (sentence: string) => [
-      { subject: `entry/${place}`, name: `Entry ${place}`, says: sentence },
-    ]
-    if (place > 1 && before === null) return of(`Entry ${place - 1} is missing before it.`)
-    const hasLink = previousHash === (before ?? '')
-    return hasLink ? [] : of('It does not name the hash of the entry before it.')
-  })
 }

@@ -1,9 +1,18 @@
 import type { SQL } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
-import type { TenantDb } from '../core/databases.ts'
+import type { ControlDb, TenantDb } from '../core/databases.ts'
 
-/** What a check reads from: the database, and the files that lie under the organisation's id, at a moment. */
-export type Records = { db: TenantDb; files: R2Bucket; tenantId: string; now: Date }
+/**
+ * What a check reads from: the database, the files that lie under the organisation's id, and what the platform's own log says of
+ * it, at a moment.
+ */
+export type Records = {
+  db: TenantDb
+  files: R2Bucket
+  platform: ControlDb
+  tenantId: string
+  now: Date
+}
 
 /** A part of a check, from behind `after`: 0 is the beginning. `next` is where the next part begins; nothing at the end. */
 export type Part = { checked: number; problems: IntegrityProblem[]; next: number | null }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { tenantDb } from '../core/databases.ts'
+import { controlDb, tenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { everyCheck } from './every-check.ts'
 import { restoredCopy, run } from './records.fixture.ts'
@@ -56,7 +56,10 @@ test('a file that no document names is found once it is an hour old, and another
   const look = (now: Date) => {
     const db = tenantDb(database)
     // its second part: the files that lie there
-    return everyCheck.documents({ db, files: env.FILES, tenantId: 'org-acme', now }, 1e12)
+    return everyCheck.documents(
+      { db, files: env.FILES, platform: controlDb(env), tenantId: 'org-acme', now },
+      1e12,
+    )
   }
   expect((await look(soon)).problems).toEqual([])
   expect((await look(later)).problems).toEqual([
@@ -72,7 +75,10 @@ test('a file that no document names is found once it is an hour old, and another
 test('a bank file that nobody sealed is found once it is an hour old', async () => {
   await env.FILES.put('bank-files/org-acme/b/1-9-abc', 'x')
   const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
-  const records = { db: tenantDb(database), files: env.FILES, tenantId: 'org-acme', now }
+  const records = {
+    ...{ db: tenantDb(database), files: env.FILES, platform: controlDb(env) },
+    ...{ tenantId: 'org-acme', now },
+  }
   const says = 'No bank file names the file b/1-9-abc, so nobody can open it.'
   expect((await everyCheck.arrivals(records, 3e12)).problems).toEqual([
     { subject: 'organisation', name: 'Bank files', says },
@@ -137,7 +143,10 @@ test('a paper behind a verification that is gone or another is found, and one th
 
   await env.FILES.put('evidence/org-acme/alone', 'x')
   const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
-  const records = { db: tenantDb(database), files: env.FILES, tenantId: 'org-acme', now }
+  const records = {
+    ...{ db: tenantDb(database), files: env.FILES, platform: controlDb(env) },
+    ...{ tenantId: 'org-acme', now },
+  }
   const says = 'No verification names the file alone, so nobody can open it.'
   expect((await everyCheck.arrivals(records, 2e12)).problems).toEqual([
     { subject: 'organisation', name: 'Papers behind verifications', says },

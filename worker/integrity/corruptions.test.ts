@@ -288,6 +288,20 @@ const corruptions: [string, ...Corruption][] = [
     `INSERT INTO approval_rules (version, bands, accounts, set_by, set_at) VALUES (1, '[{"uptoToea":null,"approvals":1}]', '[{"sourceAccountId":"a","bands":[]}]', 'ana', 1)`,
     'DELETE FROM approval_rules',
   ],
+  [
+    'sealed',
+    'what an entry of the log says, beside its old hash',
+    'log',
+    "UPDATE audit_entries SET details = replace(details, '}', ' }') WHERE seq = 3",
+    "UPDATE audit_entries SET details = replace(details, ' }', '}') WHERE seq = 3",
+  ],
+  [
+    'sealed',
+    'who did what an entry of the log says',
+    'log',
+    "UPDATE audit_entries SET actor_id = actor_id || '2' WHERE seq = 4",
+    'UPDATE audit_entries SET actor_id = substr(actor_id, 1, length(actor_id) - 1) WHERE seq = 4',
+  ],
 ]
 
 test.each(corruptions)('%s: %s is found by “%s”', async (name, _what, check, corrupt, mend) => {

@@ -9,9 +9,10 @@ import {
   checkTotals,
 } from './check-batches.ts'
 import { checkFiles, checkSequences, checkSigned } from './check-files.ts'
+import { checkLog } from './check-log.ts'
 import { checkDocuments, checkMerges } from './check-payees.ts'
 import { checkProofs } from './check-proofs.ts'
-import { checkBelonging, checkLog, checkPeople, checkSearch, checkStops } from './check-records.ts'
+import { checkBelonging, checkPeople, checkSearch, checkStops } from './check-records.ts'
 import { checkReturns, checkStatements } from './check-settling.ts'
 
 export const everyCheck: Record<IntegrityCheck, Check> = {

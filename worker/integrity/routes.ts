@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { type IntegrityNights, type IntegrityPage, IntegrityQuery } from '../contract/audit.ts'
+import { controlDb } from '../core/databases.ts'
 import type { App } from '../http/app.ts'
 import { query } from '../http/body.ts'
 import { readCursor, writeCursor } from '../http/paging.ts'
@@ -14,7 +15,8 @@ export const integrityRoutes = new Hono<App>()
     const { check, cursor } = c.req.valid('query')
     const after = readCursor<[number]>(cursor, ['number'])?.[0] ?? 0
     const { db, id: tenantId } = c.var.tenant
-    const records = { db, files: c.env.FILES, tenantId, now: new Date() }
+    const platform = controlDb(c.env)
+    const records = { db, files: c.env.FILES, platform, tenantId, now: new Date() }
     const { checked, problems, next } = await everyCheck[check](records, after)
     const nextCursor = next === null ? null : writeCursor([next])
     return c.json({ checked, problems, nextCursor } satisfies IntegrityPage)

@@ -67,7 +67,9 @@ export async function restore(
   await migrateOn(env, slot, tenantMigrations, at)
   for (const statement of wordsAnew) await db.run(statement)
   await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
-  const problems = await findProblems({ db, files: env.FILES, tenantId: id, now: at })
+  const problems = await findProblems({
+    ...{ db, files: env.FILES, platform: controlDb(env), tenantId: id, now: at },
+  })
   const { rows, files } = manifest.totals
   const from = manifest.organisation.slug
   const details = { from, takenAt: manifest.takenAt, manifestSha256: sha256, rows, files }

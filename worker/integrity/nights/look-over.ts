@@ -1,5 +1,5 @@
 import { commit } from '../../core/commit.ts'
-import type { Tenant } from '../../core/databases.ts'
+import { controlDb, type Tenant } from '../../core/databases.ts'
 import { alert } from '../../core/log/alert.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
 import { report } from '../../core/log/report.ts'
@@ -44,7 +44,8 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
   if (!mayDo(tenant.state, 'read').ok) return
   const row = await beginOrFindNight(tenant.db, nightOf(now), now)
   if (row.endedAt) return
-  const records = { db: tenant.db, files: env.FILES, tenantId: id, now }
+  const platform = controlDb(env)
+  const records = { db: tenant.db, files: env.FILES, platform, tenantId: id, now }
   if (isBegun(row)) await anchorHead(env, tenant, 'night', now).catch(report)
   let walk: NightWalk = row
   let isOver = false
