@@ -55,6 +55,11 @@ export const logActions = {
     title: 'Refused for want of a right',
     says: ({ asked }) => `asked for what their role may not: ${textOf(asked)}`,
   },
+  'taking.went_on': {
+    title: 'Taken beyond what is entered',
+    says: () =>
+      'took along more than is entered singly on one day; what they take from here on that day has no entry of its own',
+  },
   'log.exported': { title: 'Audit log exported', says: () => 'exported the whole audit log' },
   'anchors.exported': {
     title: 'Anchors of the log downloaded',

@@ -96,6 +96,46 @@ test('papers that are taken along at one moment are an entry each', async () => 
   expect(named.sort()).toEqual(papers.sort())
 })
 
+test('whoever takes more than is entered is said once, and keeps nobody else from taking and being entered', async () => {
+  const day = new Date(Date.now() + 10 * 3_600_000).toISOString().slice(0, 10)
+  const rows = Array.from({ length: 1_000 }, (_, at) => ({
+    user_id: 'bilum',
+    key: `noted/taken/zoe/${day}/{}/${at}`,
+  }))
+  await database
+    .prepare(
+      "INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer, at) SELECT value->>'user_id', value->>'key', value->>'key', 200, 'null', ? FROM json_each(?)",
+    )
+    .bind(Date.now(), JSON.stringify(rows))
+    .run()
+  const before = (await noted('log.exported')).length
+  for (let times = 0; times < 3; times++) {
+    expect((await as(zoe).get('/audit/export')).status).toBe(200)
+  }
+  expect(await noted('log.exported')).toHaveLength(before)
+  expect((await noted('taking.went_on')).map(({ who }) => who)).toEqual(['zoe'])
+  await as(ana).get('/audit/export')
+  expect((await noted('log.exported')).map(({ who }) => who).at(-1)).toBe('ana')
+})
+
+test('two thousand lists that one person says they take keep nobody else from a list', async () => {
+  const body = { list: 'payees', format: 'csv', rows: 1 }
+  const day = new Date(Date.now() + 10 * 3_600_000).toISOString().slice(0, 10)
+  for (const prefix of [`noted/taken/${day}`, `noted/taken/mia/${day}`]) {
+    await database
+      .prepare(
+        `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 2000)
+        INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer, at)
+        SELECT 'bilum', ? || '/x/' || at, 'x', 200, 'null', ? FROM n`,
+      )
+      .bind(prefix, Date.now())
+      .run()
+  }
+  const take = async (person: typeof mia) =>
+    (await as(person).post('/exports', { body: { ...body, filter: 'q=2001' } })).body.isEntered
+  expect([await take(mia), await take(ravi)]).toEqual([false, true])
+})
+
 test('a series and its kind end where they are said to, also when many come at once', async () => {
   const realm = { id: 'org-acme', db: tenantDb(database) }
   const at = new Date()
