@@ -1,5 +1,7 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { organisationApp } from '../organisation-app.ts'
 import { ask } from '../testing/ask.ts'
 import { as, makeCast, mia, originOf } from '../testing/cast.ts'
 import { everyRoute, isOpen, type Route } from '../testing/routes/every-route.ts'
@@ -135,6 +137,21 @@ test('signing out ends the visit', async () => {
 test('too many looks from one address are too many', async () => {
   vi.spyOn(env.ADDRESS_LIMIT, 'limit').mockResolvedValue({ success: false })
   expect((await visit('GET', '/api/batches')).code).toBe('too_many_requests')
+})
+
+test('one network has the quotas of one person, whichever of its addresses asks, and keeps no other out', async () => {
+  const look = async (address: string) => {
+    const headers = { ...asVisitor, 'CF-Connecting-IP': address }
+    const request = new Request(`${demo}/api/roles`, { headers })
+    const sized = { ...env, QUOTA_TIMES: '0.01' as '1' } // the type says what stands in the file
+    const { status } = await organisationApp.fetch(request, sized, createExecutionContext())
+    return status
+  }
+  const heard: number[] = []
+  for (let host = 0; host < 16; host++) heard.push(await look(`2001:db8:7:1::${host}`))
+  expect(heard[0]).toBe(200)
+  expect(heard.at(-1)).toBe(429)
+  expect(await look('2001:db8:7:2::1')).toBe(200)
 })
 
 test('the front page leads in where there is a demonstration, and says so where there is none', async () => {

@@ -77,6 +77,8 @@ export type App = {
     actorId: string
     /** What the organisation of whoever asks says of signing in; nothing of a visitor. */
     signInRules: SignInRules | undefined
+    /** The network of a visitor of the demonstration, who is nobody else. */
+    visitorFrom: string | undefined
     /** The key that a program came in with; its rights are those of `user`. */
     apiKey: ApiKeyName | undefined
     session: {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { requireNetwork } from '../../auth/rules/require-network.ts'
-import { clientAddress } from '../../auth/sign-in/client-address.ts'
+import { networkKey } from '../../auth/tries/network-key.ts'
 import { newToken } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -67,7 +67,7 @@ export const calendarRoutes = new Hono<App>().get(
   '/:file',
   open('a calendar program reads it by its secret address'),
   async (c) => {
-    const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `calendar/${clientAddress(c)}` })
+    const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `calendar/${networkKey(c)}` })
     if (!success) throw new Refusal('too_many_requests')
     const [, token] = tokenForm.exec(c.req.param('file')) ?? []
     if (!token) throw new Refusal('not_found')

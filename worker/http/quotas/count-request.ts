@@ -17,16 +17,29 @@ const counts = new Map<string, number>()
  * are counted here, so that neither a list nor an approval makes a trip for it; the rest in one place (quota-keeper.ts).
  */
 export async function countRequest(c: Context<App>) {
-  // visitors of the demonstration are all one person, and counted by their address
-  if (c.var.tenant?.isVisited) return
   const name = quotaOf(c.req.method, c.req.routePath)
   const quota = sizeOf(c.env, name)
+  const { visitorFrom } = c.var
+  if (visitorFrom !== undefined) {
+    countVisitor(`visit/${visitorFrom}/${name}`, name, quota)
+    return
+  }
   const who = c.var.apiKey ? `key/${c.var.apiKey.id}` : c.var.actorId
   const { id } = c.var.realm
   const said =
     quota.countedIn === 'isolate'
       ? countHere(`${id}/${name}`, quota, who)
       : await objectOf(c.env.QUOTA_KEEPER, id).spend(name, quota, who)
+  if (!said.ok) throw usedUp(name, quota, said)
+}
+
+/**
+ * Visitors of the demonstration are all one person of one organisation: each network is counted as if it were both, so that none
+ * keeps another out. What they may not do anyhow is counted nowhere.
+ */
+function countVisitor(key: string, name: QuotaName, quota: Quota) {
+  if (quota.countedIn !== 'isolate') return
+  const said = countHere(key, quota, 'visitor')
   if (!said.ok) throw usedUp(name, quota, said)
 }
 

@@ -6,6 +6,7 @@ import { noteRefusedRequest } from '../../auth/history/note-sign-in.ts'
 import { requireNetwork } from '../../auth/rules/require-network.ts'
 import { bearerToken } from '../../auth/sessions/session-cookie.ts'
 import { clientAddress } from '../../auth/sign-in/client-address.ts'
+import { networkKey } from '../../auth/tries/network-key.ts'
 import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -27,7 +28,7 @@ export function orApiKey(authenticate: Gatekeeper['authenticate']): Gatekeeper['
 }
 
 async function letIn(c: Context<App>, token: string): Promise<User> {
-  const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `key/${clientAddress(c)}` })
+  const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `key/${networkKey(c)}` })
   if (!success) throw new Refusal('too_many_requests')
   const now = new Date()
   const { db } = c.var.tenant
