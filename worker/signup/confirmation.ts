@@ -1,18 +1,23 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { hashAtDesk } from '../auth/hashing/at-desk.ts'
 import { closeLinks, findLink, isOpenLink, newLink, spendLink } from '../auth/links/link-tokens.ts'
 import { commit, wakeMailer } from '../core/commit.ts'
+import { raisedReason } from '../core/database-errors.ts'
 import { type ControlDb, platformRealm } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
 import { type Link, linkMs } from '../core/links.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import { linkTokens } from '../db/people.ts'
 import { checkPassword } from '../domain/access/password-rules.ts'
+import { sharesOfSignUp } from '../domain/access/strangers/stranger-budgets.ts'
 import { postLetters } from '../mail/post-letters.ts'
+import { spend } from '../strangers/budgets.ts'
 import { findSignUp, listUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
-/** Of one sign-up in an hour. Beyond that the answer is the same, and nothing is sent. */
-export const lettersPerHourMax = 3
+/** Of one sign-up in an hour, and in all. Beyond that the answer is the same, and nothing is sent. */
+export const lettersOfSignUp = { hour: 3, inAll: 8 } as const
+/** So long after it came another letter is sent; what nobody asked for again is forgotten by then. */
+const sentAgainMs = 48 * hourMs
 
 type Confirmed = Pick<SignUpRow, 'firstName' | 'organisationName' | 'slug' | 'email'>
 
@@ -34,35 +39,47 @@ export function heldUntil(now: Date): Date {
 
 /**
  * Another letter for each sign-up of an address that waits: somebody else's, newer one must not stand in the way of one's
- * own. The older links close. Says nothing to the caller.
+ * own. The older links close. Each costs whoever asks of what their network may have, as a form does, and none is sent for ever: a
+ * form that nobody confirms lets go of its name. Says nothing to the caller.
  */
-export async function resendConfirmation(env: Env, typed: string, now: Date) {
-  for (const row of await listUnconfirmed(platformRealm(env).db, typed.trim().toLowerCase()))
+export async function resendConfirmation(env: Env, typed: string, network: string, now: Date) {
+  for (const row of await listUnconfirmed(platformRealm(env).db, typed.trim().toLowerCase())) {
+    if (now.getTime() - row.createdAt.getTime() > sentAgainMs) continue
+    const subject = crypto.randomUUID()
+    const shares = sharesOfSignUp(network)
+    if (!(await spend(env, { what: 'resend', subject, shares }, now)).ok) return
     await resendOne(env, row, now)
+  }
 }
 
 async function resendOne(env: Env, row: SignUpRow, now: Date) {
   const realm = platformRealm(env)
   const { db } = realm
-  const recent = await db
-    .select({ tokenHash: linkTokens.tokenHash })
-    .from(linkTokens)
-    .where(
-      and(
-        eq(linkTokens.subjectId, row.id),
-        eq(linkTokens.kind, 'confirmation'),
-        gt(linkTokens.createdAt, new Date(now.getTime() - hourMs)),
-      ),
-    )
-  if (recent.length >= lettersPerHourMax) return
   const { link, statement } = await newLink(env, db, 'confirmation', row.id, now)
-  await db.batch([
-    closeLinks(db, 'confirmation', row.id, now),
-    statement,
-    saveSignUp(db, row.id, { heldUntil: heldUntil(now), updatedAt: now }),
-    ...askToConfirm(db, link, row, now),
-  ])
+  try {
+    await db.batch([
+      isWithin(db, row.id, now),
+      closeLinks(db, 'confirmation', row.id, now),
+      statement,
+      saveSignUp(db, row.id, { heldUntil: heldUntil(now), updatedAt: now }),
+      ...askToConfirm(db, link, row, now),
+    ])
+  } catch (error) {
+    if (raisedReason(error) === 'too_many_requests') return
+    throw error
+  }
   wakeMailer(env, realm.id)
+}
+
+/** Asked in the transaction that writes the letter, so that many at once are no more than many in turn. */
+function isWithin(db: ControlDb, id: string, now: Date) {
+  const sent = sql`select count(*) from link_tokens l where l.subject_id = ${id} and l.kind = 'confirmation'`
+  const ofHour = sql`(${sent} and l.created_at > ${now.getTime() - hourMs})`
+  return guard(
+    db,
+    sql`${ofHour} < ${lettersOfSignUp.hour} and (${sent}) < ${lettersOfSignUp.inAll}`,
+    'too_many_requests',
+  )
 }
 
 /** What a link would confirm, for the page that asks; nothing where it opens nothing. Looking changes nothing. */

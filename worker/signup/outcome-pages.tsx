@@ -10,7 +10,7 @@ import type { App } from '../http/app.ts'
 import { languageOfStranger } from '../http/language/language-of.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { originOf } from '../tenancy/origin.ts'
-import { lettersPerHourMax } from './confirmation.ts'
+import { lettersOfSignUp } from './confirmation.ts'
 import { findSignUpBySlug, type SignUpRow } from './store.ts'
 import { signingUp } from './visitor-cookie.ts'
 
@@ -31,7 +31,7 @@ export function pendingPage(c: Context<App>) {
   return resendPage(c, {
     title: words.pending,
     lead: words.pendingLead(known?.email, host, linkMs.confirmation / hourMs),
-    notice: isAgain ? words.pendingAgain(known?.email, lettersPerHourMax) : '',
+    notice: isAgain ? words.pendingAgain(known?.email, lettersOfSignUp.hour) : '',
     email: known?.email,
   })
 }

@@ -127,5 +127,5 @@ function typedForm(sent: Record<string, unknown>): SignUpForm {
 
 /** Whoever asks hears the same, whether a sign-up waits for the address or not. */
 export function sendAgain(c: Context<App>, email: string) {
-  runAfterResponse(c, () => resendConfirmation(c.env, email, new Date()))
+  runAfterResponse(c, async () => resendConfirmation(c.env, email, await networkOf(c), new Date()))
 }

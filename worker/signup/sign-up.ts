@@ -7,15 +7,12 @@ import { sign } from '../core/keys.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { type Reason, Refusal, sentenceOf } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
-import { sharesOfSignUp } from '../domain/access/strangers/stranger-budgets.ts'
+import { mailboxOf } from '../domain/access/strangers/mail-domain.ts'
+import { sharesOfMailbox, sharesOfSignUp } from '../domain/access/strangers/stranger-budgets.ts'
 import { isFreeForAll } from '../domain/slug.ts'
 import { spend } from '../strangers/budgets.ts'
 import { askToConfirm, heldUntil } from './confirmation.ts'
-import { addSignUp, countSignUpsSince, dropExpired, findSignUp, isSlugFree } from './store.ts'
-
-const hourMs = 60 * 60 * 1000
-/** Of one address in an hour. Beyond that the answer is the same, and nothing is written or sent. */
-const signUpsPerHourMax = 5
+import { addSignUp, dropExpired, findSignUp, isSlugFree } from './store.ts'
 
 /** Who sends a form: the key of that form, and the network it came from, by its name among strangers. */
 export type Visitor = { key: string; network: string }
@@ -37,13 +34,10 @@ export async function signUp(env: Env, { key, network }: Visitor, sent: NewSignU
   if (!isFreeForAll(slug)) throw refusedField('slug', 'slug_taken')
   if (await findSignUp(db, id)) return // this very form, sent twice
   if (!(await isSlugFree(db, slug, now))) throw refusedField('slug', 'slug_taken')
-  const recent = await countSignUpsSince(db, email, new Date(now.getTime() - hourMs))
-  if (recent >= signUpsPerHourMax) return
-  const spent = await spend(
-    env,
-    { what: 'sign_up', subject: id, shares: sharesOfSignUp(network) },
-    now,
-  )
+  // of one mailbox a network has fewer; what strangers elsewhere typed takes nothing from whose it is
+  const mailbox = await sign(env, 'mailboxes of strangers', mailboxOf(email))
+  const shares = [...sharesOfSignUp(network), ...sharesOfMailbox(network, mailbox)]
+  const spent = await spend(env, { what: 'sign_up', subject: id, shares }, now)
   if (!spent.ok)
     throw new Refusal(spent.by === 'network' ? 'sign_ups_of_network' : 'sign_ups_of_all')
 

@@ -4,7 +4,6 @@ import { type ControlDb, controlDb } from '../core/databases.ts'
 import { organisations, releasedSlugs, signUps } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { hasPlatformPermission, platformRoleNames } from '../domain/access/platform-role.ts'
-import { mailboxOf } from '../domain/access/strangers/mail-domain.ts'
 import { isFreeForAll } from '../domain/slug.ts'
 
 export type SignUpRow = typeof signUps.$inferSelect
@@ -58,19 +57,6 @@ export function listUnconfirmed(db: ControlDb, email: string): Promise<SignUpRow
 }
 
 const unconfirmedMax = 5
-
-/** How many this mailbox had, by whichever of its addresses: as few are read as all strangers together may have. */
-export async function countSignUpsSince(db: ControlDb, email: string, since: Date) {
-  const recent = await db
-    .select({ email: signUps.email })
-    .from(signUps)
-    .where(gt(signUps.createdAt, since))
-    .limit(recentMax)
-  const mailbox = mailboxOf(email)
-  return recent.filter((row) => mailboxOf(row.email) === mailbox).length
-}
-
-const recentMax = 1_000
 
 /** Those whose database was begun, in no other cell, and is not finished; the longest untouched first. */
 export function listInterrupted(db: ControlDb, cell: string, max: number): Promise<SignUpRow[]> {

@@ -8,6 +8,8 @@ export type Share = Budget & { kind: ShareKind; of: string }
 
 /** Letters that a stranger has us write. Nobody's mailbox has a budget here: anybody could use up somebody else's. */
 const signUps = { network: { hour: 20, day: 60 }, everyone: { hour: 300, day: 2_000 } }
+/** And to one mailbox from one network, by a name for it that tells nobody which it is. */
+const signUpsOfMailbox = { hour: 5, day: 10 }
 /** Letters to addresses that no organisation knows. */
 const unknownAddresses = { network: { hour: 5, day: 10 }, everyone: { hour: 60, day: 200 } }
 
@@ -26,6 +28,11 @@ export function sharesOfSolved(form: string, network: string): Share[] {
 
 export function sharesOfSignUp(network: string): Share[] {
   return both(signUps, network)
+}
+
+export function sharesOfMailbox(network: string, mailbox: string): Share[] {
+  const [place = ''] = network.split('/')
+  return [{ kind: 'network', of: `${place}/${mailbox}`, ...signUpsOfMailbox }]
 }
 
 export function sharesOfUnknownAddress(network: string): Share[] {
