@@ -66,7 +66,7 @@ export async function requireFactorSession(c: Context<App>) {
 
 /** Refuses anything but this person's password; wrong ones are counted and lock, as at sign-in. */
 export async function requirePassword(c: Context<App>, row: UserRow, password: unknown) {
-  await rateLimitSignIns(c, row.email)
+  await rateLimitSignIns(c, row.email, row)
   const isText = typeof password === 'string'
   if (isText && (await tryPassword(c, row.email, password, row))) return
   throw new Refusal('password_wrong')

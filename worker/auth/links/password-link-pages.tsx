@@ -33,8 +33,9 @@ export function passwordLinkPages(paths: AuthPaths) {
     .post(paths.reset, byLink, async (c) => {
       const form = await formOf(c)
       if (form.token !== undefined) return takePassword(c, paths, 'reset', form)
-      await rateLimitAnonymous(c, 'reset')
-      requestReset(c, typeof form.email === 'string' ? form.email : '')
+      const email = typeof form.email === 'string' ? form.email.trim().toLowerCase() : ''
+      await rateLimitAnonymous(c, 'reset', email)
+      requestReset(c, email)
       return c.redirect(`${paths.reset}?sent=1`, 303)
     })
     .get(paths.activation, byLink, (c) => newPasswordPage(c, paths, 'activation'))

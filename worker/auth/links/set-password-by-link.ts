@@ -11,11 +11,11 @@ import { requireGoodPassword, setPassword } from './set-password.ts'
 
 export type PasswordLink = 'reset' | 'activation'
 
-/** Whose link this is, while it opens. Guessing is limited; a link of someone deactivated opens nothing. */
+/** Whose link this is, while it opens. Guessing is limited, and a letter's link is no guess; one of someone deactivated opens nothing. */
 export async function requireLinkOwner(c: Context<App>, kind: PasswordLink, token: string) {
-  await rateLimitAnonymous(c, 'link')
   const { db } = c.var.realm
   const link = await findLink(db, kind, token)
+  if (!link) await rateLimitAnonymous(c, 'link')
   if (!link) throw new Refusal('link_expired')
   if (link.usedAt) throw new Refusal('link_used')
   if (!isOpenLink(link, new Date())) throw new Refusal('link_expired')

@@ -35,7 +35,7 @@ export function firstFactorPages(path: string, paths: AuthPaths, landing: SignIn
       orSignIn(c, paths, async () => {
         const { code } = await formOf(c)
         const { user, use } = await takeChallenge(c)
-        await rateLimitSignIns(c, user.email)
+        await rateLimitSignIns(c, user.email, user)
         const proved = await proveFirstTotp(c, user, typeof code === 'string' ? code : '')
         if (!proved) return enrolPage(c, path, user, new Refusal('code_wrong'))
         const statements = [use, ...proved.statements]

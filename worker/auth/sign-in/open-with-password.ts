@@ -14,6 +14,7 @@ import { requireNetwork } from '../rules/require-network.ts'
 import { selectRules } from '../rules/rules-store.ts'
 import type { ForSession } from '../sessions/reading/read-for-session.ts'
 import { selectFailures } from '../tries/failure-store.ts'
+import { deviceNames } from '../tries/known-device.ts'
 import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
 import { possibleSources } from '../tries/source-of-try.ts'
 import { clientAddress } from './client-address.ts'
@@ -39,8 +40,11 @@ export async function openWithPassword<Proof, Opened>(
   { prove, open }: Opening<Proof, Opened>,
 ): Promise<Opened> {
   const email = form.email.toLowerCase()
-  await rateLimitSignIns(c, email)
+  // who says that this device is known is believed once it was read whose it is
+  const saysKnown = deviceNames(c).length > 0
+  if (!saysKnown) await rateLimitSignIns(c, email, undefined)
   const { row, rules, known } = await readAddress(c, email)
+  if (saysKnown) await rateLimitSignIns(c, email, row)
   // nobody out there locks out anybody in here: what comes from elsewhere is not even tried
   if (rules.rolesFromAnywhere.length === 0 && !mayComeFrom(rules, '', clientAddress(c))) {
     noteFailure(c, email, 'network')

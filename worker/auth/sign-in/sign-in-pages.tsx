@@ -120,7 +120,7 @@ async function secondStep(
   const next = safeRedirectPath(form.next)
   try {
     const taken = await takeChallenge(c)
-    await rateLimitSignIns(c, taken.user.email)
+    await rateLimitSignIns(c, taken.user.email, taken.user)
     const { person } = await verify(taken, form, (proof, read, takeBack) => {
       const proved = withMore(proof, [taken.use, ...takeBack])
       return startSession(c, taken.user, proved, read)

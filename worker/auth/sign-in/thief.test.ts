@@ -176,11 +176,11 @@ describe('guessing', () => {
     await asked('2001::b:c:d:e:f')
     const keys = limit.mock.calls.map(([{ key }]) => key)
     expect(keys).toEqual([
-      'reset/2001:db8:0:7',
-      'reset/2001:db8:0:7',
-      'reset/2001:db8:0:0',
-      'reset/10.1.2.3',
-      'reset/2001:0:0:b',
+      'reset/2001:db8:0:7/nobody@example.test',
+      'reset/2001:db8:0:7/nobody@example.test',
+      'reset/2001:db8:0:0/nobody@example.test',
+      'reset/10.1.2.3/nobody@example.test',
+      'reset/2001:0:0:b/nobody@example.test',
     ])
   })
 })

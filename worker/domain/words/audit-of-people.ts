@@ -35,7 +35,8 @@ export const peopleActions = {
   'user.password_changed': { title: 'Password changed', says: () => 'changed their own password' },
   'user.reset_asked': {
     title: 'New password asked for',
-    says: () => 'was sent a link for a new password',
+    says: ({ subjectName }) =>
+      `asked that a link for a new password be sent${subjectName ? ` to ${textOf(subjectName)}` : ''}`,
   },
   'user.password_reset': {
     title: 'Password set anew',
