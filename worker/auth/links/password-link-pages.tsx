@@ -15,8 +15,7 @@ import { open } from '../../http/policy.ts'
 import { lookOf } from '../../http/realm-look.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import type { AuthPaths } from '../sign-in/auth-paths.ts'
-import { rateLimitAnonymous } from '../sign-in/verify-password.ts'
-import { requestReset } from './request-reset.ts'
+import { rateLimitReset, requestReset } from './request-reset.ts'
 import { type PasswordLink, requireLinkOwner, setPasswordByLink } from './set-password-by-link.ts'
 
 const byLink = open('whoever holds the link of a letter')
@@ -34,7 +33,7 @@ export function passwordLinkPages(paths: AuthPaths) {
       const form = await formOf(c)
       if (form.token !== undefined) return takePassword(c, paths, 'reset', form)
       const email = typeof form.email === 'string' ? form.email.trim().toLowerCase() : ''
-      await rateLimitAnonymous(c, 'reset', email)
+      await rateLimitReset(c, email)
       requestReset(c, email)
       return c.redirect(`${paths.reset}?sent=1`, 303)
     })

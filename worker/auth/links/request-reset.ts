@@ -8,7 +8,8 @@ import type { App } from '../../http/app.ts'
 import { runAfterResponse } from '../../http/run-after-response.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { findUserByEmail } from '../account/user-store.ts'
-import { knownDevice } from '../tries/known-device.ts'
+import { rateLimitAnonymous, rateLimitSignIns } from '../sign-in/verify-password.ts'
+import { deviceNames, knownDevice } from '../tries/known-device.ts'
 import { closeLinks, newLink } from './link-tokens.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -17,6 +18,14 @@ const hourMs = 60 * 60 * 1000
  * strangers cannot use up.
  */
 const most = { strange: { hour: 3, day: 8 }, known: { hour: 6, day: 16 } }
+
+/** Behind a carrier's address nobody holds up the device that knows its person: it is limited by itself. */
+export async function rateLimitReset(c: Context<App>, email: string) {
+  const saysKnown = deviceNames(c).length > 0
+  const row = saysKnown ? await findUserByEmail(c.var.realm.db, email) : undefined
+  if (await knownDevice(c, row)) await rateLimitSignIns(c, email, row)
+  else await rateLimitAnonymous(c, 'reset', email)
+}
 
 /** A letter with a link, if an active user has this address. Whoever asks hears the same in any case, in the same time. */
 export function requestReset(c: Context<App>, typed: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { hashOfEntry } from '../core/audit-chain.ts'
-import { type Check, partOf } from './check.ts'
+import { hashOfEntry } from '../../core/audit-chain.ts'
+import { type Check, partOf } from '../check.ts'
 
 /** Each is hashed anew, so a part has fewer of them than other checks have rows. */
 const together = 500
