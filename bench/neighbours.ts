@@ -37,7 +37,7 @@ export async function benchNeighbours(neighbours: Neighbours): Promise<Line[]> {
   for (const [what, load] of worst(neighbours)) {
     const { slowest, reads, answered } = await readWhile(reader, load)
     const note = `${reads} reads meanwhile; ${answered}`
-    lines.push({ what: `slowest read beside ${what}`, here: ms(slowest), ...least, note })
+    lines.push({ what: `slowest read beside ${what}`, here: ms(slowest), ...least, most: 3, note })
   }
   return lines
 }
