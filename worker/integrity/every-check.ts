@@ -9,11 +9,11 @@ import {
   checkTotals,
 } from './check-batches.ts'
 import { checkFiles, checkSequences, checkSigned } from './check-files.ts'
-import { checkLog } from './log/check-log.ts'
 import { checkDocuments, checkMerges } from './check-payees.ts'
 import { checkProofs } from './check-proofs.ts'
 import { checkBelonging, checkPeople, checkSearch, checkStops } from './check-records.ts'
 import { checkReturns, checkStatements } from './check-settling.ts'
+import { checkLog } from './log/check-log.ts'
 
 export const everyCheck: Record<IntegrityCheck, Check> = {
   totals: checkTotals,
