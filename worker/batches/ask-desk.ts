@@ -17,7 +17,8 @@ const deviceMax = 200
 export async function askDesk(c: Context<App>, batchId: string, order: StepOrder): Promise<Answer> {
   const { tenant, user, mutation } = c.var
   // a code is looked at as seldom as a password
-  if (order.step === 'decide' && order.sent.code) await rateLimitSignIns(c, user.view.email, undefined)
+  if (order.step === 'decide' && order.sent.code)
+    await rateLimitSignIns(c, user.view.email, undefined)
   const desk = objectOf(c.env.APPROVAL_DESK, `${tenant.id}/${batchId}`)
   const answered = (await desk.take({
     ...order,
