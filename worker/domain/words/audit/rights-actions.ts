@@ -19,6 +19,7 @@ const changesRights: { [Name in Family]: boolean | Record<OfFamily<Name>, boolea
   approval_rules: true,
   payee_rules: true,
   source_account: true,
+  taking: false,
 
   user: {
     'user.activated': false,
