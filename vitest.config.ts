@@ -80,7 +80,7 @@ const web = './vitest.web.config.ts'
 const grids = ['web/desk/batches/**/*.test.{ts,tsx}']
 
 /** Counts what V8 counts of every script that is loaded: in a process of its own these are few. */
-const counted = ['worker/domain/sheets/properties/{linear,pathological}.test.ts']
+const counted = ['worker/domain/sheets/properties/{linear,many-lines,pathological}.test.ts']
 
 /** Four speeds: the domain and the plain pages in Node, the worker in workerd with real D1, KV, R2 and objects, the web app. */
 export default defineConfig({

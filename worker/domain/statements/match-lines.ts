@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../calendar.ts'
 import { referenceKey } from '../payees/keys.ts'
+import { spaced, wordFinder } from './words/find-words.ts'
 
 /** Before and after the pay day: a bank books a file the evening before, or after a long weekend. */
 export const matchDays = { before: 1, after: 5 } as const
@@ -75,19 +76,27 @@ function pairs<One extends Candidate>(
     const words = wordsOf(one)
       .map(spaced)
       .filter((word) => word.trim() !== '')
-    const { id, batchNumber, valueDate, firstDay, toea } = one
-    return { id, batchNumber, valueDate, firstDay, toea, words }
+    return { id: one.id, batchNumber: one.batchNumber, toea: one.toea, words, ...daysNear(one) }
   })
   const byAmount = Map.groupBy(prepared, ({ toea }) => toea)
+  const finders = new Map<number, ReturnType<typeof wordFinder>>()
+  const finderOf = (toea: number, ofAmount: typeof prepared) => {
+    const finder = finders.get(toea) ?? wordFinder(ofAmount.flatMap(({ words }) => words))
+    finders.set(toea, finder)
+    return finder
+  }
   const chosen = lines.flatMap((line): [string, string][] => {
     const ofAmount = byAmount.get(-line.amountToea) ?? []
     if (ofAmount.length > candidatesMax) return []
-    const numbers = numbersSaid(line).filter((number) => ours.has(number))
+    const numbers = new Set(numbersSaid(line).filter((number) => ours.has(number)))
     const near = ofAmount.filter(
-      (one) => isNear(line.day, one) && (numbers.length === 0 || numbers.includes(one.batchNumber)),
+      ({ from, to, batchNumber }) =>
+        line.day >= from && line.day <= to && (numbers.size === 0 || numbers.has(batchNumber)),
     )
-    const said = spaced(`${line.text} ${line.reference}`)
-    const named = near.filter(({ words }) => words.some((word) => said.includes(word)))
+    // of one alone its words decide nothing
+    if (near.length < 2) return near[0] ? [[line.id, near[0].id]] : []
+    const said = finderOf(-line.amountToea, ofAmount)(`${line.text} ${line.reference}`)
+    const named = near.filter(({ words }) => words.some((word) => said.has(word)))
     const found = named.length > 0 ? named : near
     return found.length === 1 && found[0] ? [[line.id, found[0].id]] : []
   })
@@ -105,10 +114,11 @@ export function numbersSaid({ text, reference }: Pick<OpenLine, 'text' | 'refere
 
 const candidatesMax = 100
 
-const isNear = (booked: Day, { valueDate, firstDay }: Candidate) =>
-  booked >= firstDay &&
-  booked >= addDays(valueDate, -matchDays.before) &&
-  booked <= addDays(valueDate, matchDays.after)
+/** The days of a debit of it: counted once, whatever looks for it. */
+function daysNear({ valueDate, firstDay }: Candidate): { from: Day; to: Day } {
+  const before = addDays(valueDate, -matchDays.before)
+  return { from: before > firstDay ? before : firstDay, to: addDays(valueDate, matchDays.after) }
+}
 
 /** What a line says of a batch: `B42`, its name, or what the bank answered to the upload. */
 const wordsOfBatch = ({ number, bankReference, name }: OpenBatch) => [
@@ -122,18 +132,6 @@ const wordsOfPayment = ({ batchNumber, line, reference, payeeName }: OpenPayment
   payeeName,
 ]
 
-/** Is it there with no letter or figure beside it? Capitals and what stands between words do not count: `B4` is not `B42`. */
-export function hasWord(said: string, word: string): boolean {
-  const key = spaced(word)
-  return key.trim() !== '' && spaced(said).includes(key)
-}
-
-const spaced = (text: string) =>
-  ` ${text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, ' ')
-    .trim()} `
-
 type Said = { reference: string; payeeName: string }
 
 /**
@@ -141,25 +139,25 @@ type Said = { reference: string; payeeName: string }
  * it says what came back before (`cameBack`, of its amount), it is told a second time, and no other payment is meant.
  */
 export function likeliest<One extends Said>(
-  { text, reference, payeeName }: Said & { text: string },
+  said: Said & { text: string },
   payments: readonly One[],
   cameBack: readonly Said[],
 ): One[] {
-  const isNamed = (one: Said) => isSaidBy({ text, reference, payeeName }, one)
+  const isNamed = namedIn(said, [...payments, ...cameBack])
   const named = payments.filter(isNamed)
   return named.length > 0 || cameBack.some(isNamed) ? named : [...payments]
 }
 
-/** Does what came back say the reference or the name of this payment? */
-export function isSaidBy(
+/** Does what came back say the reference or the name of one of these? It is read once, however many they are. */
+export function namedIn(
   { text, reference, payeeName }: Said & { text: string },
-  one: Said,
-): boolean {
+  all: readonly Said[],
+): (one: Said) => boolean {
   const key = referenceKey(reference)
-  const said = `${text} ${reference} ${payeeName}`
-  return (
+  const words = all.flatMap((one) => [one.reference, one.payeeName])
+  const said = wordFinder(words)(`${text} ${reference} ${payeeName}`)
+  return (one) =>
     (key !== '' && referenceKey(one.reference) === key) ||
-    hasWord(said, one.reference) ||
-    hasWord(said, one.payeeName)
-  )
+    said.has(spaced(one.reference)) ||
+    said.has(spaced(one.payeeName))
 }

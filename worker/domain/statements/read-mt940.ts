@@ -40,7 +40,9 @@ export function readMt940(text: string): StatementRead {
       const line = readLine(row, value, report)
       if (line) lines.push(line)
     }
-    if (tag === '86' && isOpen) describe(lines.at(-1), value)
+    const last = lines.at(-1)
+    // as often as a file says more of one line: read as words once, below
+    if (tag === '86' && isOpen && last) last.text += ` ${value.replaceAll('\n', ' ')}`
     if (tag === '62F' || tag === '62M') {
       closing = readBalance(row, value, report)
       isOpen = false
@@ -54,6 +56,7 @@ export function readMt940(text: string): StatementRead {
   if (problems.length > 0 || !opening || !closing) return refused(problems)
   if (lines.length === 0)
     return refused([problemAt(1, 'file', 'no_lines', 'it has no line (:61:).')])
+  for (const line of lines) line.text = wordsOf(line.text)
   const of = { openingToea: opening.toea, closingToea: closing.toea }
   return checkBalances({ format: 'mt940', account: [...accounts][0], ...of, lines })
 }
@@ -112,11 +115,7 @@ function readLine(row: number, value: string, report: Report): StatementLine | u
   const [own = '', ofBank = ''] = (found[6] ?? '').split('//')
   const reference = own === 'NONREF' || own === '' ? ofBank : own
   const line = { row, day, amountToea: isDebit ? -size : size, balanceToea: undefined }
-  return { ...line, text: wordsOf(more.join(' ')), reference: wordsOf(reference) }
-}
-
-function describe(line: StatementLine | undefined, value: string) {
-  if (line) line.text = wordsOf(`${line.text} ${value.replaceAll('\n', ' ')}`)
+  return { ...line, text: more.join(' '), reference: wordsOf(reference) }
 }
 
 function dayOf(yymmdd: string): Day | undefined {

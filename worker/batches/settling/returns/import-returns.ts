@@ -18,7 +18,7 @@ import { commitFor } from '../../../http/idempotency.ts'
 import { type Received, refusedFile } from '../statements/received.ts'
 import { findMapping, type ImportRow, saveMapping } from '../statements/statement-store.ts'
 import { type ReturnRow, unended } from './return-store.ts'
-import { findKnownRows, findToldOf } from './told/told-store.ts'
+import { findKnownRows, findToldOf, toldMax } from './told/told-store.ts'
 
 /** A bank's file of payments that came back: each row is taken once, and somebody says which payment it is. */
 export async function importReturns(c: Context<App>, received: Received): Promise<Answer> {
@@ -40,6 +40,10 @@ export async function importReturns(c: Context<App>, received: Received): Promis
   const known = await findKnownRows(db, keys)
   const isNew = (_row: Row, index: number) => !known.has(keys[index] ?? '')
   const told = await findToldOf(db, source.id, rows, keys)
+  if (told.length > toldMax) {
+    const says = `earlier files have more than ${toldMax.toLocaleString('en-US')} of its days and amounts in other words. Export these returns as you did before, or upload fewer rows.`
+    throw refusedFile([problemAt(1, 'file', 'too_many_alike', says)])
+  }
   const again = findToldTwice(rows.filter(isNew), told)
   if (again.length > 0) throw refusedFile(again.slice(0, statementLimits.problemsMax))
   const id = crypto.randomUUID()

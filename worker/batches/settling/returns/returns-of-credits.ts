@@ -2,8 +2,8 @@ import { insertInBulk, type Statement } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { returns } from '../../../db/settling/statements.ts'
 import { outAs } from '../../../domain/batches/settling/returns.ts'
-import { hasWord } from '../../../domain/statements/match-lines.ts'
 import { saysReturn } from '../../../domain/statements/says-return.ts'
+import { creditsThatReturn, saidBy } from '../../../domain/statements/words/returns-among.ts'
 import type { LineRow } from '../line-store.ts'
 import { findWords } from './out-store.ts'
 import { type ReturnRow, unended } from './return-store.ts'
@@ -22,19 +22,8 @@ export async function returnsAmong(
   const silent = credits.filter((line) => !saysReturn(saidBy(line)))
   const amounts = [...new Set(silent.map(({ amountToea }) => amountToea))]
   const out = await findWords(db, amounts, [sourceAccountId], readerId, outAs)
-  const ofAmount = Map.groupBy(out, ({ amountToea }) => amountToea)
-  return credits.filter((line) => {
-    const said = saidBy(line)
-    return (
-      saysReturn(said) ||
-      ofAmount
-        .get(line.amountToea)
-        ?.some((one) => hasWord(said, one.reference) || hasWord(said, one.payeeName))
-    )
-  })
+  return creditsThatReturn(credits, out)
 }
-
-const saidBy = ({ text, reference }: LineRow) => `${text} ${reference}`
 
 type Adding = { importId: string; by: string; at: Date }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
 import { readSheet } from '../read-sheet.ts'
-import { countWork } from './work.fixture.ts'
+import { countWork, growthOf } from './work.fixture.ts'
 
 /* Twice the rows are twice the work, whatever is wrong with them: counted, because a clock tells of the machine. */
 const titles = 'Name,BSB,Account Number,Amount,Reference,Status'
@@ -27,19 +27,6 @@ const kinds: [string, (at: number) => string][] = [
 const workOf = (row: (at: number) => string, count: number) => {
   const text = [titles, ...Array.from({ length: count }, (_, at) => row(at))].join('\n')
   return countWork(() => readSheet(text, smallBank, simplifyForSmallBank))
-}
-
-/**
- * How much more the second doubling costs than the first; what is done once for any sheet falls out of the differences. V8
- * loses a count now and then and never adds one, so the largest of three is nearest; what it may have lost of that, a
- * fiftieth at most, is no growth.
- */
-function growthOf(work: (count: number) => number): number {
-  const [small, middle, large] = [40, 80, 160].map((count) =>
-    Math.max(work(count), work(count), work(count)),
-  )
-  const lost = (large ?? 0) / 50
-  return ((large ?? 0) - (middle ?? 0) - lost) / ((middle ?? 0) - (small ?? 0) + lost)
 }
 
 test.each(kinds)('%s', (_what, row) => {

@@ -3,7 +3,7 @@ import { batchReference, paymentReference } from '../../../../domain/batches/bat
 import { returnLimits } from '../../../../domain/batches/settling/returns.ts'
 import { daysFrom } from '../../../../domain/calendar.ts'
 import { accountKey } from '../../../../domain/payees/bank-account.ts'
-import { isSaidBy } from '../../../../domain/statements/match-lines.ts'
+import { namedIn } from '../../../../domain/statements/match-lines.ts'
 import type { ReturnRow } from '../return-store.ts'
 import { type Known, knownMax } from './known-store.ts'
 
@@ -30,12 +30,13 @@ export function knownOf(
       awayOf(row, one) <= returnLimits.backDays,
   )
   const said = { text: row.reason, reference: row.reference, payeeName: row.payeeName }
+  const isSaid = namedIn(said, fits.map(wordsOf))
   const isNamed = (one: Known) =>
-    (row.accountNumber !== '' && accountKey(one) === accountKey(row)) ||
-    isSaidBy(said, { reference: one.ownReference, payeeName: one.payeeName })
+    (row.accountNumber !== '' && accountKey(one) === accountKey(row)) || isSaid(wordsOf(one))
+  const named = new Set(fits.filter(isNamed))
   const sorted = fits.toSorted(
     (one, other) =>
-      Number(isNamed(other)) - Number(isNamed(one)) || awayOf(row, one) - awayOf(row, other),
+      Number(named.has(other)) - Number(named.has(one)) || awayOf(row, one) - awayOf(row, other),
   )
   const isCut = fits.some(({ many }) => many > knownMax)
   return {
@@ -45,3 +46,5 @@ export function knownOf(
 }
 
 const awayOf = ({ bankDay }: ReturnRow, one: Known) => Math.abs(daysFrom(bankDay, one.bankDay))
+
+const wordsOf = ({ ownReference, payeeName }: Known) => ({ reference: ownReference, payeeName })

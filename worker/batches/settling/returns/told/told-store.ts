@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { among } from '../../../../core/bulk.ts'
 import type { TenantDb } from '../../../../core/databases.ts'
 import { returns } from '../../../../db/settling/statements.ts'
@@ -15,10 +15,17 @@ export async function findKnownRows(db: TenantDb, rowKeys: string[]) {
 
 type Told = Pick<ReturnRow, 'bankDay' | 'amountToea'>
 
-/** What files said came back from an account on these days, of these amounts, but for the rows of these keys. */
+/** More rows than that of the days and amounts of one file nobody reads: the file is refused, and says so. */
+export const toldMax = 20_000
+
+/**
+ * What files said came back from an account on these days, of these amounts, but for the rows of these keys; one more than
+ * `toldMax` where there are more.
+ */
 export function findToldOf(db: TenantDb, sourceAccountId: string, rows: Told[], rowKeys: string[]) {
   const { bankDay, amountToea, reference, payeeName, accountNumber } = returns
   const few = <Value extends string | number>(values: Value[]) => among([...new Set(values)])
+  const places = [...new Set(rows.map((row) => `${row.bankDay} ${row.amountToea}`))]
   return db
     .select({ bankDay, amountToea, reference, payeeName, accountNumber })
     .from(returns)
@@ -28,7 +35,9 @@ export function findToldOf(db: TenantDb, sourceAccountId: string, rows: Told[], 
         eq(returns.source, 'file'),
         inArray(bankDay, few(rows.map((row) => row.bankDay))),
         inArray(amountToea, few(rows.map((row) => row.amountToea))),
+        sql`${bankDay} || ' ' || ${amountToea} in ${among(places)}`,
         notInArray(returns.rowKey, among(rowKeys)),
       ),
     )
+    .limit(toldMax + 1)
 }
