@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { DeletionOrder, type PlatformClosure } from '../contract/closures/closures.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -29,6 +30,7 @@ export const platformClosureRoutes = new Hono<App>()
     mutation,
     body(DeletionOrder),
     async (c) => {
+      requireRecentProof(c)
       const { slug, ...rest } = c.req.valid('json')
       nothingLeft(rest)
       const row = await known(c)

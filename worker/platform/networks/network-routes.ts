@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { requireRecentProof } from '../../auth/account/reauthenticate.ts'
 import { BillingReason } from '../../contract/billing.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -16,6 +17,7 @@ export const networkRoutes = new Hono<App>().post(
   mutation,
   body(BillingReason),
   async (c) => {
+    requireRecentProof(c)
     const { reason, ...rest } = c.req.valid('json')
     nothingLeft(rest)
     const opened = await openRealm(c.env, c.req.param('id'))
