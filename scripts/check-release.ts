@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { accountOf } from './production/account.ts'
 import { type Names, releaseFault, schemaOf } from './production/gate.ts'
+import { askNpm, holesFault } from './production/holes/holes.ts'
+import known from './production/holes/known-holes.json' with { type: 'json' }
 import { readSettings } from './production/settings.ts'
 
-/* Before `wrangler deploy`: at most one new migration, and one that the Worker of before can live with (docs/runbooks/deploy.md). */
+/* Before `wrangler deploy`: no part with a known hole, and at most one new migration, and one that the Worker of before can live with (docs/runbooks/deploy.md). */
 
 const namesIn = (folder: string) =>
   readdirSync(`migrations/${folder}`)
@@ -12,6 +14,8 @@ const namesIn = (folder: string) =>
     .sort()
 
 try {
+  const hole = holesFault(askNpm(), known, new Date().toISOString().slice(0, 10))
+  if (hole) throw new Error(hole)
   const settings = readSettings()
   const has = await schemaOf(accountOf(settings.account), settings)
   const names: Names = { control: namesIn('control'), tenant: namesIn('tenant') }
