@@ -70,6 +70,14 @@ test('a host is served by its cell; the base host and hosts of nobody by the def
   expect(cells()).toEqual(['second', 'main', 'main', 'main', 'main'])
 })
 
+test('a monitor reaches the ready answer of a cell by the host of an organisation that lives there, and by no other', async () => {
+  await placeAcme('second')
+  const hosts = ['acme.localhost', 'localhost', 'beta.localhost', 'second.localhost']
+  for (const host of hosts)
+    expect(await (await go(`http://${host}/health/ready`)).json()).toHaveProperty('cron')
+  expect(cells()).toEqual(['second', 'main', 'main', 'main'])
+})
+
 test('the request arrives as it came, and its body is a stream', async () => {
   const bytes = new Uint8Array(200_000).fill(7)
   const body = new ReadableStream({
