@@ -54,6 +54,11 @@ async function compare(
 ): Promise<FileComparison> {
   if (sha256 === file.sha256) return { result: 'identical', differences: [], differenceCount: 0 }
   if (!bytes) throw new Refusal('check_needs_content')
+  if (bytes.length > fileCheckLimits.bytesMax) {
+    const most = fileCheckLimits.bytesMax / 1024 / 1024
+    const detail = `This file has more than ${most} MB: no bank file is so large.`
+    throw new Refusal('too_large', undefined, detail)
+  }
   const sealed = await readSealed(c.env.FILES, file)
   const profile = must(findProfile(file.profile), 'profile')
   return compareBankFiles(new Uint8Array(await sealed.arrayBuffer()), bytes, profile)

@@ -62,6 +62,13 @@ describe('a file beside the sealed one', () => {
     expect((await as(mia).get(`/bank-files/${file.id}/checks`)).body.items).toEqual([])
   })
 
+  test('of more than 4 MB is refused with the reason, and recorded as nothing', async () => {
+    const refused = await hold(mia, file, 'x'.repeat(4 * 1024 * 1024 + 1))
+    expect(refused).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(refused.body.detail).toBe('This file has more than 4 MB: no bank file is so large.')
+    expect((await as(mia).get(`/bank-files/${file.id}/checks`)).body.items).toEqual([])
+  })
+
   test('of another batch is known by its hash, and stops nothing', async () => {
     const checked = await as(ravi).post(`/bank-files/${file.id}/checks`, {
       body: { sha256: other.sha256 },
