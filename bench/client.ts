@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { Readable } from 'node:stream'
 import type { RoleName } from '../worker/domain/access/role.ts'
 
 export type Answer = { body: Buffer; encoding: string; ms: number }
@@ -6,6 +7,8 @@ type Sent = {
   method?: string
   headers?: Record<string, string>
   content?: Buffer | string
+  /** Instead of a content: bytes whose number nobody says beforehand. */
+  stream?: Iterable<Buffer>
   /** The one status that is right; else any that is no refusal. */
   expects?: number
 }
@@ -14,7 +17,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** `demo.localhost` does not resolve in Node everywhere, so the connection goes to the address and the name into `Host`. */
 export function ask(port: number, path: string, sent: Sent = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, content, expects } = sent
+  const { method = 'GET', headers = {}, content, stream, expects } = sent
   const length = content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }
   const from = performance.now()
   return new Promise((resolve, reject) => {
@@ -34,7 +37,8 @@ export function ask(port: number, path: string, sent: Sent = {}): Promise<Answer
       },
     )
     asked.on('error', reject)
-    asked.end(content)
+    if (stream) Readable.from(stream).on('error', reject).pipe(asked)
+    else asked.end(content)
   })
 }
 
@@ -64,9 +68,14 @@ export async function signIn(port: number, slug: string, role: RoleName, passwor
         headers: { ...json, ...token, 'Idempotency-Key': crypto.randomUUID() },
         content: JSON.stringify(sent),
       }),
-    async upload(path: string, sheet: string) {
+    async upload(
+      path: string,
+      file: string | Uint8Array<ArrayBuffer>,
+      { field = 'sheet', ...said }: Record<string, string> = {},
+    ) {
       const parts = new FormData()
-      parts.set('sheet', new File([sheet], 'sheet.csv', { type: 'text/csv' }))
+      parts.set(field, new File([file], 'file.csv', { type: 'text/csv' }))
+      for (const [name, value] of Object.entries(said)) parts.set(name, value)
       const framed = new Response(parts)
       const type = { 'Content-Type': framed.headers.get('Content-Type') ?? '' }
       const content = Buffer.from(await framed.arrayBuffer())

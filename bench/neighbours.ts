@@ -1,14 +1,20 @@
 import { scryptSync } from 'node:crypto'
 import { passwordCost } from '../worker/auth/hashing/password-cost.ts'
+import { dayInPortMoresby } from '../worker/domain/calendar.ts'
 import { ask, type SignedInUser } from './client.ts'
 import type { Filled } from './fill.ts'
 import { startBatch } from './prepare.ts'
 import { type Line, median, millisecondsOf, ms } from './report.ts'
+import {
+  returnMapping,
+  returnsOfOneDay,
+  sheetOfSpaces,
+  statementOfWords,
+  workbookOfOneText,
+} from './worst-files.ts'
 
 const quietReads = 30
 const hashes = 5
-const spacesInCell = 200_000
-const cells = 20
 const strangersBytes = 90_000_000
 const guesses = 100
 /** Fewer than the sockets of the client, or the reads would wait here and not there. */
@@ -18,6 +24,8 @@ type Neighbours = {
   port: number
   slug: string
   maker: SignedInUser
+  /** Who may upload what the bank says. */
+  accountant: SignedInUser
   filled: Filled
   reader: SignedInUser
 }
@@ -48,28 +56,46 @@ const hashOnce = () =>
   millisecondsOf(() => scryptSync('not the right password', 'sixteen letters.', 32, passwordCost))
 
 /** Each answers what it was told, and how often. */
-function worst({ port, slug, maker, filled }: Neighbours): [string, () => Promise<string[]>][] {
+function worst({
+  port,
+  slug,
+  maker,
+  accountant,
+  filled,
+}: Neighbours): [string, () => Promise<string[]>][] {
   const host = { Host: `${slug}.localhost:${port}`, 'Content-Type': 'application/json' }
-  const send = (content: Buffer | string, visitor: string) =>
+  const send = (sent: Parameters<typeof ask>[2], visitor: string) =>
     told(
       ask(port, '/api/auth/login', {
         method: 'POST',
         headers: { ...host, 'CF-Connecting-IP': visitor },
-        content,
+        ...sent,
       }),
     )
+  const sheet = async (file: Parameters<SignedInUser['upload']>[1]) => {
+    const batch = await startBatch(maker, filled.sourceAccountId, 'WORST')
+    return [await told(maker.upload(`/api/batches/${batch}/imports`, file))]
+  }
+  const ofBank = (file: string, said: Record<string, string> = {}) =>
+    told(
+      accountant.upload('/api/reconciliation/statements', file, {
+        ...{ field: 'statement', account: filled.sourceAccountId, ...said },
+      }),
+    )
+  const returns = (side: string) =>
+    ofBank(returnsOfOneDay(dayInPortMoresby(new Date()), side), {
+      ...{ kind: 'returns', mapping: returnMapping },
+    })
   return [
-    [
-      `${cells} cells of 200 KB of spaces`,
-      async () => {
-        const batch = await startBatch(maker, filled.sourceAccountId, 'SPACES')
-        return [await told(maker.upload(`/api/batches/${batch}/imports`, sheetOfSpaces()))]
-      },
-    ],
+    ['20 cells of 200 KB of spaces', () => sheet(sheetOfSpaces())],
+    ['a workbook of one long text', async () => sheet(Uint8Array.from(await workbookOfOneText()))],
+    ['a statement of one line', async () => [await ofBank(statementOfWords())]],
+    ['20,000 returns of one day, twice', async () => [await returns('A'), await returns('B')]],
     [
       '90 MB of a stranger',
-      async () => [await send(Buffer.alloc(strangersBytes, ' '), '10.1.0.1')],
+      async () => [await send({ content: Buffer.alloc(strangersBytes, ' ') }, '10.1.0.1')],
     ],
+    ['90 MB that do not say so', async () => [await send({ stream: spaces() }, '10.1.0.2')]],
     [
       `${guesses} wrong sign-ins, ${guessesAtOnce} at once`,
       async () => {
@@ -79,7 +105,7 @@ function worst({ port, slug, maker, filled }: Neighbours): [string, () => Promis
           while (left-- > 0) {
             const email = `nobody${left}@${slug}.example`
             const form = JSON.stringify({ email, password: 'not the right password' })
-            heard.push(await send(form, `10.2.0.${left}`))
+            heard.push(await send({ content: form }, `10.2.0.${left}`))
           }
         }
         await Promise.all(Array.from({ length: guessesAtOnce }, guess))
@@ -89,10 +115,9 @@ function worst({ port, slug, maker, filled }: Neighbours): [string, () => Promis
   ]
 }
 
-function sheetOfSpaces() {
-  const row = `a${' '.repeat(spacesInCell)}b,088-950,12345678,1.00,FN`
-  const rows = Array.from({ length: cells }, () => row)
-  return ['Name,BSB,Account Number,Amount,Reference', ...rows].join('\n')
+function* spaces() {
+  const part = Buffer.alloc(1_000_000, ' ')
+  for (let sent = 0; sent < strangersBytes; sent += part.length) yield part
 }
 
 /** The status in a refusal's message; a line that was cut, because the rest was not wanted, says so. */
