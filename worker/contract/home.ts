@@ -29,7 +29,7 @@ export type HomeBatch = z.infer<typeof HomeBatch>
 const someBatches = <Batch extends z.core.$ZodType>(batch: Batch) =>
   z.object({ count: z.int(), batches: z.array(batch) })
 
-/** `byName`: who asked, rejected or decided last, where somebody did. */
+/** `byName`: who asked, rejected or decided last, or asks that a bank file be void, where somebody did. */
 export const NeedsYou = someBatches(z.extend(HomeBatch, { byName: z.nullable(z.string()) }))
 export type NeedsYou = z.infer<typeof NeedsYou>
 

@@ -27,7 +27,10 @@ const wanted: Partial<Record<BatchState, (batch: Mine) => Wanted>> = {
   draft: () => ['Nothing in it yet', 'Add payments', 'finish'],
   approved: () => ['Approved', 'Make the file', 'download'],
   tampered: () => ['A changed copy of its file was found', 'Look at it', 'decide'],
-  file_sealed: () => ['The bank file is made', 'Mark as uploaded', 'download'],
+  file_sealed: ({ byName }) =>
+    byName
+      ? [`${byName} asks that its bank file be void`, 'Confirm or reject', 'download']
+      : ['The bank file is made', 'Mark as uploaded', 'download'],
 }
 
 export function NeedsYouList({ found }: { found: NeedsYou }) {

@@ -89,6 +89,16 @@ describe('a clerk', () => {
     expect(list.getByRole('link', { name: '5 more batches' })).toBeDefined()
   })
 
+  test('reads who asks that a file be void, and is not told to upload it', async () => {
+    const [queried] = everything.needs_you.batches
+    const sealed = { ...must(queried, 'batch'), name: 'Overtime', state: 'file_sealed' as const }
+    await openHome('zoe', { needs_you: { count: 1, batches: [{ ...sealed, byName: 'Mia' }] } })
+    const list = within(region('Needs you'))
+    expect(list.getByText(/Mia asks that its bank file be void/)).toBeDefined()
+    expect(list.getByRole('link', { name: 'Confirm or reject: Overtime' })).toBeDefined()
+    expect(list.queryByRole('link', { name: /Mark as uploaded/ })).toBeNull()
+  })
+
   test('is offered no verb that the state of the organisation refuses', async () => {
     const { organisation, ...session } = sessionOf('mia')
     const needs = everything.needs_you

@@ -22,7 +22,7 @@ export async function nextPeople(
 }
 
 async function ableTo(db: TenantDb, record: BatchRecord, nextStep: NextStep): Promise<Person[]> {
-  const { batch, people, source } = record
+  const { batch, people, source, bankFile } = record
   switch (nextStep) {
     case 'approve':
       return simulateApprovers(batch, people).flatMap(({ person, answer }) =>
@@ -41,6 +41,10 @@ async function ableTo(db: TenantDb, record: BatchRecord, nextStep: NextStep): Pr
           mayUseAccount(source, person) &&
           (nextStep === 'upload' || mayMakeFile(approvalsOf(batch), person.id)),
       )
+    }
+    case 'confirm_void': {
+      const makers = await listAllowed(db, 'make_bank_files')
+      return makers.filter(({ id }) => id !== bankFile?.voidAskedBy)
     }
     // one of the two who clear it administers
     case 'clear':

@@ -109,6 +109,42 @@ test('its letter says by when, at which bank and for whom it waits', async () =>
   expect(makers).not.toContain(zoe.id)
 })
 
+test('while a void is asked for, it waits for somebody else to confirm or reject that', async () => {
+  const { id, digest } = await submittedBatch(source, 100_000, 51)
+  const decision = { body: { decision: 'approve', digest, comment: '' } }
+  expect((await as(ravi).post(`/batches/${id}/approvals`, decision)).status).toBe(201)
+  expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
+  const ask = { kind: 'void', words: 'Made for the wrong day', atBank: false }
+  expect((await as(mia).post(`/batches/${id}/void-request`, { body: ask })).status).toBe(201)
+  await database.prepare('DELETE FROM outbox').run()
+
+  const said = async (hours: number) => {
+    const at = await hoursBefore(id, hours)
+    await raiseAlarms(env, acme, at)
+    const send = watchSending()
+    send.mockClear()
+    await drain(env, acme.id, at)
+    const mails = send.mock.calls.map(([mail]) => mail as unknown as Record<string, string>)
+    const ours = mails.filter(({ text }) => text?.includes(`/batches/${id}`))
+    expect(ours.map(({ to }) => to)).not.toContain(mia.email)
+    return ours.find(({ to }) => to === zoe.email)?.text?.replaceAll('\n', ' ')
+  }
+  const english =
+    'It waits for somebody else to confirm or reject that its bank file be void: Ana Mea or Zoe Vagi.'
+  expect(await said(3)).toContain(english)
+  await as(zoe).put('/auth/profile', { body: { preferences: { language: 'tpi' } } })
+  const tokPisin =
+    'I wet long narapela man o meri i mas tok orait o tok nogat long rausim fail bilong bank: Ana Mea, Zoe Vagi.'
+  expect(await said(0.5)).toContain(tokPisin)
+
+  const needs = async (who: typeof mia) => {
+    const { batches } = (await as(who).get('/home/everything')).body.needs_you
+    return batches.find((one: { id: string }) => one.id === id)
+  }
+  expect(await needs(zoe)).toMatchObject({ state: 'file_sealed', byName: 'Mia' })
+  expect(await needs(mia)).toBeUndefined()
+})
+
 test('a draft’s maker is told; an empty one, one that left and a frozen organisation are quiet', async () => {
   const id = await startBatch(source)
   const at = await hoursBefore(id, 2)

@@ -70,7 +70,8 @@ async function notYetRaised({ db }: Tenant, alarms: Alarm[]): Promise<Alarm[]> {
 async function raise(env: Env, realm: Tenant, alarm: Alarm, days: AccountDays, at: Date) {
   const { batchId, cutOff, stage, key } = alarm
   const record = await loadBatch(realm.db, batchId)
-  const nextStep = record && nextStepOf(record.row.state)
+  const isVoidAsked = Boolean(record?.bankFile?.voidAskedBy)
+  const nextStep = record && nextStepOf(record.row.state, isVoidAsked)
   if (!record || !nextStep) return
   const people = await nextPeople(realm.db, record, nextStep)
   if (people.length === 0) return

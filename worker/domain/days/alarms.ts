@@ -27,6 +27,7 @@ export type NextStep =
   | 'find_approver'
   | 'make_file'
   | 'upload'
+  | 'confirm_void'
   | 'clear'
 
 const nextSteps: Record<string, NextStep> = {
@@ -45,8 +46,10 @@ const nextSteps: Record<string, NextStep> = {
 /** The states in which somebody still has to do something. */
 export const waitingStates = Object.keys(nextSteps)
 
-export function nextStepOf(state: string): NextStep | undefined {
-  return nextSteps[state]
+/** Of a file that somebody asks to be void nothing else becomes until another confirms or rejects that. */
+export function nextStepOf(state: string, isVoidAsked: boolean): NextStep | undefined {
+  const step = nextSteps[state]
+  return step === 'upload' && isVoidAsked ? 'confirm_void' : step
 }
 
 /** As many names as a letter tells. */

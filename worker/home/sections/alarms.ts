@@ -10,7 +10,7 @@ import { addDays, type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { alarmStage } from '../../domain/days/alarms.ts'
 import { type CutOff, clockOf, cutOffOf, daysOfBank } from '../../domain/days/cut-offs.ts'
 import { byDay, listedMax } from './batch-list.ts'
-import { isFileFor, isMadeBy, withMaker } from './batches.ts'
+import { isFileFor, isMadeBy, voidAskedBy, withMaker } from './batches.ts'
 import { type Asked, listOf, oneOf } from './section.ts'
 
 /* What must reach its bank soon, or is late for it, and waits for this person: on every home, because nobody chooses not to know. */
@@ -40,10 +40,10 @@ function isNextFor(asked: Asked): SQL {
   return sql`(${when(makes, sql`(${batches.state} in ${oneOf(withMaker)} and ${isMadeBy(id)})`)}
     or ${when(hasPermission(defined, 'approve_payments'), isWaitingFor(asked.user))}
     or ${when(hasPermission(defined, 'manage_users'), sql`${batches.state} in ('approval_blocked', 'tampered')`)}
-    or (${isFileFor(asked)} and exists (select 1 from source_accounts s where s.id = ${batches.sourceAccountId}
+    or (${isFileFor(asked)} and (${voidAskedBy} is not null or exists (select 1 from source_accounts s where s.id = ${batches.sourceAccountId}
       and (json_array_length(s.maker_ids) + json_array_length(s.maker_roles) = 0
         or ${id} in (select value from json_each(s.maker_ids))
-        or (select u.role from users u where u.id = ${id}) in (select value from json_each(s.maker_roles))))))`
+        or (select u.role from users u where u.id = ${id}) in (select value from json_each(s.maker_roles)))))))`
 }
 
 export const alarms = {

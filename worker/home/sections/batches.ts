@@ -38,10 +38,14 @@ export const isMadeBy = (userId: string) => sql`(${batches.preparedBy} = ${userI
   select 1 from batch_makers m where m.batch_id = ${batches.id} and m.version = ${batches.version}
     and m.user_id = ${userId}))`
 
-/** A file is made by anyone but the one person who approved the batch alone. */
+/** Who asks that the file that counts be void. */
+export const voidAskedBy = sql`(select f.void_asked_by from bank_files f
+  where f.batch_id = ${batches.id} and f.voided_at is null)`
+
+/** A file is made by anyone but the one person who approved the batch alone; that it be void is confirmed by another than who asks. */
 export const isFileFor = ({ user: { id, defined } }: Asked): SQL =>
   hasPermission(defined, 'make_bank_files')
-    ? sql`(${batches.state} in ('file_sealed', 'tampered') or (${batches.state} = 'approved' and exists (
+    ? sql`(${batches.state} = 'tampered' or (${batches.state} = 'file_sealed' and ${voidAskedBy} is not ${id}) or (${batches.state} = 'approved' and exists (
         select 1 from batch_steps s where s.batch_id = ${batches.id} and s.version = ${batches.version}
           and s.kind = 'approve' and s.actor_id <> ${id})))`
     : sql`false`
@@ -49,7 +53,8 @@ export const isFileFor = ({ user: { id, defined } }: Asked): SQL =>
 const byName = sql`, 'byName', case when ${batches.state} in ('queried', 'rejected') then (
   select u.first_name from batch_steps s join users u on u.id = s.actor_id
   where s.batch_id = ${batches.id} and s.kind in ('query', 'reject')
-  order by s.version desc, s.step desc limit 1) end`
+  order by s.version desc, s.step desc limit 1)
+  when ${batches.state} = 'file_sealed' then (select u.first_name from users u where u.id = ${voidAskedBy}) end`
 
 export const needsYou: Section<
   'needs_you',

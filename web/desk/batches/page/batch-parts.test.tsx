@@ -165,6 +165,21 @@ test('before it, the batch says by when and for whom it waits', async () => {
   )
 })
 
+test('while a void is asked for, the cut-off waits for somebody else, not for an upload', async () => {
+  const voidAsked = {
+    ...{ kind: 'void', words: 'Made for the wrong day', atBank: false },
+    ...{ saidBy: '', saidAt: '', saidReference: '' },
+    ...{ askedBy: { id: 'mia', name: 'Mia Kaupa' }, askedAt: '2026-11-25T22:00:00Z' },
+    ...{ voidedBy: null, voidedAt: null },
+  }
+  const cutOff = { ...near, isMissed: false, stage: 'an_hour', nextPossible: null }
+  open({ ...payroll, state: 'file_sealed', voidAsked, cutOff })
+  const notice = await screen.findByText(/^B00042 must be at BSP by 14:00/)
+  expect(notice.parentElement?.textContent).toContain(
+    'It waits for somebody else to confirm or reject that its bank file be void.',
+  )
+})
+
 test('of a batch that is kept to the payroll group totals and counts stand there, and no payment is asked for', async () => {
   const run = {
     templateId: 't1',

@@ -6,9 +6,9 @@ import { Notice } from '../../../ui/notice.tsx'
 
 /** Within a day of the cut-off, and once it is missed: by when, for whom it waits, and what a missed one costs. */
 export function CutOffNotice({ batch }: { batch: BatchView }) {
-  const { cutOff, reference, state, approvers, approversAble } = batch
+  const { cutOff, reference, state, approvers, approversAble, voidAsked } = batch
   const { day } = useFormats()
-  const nextStep = nextStepOf(state)
+  const nextStep = nextStepOf(state, voidAsked !== null)
   if (!cutOff?.day || !nextStep || batch.paymentCount === 0) return null
   const { bank, isMissed, nextPossible } = cutOff
   const by = `${cutOff.time}, ${day(cutOff.day)}`

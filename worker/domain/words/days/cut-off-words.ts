@@ -23,6 +23,7 @@ const steps: Record<NextStep, (approvalsMissing: number) => string> = {
   find_approver: () => 'somebody who can approve it, which an administrator arranges',
   make_file: () => 'its bank file',
   upload: () => 'its file to be sent to the bank',
+  confirm_void: () => 'somebody else to confirm or reject that its bank file be void',
   clear: () => 'two people to clear its file, of which a changed copy was found',
 }
 

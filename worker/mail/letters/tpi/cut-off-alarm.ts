@@ -45,6 +45,8 @@ const waitsFor: Record<NextStep, (approvalsMissing: number) => string> = {
   find_approver: () => 'wanpela man o meri i ken tok orait: administrator i mas stretim',
   make_file: () => 'fail bilong bank',
   upload: () => 'fail i mas go long bank',
+  confirm_void: () =>
+    'narapela man o meri i mas tok orait o tok nogat long rausim fail bilong bank',
   clear: () => 'tupela manmeri i mas tok orait long fail, long wanem wanpela kopi i senis',
 }
 
