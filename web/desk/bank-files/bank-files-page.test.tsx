@@ -114,11 +114,28 @@ test('of the sealed file only the hash is sent', async () => {
 })
 
 test('of a file of another batch it is said whose it is', async () => {
-  const other = { bankFileId: 'f2', batchReference: 'B41' }
+  const other = { bankFileId: 'f2', batchReference: 'B41', isOfBatch: false, isVoid: false }
   const found = { ...check, result: 'another_file', other }
   await drop('other', { 'POST /api/bank-files/f1/checks': [201, found] })
   expect(await screen.findByText(/^This is B41’s file/)).toBeTruthy()
 })
+
+test.each([
+  [true, 'Stop: this is B42’s file of before, which is VOID. It must not go to the bank.'],
+  [
+    false,
+    'Stop: this is a VOID file of B42, not the one of this batch. It must not go to the bank.',
+  ],
+])(
+  'of a void file it is said that it must not go to the bank (of this batch: %s)',
+  async (isOfBatch, words) => {
+    const other = { bankFileId: 'f0', batchReference: 'B42', isOfBatch, isVoid: true }
+    const found = { ...check, result: 'another_file', other }
+    await drop('void', { 'POST /api/bank-files/f1/checks': [201, found] })
+    const said = await screen.findByText(words)
+    expect(said.closest('[role="alert"]')).not.toBeNull()
+  },
+)
 
 test('of a changed file each difference is named at its line', async () => {
   const nothing = { otherLine: null, field: null, sealed: null, here: null }

@@ -5,9 +5,17 @@ type Difference = FileCheckView['differences'][number]
 
 /** What came of a check, in one sentence. */
 export function sayResult(words: FileCheckWords, { result, other }: FileCheckView): string {
-  if (result === 'another_file') return words.another_file(other?.batchReference ?? '')
-  return words[result]
+  if (result !== 'another_file') return words[result]
+  const reference = other?.batchReference ?? ''
+  if (other?.isVoid) {
+    return other.isOfBatch ? words.void_before(reference) : words.void_other(reference)
+  }
+  return other?.isOfBatch ? words.other_of_batch(reference) : words.another_file(reference)
 }
+
+/** Something that must not go to the bank, so whoever holds it stops. */
+export const isStop = ({ differenceCount, other }: FileCheckView) =>
+  differenceCount > 0 || other?.isVoid === true
 
 /** One difference: where, what was sealed, what stands there, and whom the line pays. */
 export function sayDifference(

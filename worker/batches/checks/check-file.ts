@@ -42,7 +42,7 @@ export async function checkFile(c: Context<App>, bankFileId: string, held: Held)
       comparison: isOther
         ? { result: 'another_file', differences: [], differenceCount: 0 }
         : await compare(c, file, held),
-      other: isOther ? { id: other.id, batchNumber: other.batchNumber } : null,
+      other: isOther ? other : null,
     },
   })
 }

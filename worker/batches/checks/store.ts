@@ -8,14 +8,27 @@ import { bankFiles, fileChecks } from '../../db/tenant-files.ts'
 export type FileCheckRow = typeof fileChecks.$inferSelect
 export type FoundCheck = Awaited<ReturnType<typeof selectChecks>>[number]
 
+/** A sealed file that somebody held beside another. */
+export type OtherFile = {
+  id: string
+  batchId: string
+  batchNumber: number
+  voidedAt: Date | null
+}
+
 const otherFiles = alias(bankFiles, 'other_files')
 
-/** Checks with who made them, and whose file it was where it was another one. */
+/** Checks with who made them, and whose file it was where it was another one, and whether that is void by now. */
 function selectChecks(db: TenantDb) {
   return db
     .select({
       check: fileChecks,
       checker: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      otherFile: {
+        id: otherFiles.id,
+        batchId: otherFiles.batchId,
+        voidedAt: otherFiles.voidedAt,
+      },
       otherNumber: batches.number,
     })
     .from(fileChecks)

@@ -1,6 +1,7 @@
 import {
   type AnyColumn,
   and,
+  asc,
   desc,
   eq,
   gte,
@@ -55,13 +56,19 @@ export async function findBankFile(db: TenantDb, id: string): Promise<FoundBankF
   return found
 }
 
-/** A sealed file that has this hash. */
+/** A sealed file that has this hash: before a void one, the one that counts of the same bytes. */
 export async function findFileByHash(db: TenantDb, sha256: string) {
   const [found] = await db
-    .select({ id: bankFiles.id, batchNumber: batches.number })
+    .select({
+      id: bankFiles.id,
+      batchId: bankFiles.batchId,
+      batchNumber: batches.number,
+      voidedAt: bankFiles.voidedAt,
+    })
     .from(bankFiles)
     .innerJoin(batches, eq(batches.id, bankFiles.batchId))
     .where(eq(bankFiles.sha256, sha256))
+    .orderBy(sql`${bankFiles.voidedAt} is not null`, asc(bankFiles.id))
     .limit(1)
   return found
 }

@@ -4,7 +4,7 @@ import {
 } from '../../domain/bank-files/compare/file-difference.ts'
 import { tamper } from '../../domain/batches/paying/tampered.ts'
 import { must } from '../../domain/must.ts'
-import { addFileCheck, type FileCheckRow } from '../checks/store.ts'
+import { addFileCheck, type FileCheckRow, type OtherFile } from '../checks/store.ts'
 import { checkView } from '../checks/view.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { insertStep } from '../store.ts'
@@ -17,7 +17,7 @@ export type SentCheck = {
   bankFileId: string
   sha256: string
   comparison: FileComparison
-  other: { id: string; batchNumber: number } | null
+  other: OtherFile | null
 }
 
 type Checkable = BatchRecord & { administrators: { id: string }[] }
@@ -41,13 +41,16 @@ export function checkBatchFile(
   const step = isFound ? tamper(record.batch, actorOf(actor)) : null
   const isTold = isFound && record.row.state !== 'tampered'
   const after = step?.ok ? recordAfter(record, step.value, actor, now) : record
-  const view = checkView(row, { id: actor.id, name: actor.name }, other?.batchNumber ?? null)
+  const view = checkView(row, { id: actor.id, name: actor.name }, other)
   return {
     action: showsTampering(result) ? 'bank_file.changed_found' : 'bank_file.checked',
     details: {
       ...{ bankFileId, sha256, result },
       ...(differenceCount > 0 && { differences, differenceCount }),
-      ...(other && { otherBankFileId: other.id, otherBatchNumber: other.batchNumber }),
+      ...(other && {
+        ...{ otherBankFileId: other.id, otherBatchNumber: other.batchNumber },
+        isOtherVoid: other.voidedAt !== null,
+      }),
       stopped: step?.ok === true,
       toState: after.row.state,
     },

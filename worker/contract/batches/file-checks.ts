@@ -27,7 +27,16 @@ export const FileCheckView = z.object({
   differences: z.array(FileDifferenceView),
   differenceCount: z.int(),
   /** Whose file it is, where it is another sealed one. */
-  other: z.nullable(z.object({ bankFileId: z.string(), batchReference: z.string() })),
+  other: z.nullable(
+    z.object({
+      bankFileId: z.string(),
+      batchReference: z.string(),
+      /** Another file of the batch whose file it was held beside. */
+      isOfBatch: z.boolean(),
+      /** It must not go to the bank. */
+      isVoid: z.boolean(),
+    }),
+  ),
   checkedBy: Person,
   checkedAt: Moment,
 })

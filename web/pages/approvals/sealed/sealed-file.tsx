@@ -5,7 +5,7 @@ import { hashTotalText } from '#domain/bank-files/compare/short-seal.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { useFormats } from '../../ui/formats.tsx'
 import { WovenSeal } from '../../weave/woven-seal.tsx'
-import { sayDifference, sayResult } from '../../words/file-differences.ts'
+import { isStop, sayDifference, sayResult } from '../../words/file-differences.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The file of a batch, for whoever holds another one beside it. */
@@ -90,7 +90,7 @@ export function SealedFile({ batch, facts, idempotencyKey }: SealedFileProps) {
 
 function Outcome({ check }: { check: FileCheckView }) {
   const { fileCheck } = useWords()
-  const isBad = check.differenceCount > 0
+  const isBad = isStop(check)
   return (
     <div className="box" role={isBad ? 'alert' : 'status'}>
       <p className={isBad ? 'bad' : undefined}>

@@ -14,6 +14,12 @@ export const fileCheck = {
   changed: 'Stop and call your administrator: this file was changed.',
   missing: 'Stop and call your administrator: lines of the file are missing.',
   another_file: (reference: string) => `This is ${reference}’s file, not the one of this batch.`,
+  void_before: (reference: string) =>
+    `Stop: this is ${reference}’s file of before, which is VOID. It must not go to the bank.`,
+  void_other: (reference: string) =>
+    `Stop: this is a VOID file of ${reference}, not the one of this batch. It must not go to the bank.`,
+  other_of_batch: (reference: string) =>
+    `This is ${reference}’s file too: the one that counts, not the void one.`,
   not_a_bank_file: 'This is not a bank file, so there is nothing to compare.',
 
   field: (line: string, field: string, sealed: string, here: string) =>

@@ -18,6 +18,12 @@ export const fileCheck = draft<FileCheckWords>({
   changed: 'Stop na ringim administrator: ol i senisim dispela fail.',
   missing: 'Stop na ringim administrator: sampela lain i lus.',
   another_file: (reference) => `Dispela em fail bilong ${reference}, i no bilong dispela grup pe.`,
+  void_before: (reference) =>
+    `Stop: dispela em fail bilong ${reference} bilong bipo, na em i VOID. No ken givim long bank.`,
+  void_other: (reference) =>
+    `Stop: dispela em wanpela fail bilong ${reference} we i VOID, i no bilong dispela grup pe. No ken givim long bank.`,
+  other_of_batch: (reference) =>
+    `Dispela em fail bilong ${reference} tu: em i kaunt, i no dispela we i VOID.`,
   not_a_bank_file: 'Dispela i no fail bilong bank, na nogat samting long skelim.',
 
   field: (line, field, sealed, here) => `Lain ${line}, ${field}: mak i gat ${sealed}, hia ${here}.`,

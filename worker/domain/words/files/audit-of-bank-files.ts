@@ -13,8 +13,8 @@ export const bankFileActions = {
   'bank_file.downloaded': { title: 'Bank file downloaded', says: () => 'downloaded a bank file' },
   'bank_file.checked': {
     title: 'File checked',
-    says: ({ result, otherBatchNumber }, batch) =>
-      `held a file beside the sealed one of ${batch}: ${checkFound(result, otherBatchNumber)}`,
+    says: ({ result, otherBatchNumber, isOtherVoid }, batch) =>
+      `held a file beside the sealed one of ${batch}: ${checkFound(result, otherBatchNumber, isOtherVoid)}`,
   },
   'bank_file.changed_found': {
     title: 'Changed file found',
@@ -32,9 +32,11 @@ export const bankFileActions = {
   },
 } satisfies Record<string, AuditWords>
 
-function checkFound(result: unknown, otherNumber: unknown): string {
+function checkFound(result: unknown, otherNumber: unknown, isVoid: unknown): string {
   if (result === 'identical') return 'identical, by the hash that was given of it'
   if (result === 'line_ends') return 'only its lines end differently'
-  if (result === 'another_file') return `it is the file of B${textOf(otherNumber)}`
+  if (result === 'another_file') {
+    return `it is ${isVoid === true ? 'a void' : 'the'} file of B${textOf(otherNumber)}`
+  }
   return 'it is no bank file'
 }

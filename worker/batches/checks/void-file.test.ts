@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ask } from '../../testing/ask.ts'
+import { payment } from '../../testing/batches.ts'
+import { as, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+import {
+  approveAgain,
+  approvedBatch,
+  beginWayBack,
+  makeVoid,
+  recall,
+  seal,
+} from '../way-back/recall.fixture.ts'
+
+beginWayBack()
+
+const check = async (bankFileId: string, sha256: string) => {
+  const answer = await as(ravi).post(`/bank-files/${bankFileId}/checks`, { body: { sha256 } })
+  expect(answer).toMatchObject({ status: 201 })
+  return answer.body
+}
+
+test('a void file is called void, beside the one of its batch after the mend and beside another', async () => {
+  const id = await approvedBatch()
+  const file = (await seal(id)).body
+  await makeVoid(id)
+  expect((await recall(id)).status).toBe(200)
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(91, 7_000)] } })
+  expect((await approveAgain(id)).status).toBe(201)
+  const mended = (await seal(id)).body
+  const beside = (await seal(await approvedBatch())).body
+
+  const before = { bankFileId: file.id, batchReference: file.batchReference, isVoid: true }
+  const own = await check(mended.id, file.sha256)
+  expect(own).toMatchObject({ result: 'another_file', other: { ...before, isOfBatch: true } })
+  expect((await check(beside.id, file.sha256)).other).toEqual({ ...before, isOfBatch: false })
+  const counts = (await check(file.id, mended.sha256)).other
+  expect(counts).toMatchObject({ bankFileId: mended.id, isVoid: false, isOfBatch: true })
+
+  const url = `${originOf('acme')}/approval/${id}?check=${own.id}`
+  const page = async () => (await ask('GET', url, { token: await tokenOf(ravi) })).text
+  expect(await page()).toContain(
+    `Stop: this is ${file.batchReference}’s file of before, which is VOID. It must not go to the bank.`,
+  )
+  await as(ravi).put('/auth/profile', { body: { preferences: { language: 'tpi' } } })
+  expect(await page()).toContain(
+    `dispela em fail bilong ${file.batchReference} bilong bipo, na em i VOID. No ken givim long bank.`,
+  )
+})
+
+test('where the file that counts has the same bytes as a void one, it is called what counts', async () => {
+  const id = await approvedBatch()
+  const file = (await seal(id)).body
+  await makeVoid(id)
+  const again = (await seal(id)).body
+  expect(again.sha256).toBe(file.sha256)
+  const beside = (await seal(await approvedBatch())).body
+  const { other } = await check(beside.id, again.sha256)
+  expect(other).toMatchObject({ bankFileId: again.id, isVoid: false, isOfBatch: false })
+})
