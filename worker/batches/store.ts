@@ -72,8 +72,12 @@ type Approver = { id: string | SQL; limitToea: number | SQL }
 export function isWaitingFor({ id, limitToea }: Approver): SQL {
   // a home asks this five times, and has a hundred parameters for everything
   const limit = typeof limitToea === 'number' ? sql.raw(String(limitToea)) : limitToea
+  const batch = {
+    ...{ id: sql`${batches.id}`, totalToea: sql`${batches.totalToea}` },
+    barred: (lenderId: SQL) => isBarred(sql`${batches.id}`, lenderId),
+  }
   return sql`(${batches.state} in ('in_approval', 'approval_blocked') and ${batches.preparedBy} <> ${id}
-    and (${batches.totalToea} <= ${limit} or ${isDelegatedTo(id, { id: sql`${batches.id}`, totalToea: sql`${batches.totalToea}` })})
+    and (${batches.totalToea} <= ${limit} or ${isDelegatedTo(id, batch)})
     and not exists (select 1 from batch_makers m
       where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id})
     and not ${isBarred(sql`${batches.id}`, id)}
