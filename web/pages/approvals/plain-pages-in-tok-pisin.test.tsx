@@ -54,7 +54,7 @@ const finding = (kind: FindingView['kind']): FindingView => ({
     paidToea: 5,
     backToea: 4,
     times: 0,
-    on: '2026-11-12',
+    day: '2026-11-12',
   },
   reasonedBy: 'Mia',
   waysOut: [],

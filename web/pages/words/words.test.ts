@@ -22,15 +22,16 @@ function said(say: unknown, fact: (index: number) => unknown) {
   return String(say(...Array.from({ length: say.length }, (_, index) => fact(index))))
 }
 
-const days = { until: 1, on: 1, from: 1, since: 1 }
-/** Facts by name, as the sentences of findings take them: each is its own figure, days are days. */
+const moments = { until: 1, on: 1, from: 1, since: 1 }
+/** Facts by name, as the sentences of findings take them: each is its own figure, moments are moments, a day is a day. */
 function factsOf(asked: Set<string>) {
   return new Proxy<Record<string, unknown>>(
     {},
     {
       get: (_, name) => {
         asked.add(String(name))
-        if (name in days) return '2026-11-26T00:00:00Z'
+        if (name in moments) return '2026-11-26T00:00:00Z'
+        if (name === 'day') return '2026-11-26'
         return name === 'actor' || name === 'onBehalfOf' ? { name: String(name) } : 4200
       },
     },

@@ -19,8 +19,8 @@ export function findPaidAgain(lines: LineFacts[], paidAgain: PaidAgain[]): Findi
   return lines.flatMap(({ line: { id, line } }) => {
     const again = byId.get(id)
     if (!again) return []
-    const { batchNumber, paidToea, backToea, bankDay: on } = again
+    const { batchNumber, paidToea, backToea, bankDay: day } = again
     const where = paymentReference(batchNumber, again.line)
-    return [finding('pays_again', { where, on, backToea, paidToea }, { paymentId: id, line })]
+    return [finding('pays_again', { where, day, backToea, paidToea }, { paymentId: id, line })]
   })
 }

@@ -129,7 +129,7 @@ export const findingsInTokPisin = draft<FindingWording>({
     above_usual: ({ usualToea }) => `Planti taim dispela man o meri i kisim ${toea(usualToea)}.`,
     split_below_band: ({ count }) =>
       `${count} narapela grup pe bilong wankain man o meri, account na de: ol i nidim tok orait bilong totel bilong ol wantaim.`,
-    pays_again: ({ where, on, backToea, paidToea }) =>
+    pays_again: ({ where, day: on, backToea, paidToea }) =>
       backToea === paidToea
         ? `I pe gen ${where}, we mani i kam bek long ${date(String(on))}.`
         : `I pe gen ${toea(backToea)} bilong ${toea(paidToea)} long ${where}: dispela hap i kam bek long ${date(String(on))}.`,
