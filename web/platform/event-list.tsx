@@ -33,8 +33,20 @@ function factsOf(details: Record<string, unknown>): string[] {
     .filter(([name, value]) => !/Id$|^sha256$/.test(name) && value !== null && value !== '')
     .map(([name, value]) => {
       if (/toea$/i.test(name) && typeof value === 'number') return formatToea(value)
-      return `${wordsOf(name)} ${typeof value === 'string' ? value : JSON.stringify(value)}`
+      return `${wordsOf(name)} ${said(value)}`
     })
+}
+
+/** `awaiting_payment` without its line; of several values each, of an object with the names of its parts. */
+function said(value: unknown): string {
+  if (Array.isArray(value)) return value.map(said).join(', ')
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value)
+    return parts.map(([name, part]) => `${wordsOf(name)} ${said(part)}`).join(', ')
+  }
+  return /^[a-z]+(_[a-z]+)+$/.test(String(value))
+    ? String(value).replaceAll('_', ' ')
+    : String(value)
 }
 
 /** `paidUntil` as a person writes it: paid until. */

@@ -91,3 +91,13 @@ test('the audit tells what was done to whom', async () => {
   openDashboard('/audit', { answers: { 'GET /audit': [200, listOf(...acme.events)] } })
   expect(await screen.findByText(/changed the plan to starter/)).toBeTruthy()
 })
+
+test('the facts of an entry are words, also those that have parts', async () => {
+  const actor = { name: 'Oa Rivu', email: 'oa@platform.example' }
+  const details = { from: 'awaiting_payment', actor, codes: ['a', 'b'] }
+  const [event] = acme.events
+  const answer = listOf({ ...event, details })
+  openDashboard('/audit', { answers: { 'GET /audit': [200, answer] } })
+  const facts = 'from awaiting payment · actor name Oa Rivu, email oa@platform.example · codes a, b'
+  expect(await screen.findByText(facts)).toBeTruthy()
+})

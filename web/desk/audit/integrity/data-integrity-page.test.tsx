@@ -105,8 +105,10 @@ test('the records are checked one after the other, part by part', async () => {
       'GET /api/integrity': parts.map((part): [number, unknown] => [200, part]),
     },
   })
+  expect(await screen.findAllByText('not looked at yet')).toHaveLength(integrityCheckNames.length)
   await userEvent.click(await screen.findByRole('button', { name: 'Check the records' }))
   expect(await screen.findByText(/^Found: 1/)).toBeTruthy()
+  expect(screen.queryByText('not looked at yet')).toBeNull()
   expect(screen.getByText('6 batches looked at')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'B7.aba' })).toHaveProperty(
     'search',

@@ -30,6 +30,9 @@ export function RecordsCard({ check }: { check: RecordsCheck }) {
         )}
       </div>
       {check.is === 'failed' && <ErrorNotice error={check.error} />}
+      <p className="text-muted">
+        This is what must hold. Beside it stands whether it was looked at, and did.
+      </p>
       <ul className="mt-2 divide-y divide-hair">
         {integrityCheckNames.map((name) => (
           <One key={name} name={name} looked={check.looked[name]} />
@@ -45,7 +48,11 @@ function One({ name, looked }: { name: IntegrityCheck; looked: Looked | undefine
     <li className="py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="font-medium">{title}</span>
-        {looked && <State looked={looked} of={of} />}
+        {looked ? (
+          <State looked={looked} of={of} />
+        ) : (
+          <span className="text-muted">not looked at yet</span>
+        )}
       </div>
       <p className="text-muted">{says}</p>
       {looked && looked.problems.length > 0 && <Problems problems={looked.problems} />}
