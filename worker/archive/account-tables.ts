@@ -12,6 +12,10 @@ export const accountTables: readonly ArchivedTable[] = [
     columns: words('source_account_id revision changed_by changed_at'),
   },
   {
+    name: 'payee_rules_loosened',
+    columns: words('revision changed_by changed_at lets_first lets_changed'),
+  },
+  {
     name: 'cut_offs',
     columns: words(`source_account_id weekday time working_days_before told_by confirmed_by
       confirmed_at`),

@@ -2,8 +2,14 @@ import { exports } from 'cloudflare:workers'
 import { must } from '../domain/must.ts'
 import { payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf } from '../testing/cast.ts'
+import { openAcme } from '../testing/colleagues.ts'
 import { password } from '../testing/organisation.ts'
 import { makeBelongings } from '../testing/routes/filled-route.ts'
+
+/** New accounts wait for so many hours: less than before are terms of what is handed over next. */
+const waiting = (hours: number) =>
+  `UPDATE organisation_settings SET revision = revision + 1, payee_rules_by = 'zoe',
+    updated_at = unixepoch('subsec') * 1000 - 1, cooling_new_hours = ${hours}`
 
 /** Acme with one of everything, a batch that is approved and has no file yet, and one whose file was made. */
 export async function filledAcme() {
@@ -12,6 +18,9 @@ export async function filledAcme() {
   const source = must(made['source-accounts'], 'source account')
   const open = await startBatch(source, 'Open')
   await as(mia).post(`/batches/${open}/payments`, { body: { payments: [payment(70)] } })
+  const { db } = await openAcme()
+  await db.run(waiting(5))
+  await db.run(waiting(0))
   const { id, digest } = await submittedBatch(source, 200_000, 80)
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
   return { ...acme, made, open, approved: id }

@@ -20,7 +20,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'organisation_settings',
     columns: words(`id require_second_factor postal_address phone_number skipped_steps new_accounts
-      cooling_new_hours cooling_changed_hours everybody_needs_factor session_hours_max
+      cooling_new_hours cooling_changed_hours payee_rules_by everybody_needs_factor session_hours_max
       idle_minutes_max networks roles_from_anywhere hold_seconds revision updated_at`),
   },
   {
@@ -112,6 +112,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'duty_payments', columns: words('id kind month batch_id said_by said_at') },
   { name: 'run_words', columns: words('batch_id payee_id word said_by said_at') },
   { name: 'batch_makers', columns: words('batch_id version user_id') },
+  { name: 'batches_let_through', columns: words('batch_id version revision') },
   {
     name: 'batch_steps',
     columns: words(`batch_id version step kind from_state to_state actor_id at digest comment

@@ -2,6 +2,7 @@ import { index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizz
 import { callAnswers } from '../domain/access/administrators/by-platform.ts'
 import { moment } from './records.ts'
 import { pendingChanges, sourceAccounts } from './tenant.ts'
+import { batches } from './tenant-batches.ts'
 
 /* Who changed what others go by: the terms that a batch is paid on, and who administers. */
 
@@ -20,12 +21,41 @@ export const sourceAccountChanges = sqliteTable(
   (table) => [primaryKey({ columns: [table.sourceAccountId, table.revision] })],
 )
 
+/** Who made the rules for accounts looser, when, and for which: they approve nothing that these let through for a while. A trigger writes it. */
+export const payeeRulesLoosened = sqliteTable('payee_rules_loosened', {
+  /** What the revision of the settings became by it. */
+  revision: integer().primaryKey(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: moment('changed_at').notNull(),
+  /** It lets first accounts through sooner; it lets changed and added ones through sooner. */
+  letsFirst: integer('lets_first', { mode: 'boolean' }).notNull(),
+  letsChanged: integer('lets_changed', { mode: 'boolean' }).notNull(),
+})
+
+/** What was handed over with an account that looser rules let through. A trigger writes it, at submission and at such a change. */
+export const batchesLetThrough = sqliteTable(
+  'batches_let_through',
+  {
+    batchId: text('batch_id')
+      .notNull()
+      .references(() => batches.id),
+    version: integer().notNull(),
+    revision: integer()
+      .notNull()
+      .references(() => payeeRulesLoosened.revision),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.version, table.revision] })],
+)
+
 /** Of each batch, the changes of what it is paid by. What follows from one is a rule of domain/batches/approving/barred.ts. */
 export const batchTerms = sqliteView('batch_terms', {
   batchId: text('batch_id').notNull(),
   userId: text('user_id').notNull(),
   changedAt: moment('changed_at').notNull(),
-  /** Of its account, when the newest bank file was sealed that the bank has and whose batch was handed over since the change. */
+  /**
+   * Of its source account, when the newest bank file was sealed that the bank has and whose batch was handed over since the change;
+   * of looser rules for accounts, where that batch pays an account that they let through.
+   */
   paidAt: moment('paid_at'),
   /** Of a batch with a new day: when it was handed over with its old one. */
   handedOverAt: moment('handed_over_at'),

@@ -117,6 +117,8 @@ export const organisationSettings = sqliteTable(
     /** Hours between the verification of an account and its first payment. */
     coolingNewHours: integer('cooling_new_hours').notNull().default(0),
     coolingChangedHours: integer('cooling_changed_hours').notNull().default(24),
+    /** Who last asked for these rules of accounts to be changed; the table refuses looser ones of nobody. */
+    payeeRulesBy: text('payee_rules_by').notNull().default(''),
     /** Beside administrators and approvers, everybody else signs in with a second factor too. */
     everybodyNeedsFactor: integer('everybody_needs_factor', { mode: 'boolean' })
       .notNull()

@@ -78,6 +78,7 @@ import accountantHome from '../../migrations/tenant/0054_accountant_home_rules.s
 import batchesWithoutKind from '../../migrations/tenant/0055_batches_without_kind.sql'
 import voidLines from '../../migrations/tenant/0056_void_lines.sql'
 import sameKind from '../../migrations/tenant/0057_same_kind_rules.sql'
+import payeeTerms from '../../migrations/tenant/0058_payee_terms_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -166,6 +167,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0055_batches_without_kind', sql: batchesWithoutKind },
   { name: '0056_void_lines', sql: voidLines },
   { name: '0057_same_kind_rules', sql: sameKind },
+  { name: '0058_payee_terms_rules', sql: payeeTerms },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -66,7 +66,7 @@ export const batchRefusals = {
   own_batch: [409, 'You prepared this batch, so someone else must approve it.'],
   changed_its_terms: [
     409,
-    'You changed the source account or the approval rules that this batch is paid by, so someone else must approve it: until the bank has a batch from the account that was handed over since, or for 90 days.',
+    'You changed the source account or the approval rules that this batch is paid by, or made the rules for accounts looser that it is paid by, so someone else must approve it: until the bank has a batch from the account that was handed over since and paid by what you changed, or for 90 days.',
   ],
   already_approved: [409, 'You have already approved this batch.'],
   above_limit: [403, 'This batch is above your approval limit.'],

@@ -27,7 +27,7 @@ export const englishApprovers: ApproverWords = {
   because: {
     own_batch: 'prepared or changed this batch',
     changed_its_terms:
-      'changed the source account or the approval rules, and nothing handed over since was paid from the account',
+      'changed the source account, the approval rules or the rules for accounts, and nothing handed over since was paid by them',
     already_approved: 'has approved it already',
     not_allowed: 'has a role that does not approve',
     no_second_factor: 'has no second factor yet, which an approval of this amount asks for',

@@ -23,7 +23,7 @@ export async function preparePayeeRules(
     subject: 'payee-rules',
     details: { before, after: wanted },
     statements: [
-      savePayeeRules(tenant.db, revision, wanted, at),
+      savePayeeRules(tenant.db, revision, wanted, { askedBy: actor.id, at }),
       ...(await notifyAdministrators(tenant.db, notice, at)),
     ],
     answer: { status: 200, body: wanted },

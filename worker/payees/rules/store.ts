@@ -20,10 +20,18 @@ export async function findPayeeRules(db: TenantDb): Promise<PayeeRules & { revis
   return must(row, 'settings')
 }
 
-/** On the revision it was decided on: the table refuses another (`stale_settings`). */
-export function savePayeeRules(db: TenantDb, revision: number, rules: PayeeRules, at: Date) {
+/**
+ * On the revision it was decided on: the table refuses another (`stale_settings`). Where they are looser, the table writes
+ * down that whoever asked approves nothing that they let through (domain/batches/approving/barred.ts).
+ */
+export function savePayeeRules(
+  db: TenantDb,
+  revision: number,
+  rules: PayeeRules,
+  { askedBy, at }: { askedBy: string; at: Date },
+) {
   return db
     .update(organisationSettings)
-    .set({ ...rules, revision: revision + 1, updatedAt: at })
+    .set({ ...rules, payeeRulesBy: askedBy, revision: revision + 1, updatedAt: at })
     .where(eq(organisationSettings.id, 1))
 }

@@ -1,10 +1,13 @@
-/** A change of what a batch is paid by: its source account, or the approval rules. */
+/**
+ * A change of what a batch is paid by: its source account, the approval rules, or rules for accounts that are looser since and
+ * let an account of it through.
+ */
 export type TermsChange = {
   userId: string
   changedAt: Date
   /**
    * When the newest bank file was sealed that the bank has, from the same account and of a batch that was handed over since
-   * the change: one that is void, that was approved before, or that another account paid was not paid on these terms.
+   * the change (and, of rules for accounts, paid an account that they let through): one that is void, that was approved before, or that another account paid was not paid on these terms.
    */
   paidAt: Date | null
   /** Of a batch with a new day: when it was handed over with its old one. */

@@ -73,7 +73,7 @@ export const approversInTokPisin = draft<ApproverWords>({
   because: {
     own_batch: 'i redim o senisim dispela grup pe',
     changed_its_terms:
-      'i senisim account bilong baim o lo bilong tok orait, na i no gat nupela pe yet long account',
+      'i senisim account bilong baim, lo bilong tok orait o lo bilong ol account, na i no gat nupela pe yet long en',
     already_approved: 'i tok orait pinis',
     not_allowed: 'i gat wok we i no save tok orait',
     no_second_factor:

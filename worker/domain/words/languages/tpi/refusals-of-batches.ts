@@ -26,7 +26,7 @@ export const batchRefusalsInTokPisin = draft({
   not_awaiting_approval: 'Dispela grup pe i no wet long tok orait.',
   own_batch: 'Yu redim dispela grup pe, olsem na narapela man o meri i mas tok orait long en.',
   changed_its_terms:
-    'Yu senisim account bilong baim o lo bilong tok orait bilong dispela grup pe, olsem na narapela man o meri i mas tok orait long en.',
+    'Yu senisim account bilong baim, lo bilong tok orait o lo bilong ol account bilong dispela grup pe, olsem na narapela man o meri i mas tok orait long en.',
   already_approved: 'Yu tok orait pinis long dispela grup pe.',
   proof_needed:
     'Tok orait long dispela mak i mas gat code long authenticator app bilong yu, o passkey bilong yu.',
