@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { listAuditEntries, withoutBilling } from '../audit/store.ts'
+import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import {
   type OrganisationDetail,
   type OrganisationList,
@@ -61,6 +62,8 @@ export const platformOrganisationRoutes = new Hono<App>()
       const { db } = c.var.platform
       const { command, reason, revision, ...rest } = c.req.valid('json')
       nothingLeft(rest)
+      // stopping what goes on never waits
+      if (command !== 'freeze') requireRecentProof(c)
       const row = await known(db, c.req.param('id'))
       const changed = changeState(row.state, command, row.stateBefore)
       if (!changed.ok) throw new Refusal(changed.reason)
@@ -99,6 +102,7 @@ export const platformOrganisationRoutes = new Hono<App>()
     const { db } = c.var.platform
     const { plan, reason, revision, ...rest } = c.req.valid('json')
     nothingLeft(rest)
+    requireRecentProof(c)
     const row = await known(db, c.req.param('id'))
     return respond(
       await commitFor(c, {

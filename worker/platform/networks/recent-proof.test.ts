@@ -25,3 +25,21 @@ test('an open dashboard that proved itself long ago empties no networks and orde
   expect(await codes(old)).toEqual(['recent_proof_needed', 'recent_proof_needed'])
   expect(await codes(await platformToken(person))).toEqual(['no_networks', 'closure_not_waiting'])
 })
+
+test('nor does it change a plan, or close an organisation, or open it again: it may only freeze one', async () => {
+  const old = await platformToken(person)
+  const owner = await platformToken(await makePerson('owner'))
+  later(16)
+  const asked = async (token: string, path: string, sent: object) => {
+    const { revision } = (await asPerson(token, 'GET', acme)).body
+    const body = { reason: 'A call', revision, ...sent }
+    return asPerson(token, 'POST', `${acme}/${path}`, body)
+  }
+  for (const command of ['suspend', 'cancel', 'unfreeze'])
+    expect((await asked(old, 'state', { command })).code).toBe('recent_proof_needed')
+  expect((await asked(owner, 'plan', { plan: 'starter' })).code).toBe('recent_proof_needed')
+  expect((await asked(old, 'state', { command: 'freeze' })).status).toBe(200)
+  expect((await asked(old, 'state', { command: 'unfreeze' })).code).toBe('recent_proof_needed')
+  const proved = await platformToken(person)
+  expect((await asked(proved, 'state', { command: 'unfreeze' })).status).toBe(200)
+})

@@ -82,6 +82,7 @@ export const peopleRoutes = new Hono<App>()
   })
 
   .post('/:id/invitation', ownersOnly, mutation, async (c) => {
+    requireRecentProof(c)
     const row = await requireOther(c)
     if (row.status !== 'invited') throw new Refusal('user_not_invited')
     const at = new Date()
