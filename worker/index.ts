@@ -1,3 +1,4 @@
+import { type PagesAsked, readFiles, readPages } from './archive/slices/read-slice.ts'
 import { baseHostApp } from './base-host-app.ts'
 import { inTime } from './core/d1/in-time.ts'
 import { countFailure } from './core/log/alert.ts'
@@ -26,7 +27,15 @@ export { Postmaster } from './mail/postmaster/postmaster.ts'
 /** Letters, and after them what other systems are told. */
 export class Mailer extends mailerOf([drain, deliver]) {}
 /** Looks the records over at night and copies them, a turn after the other; apart, so that no letter waits for it. */
-export class NightWatch extends mailerOf([lookOver, dumpOn]) {}
+export class NightWatch extends mailerOf([lookOver, dumpOn]) {
+  /** A slice of an archive, which whoever takes it asks of an object of its own. */
+  readPages(asked: PagesAsked) {
+    return readPages(this.env, asked)
+  }
+  readFiles(keys: string[]) {
+    return readFiles(this.env, keys)
+  }
+}
 /** Does what is due in an organisation, a turn after the other. */
 export class Keeper extends keeperOf(organisationJobs) {}
 

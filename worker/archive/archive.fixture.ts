@@ -45,3 +45,16 @@ export async function download(id: string) {
 
 export const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   must(new Response(bytes).body, 'body')
+
+export const gzipped = (bytes: Uint8Array) =>
+  streamOf(bytes).pipeThrough(new CompressionStream('gzip'))
+
+export function joined(chunks: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let place = 0
+  for (const chunk of chunks) {
+    all.set(chunk, place)
+    place += chunk.length
+  }
+  return all
+}

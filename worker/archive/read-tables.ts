@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { auditEntries } from '../db/records.ts'
 import { must } from '../domain/must.ts'
-import { type ArchivedTable, rowsOfPage } from './archived-table.ts'
+import type { ArchivedTable } from './archived-table.ts'
 import { archivedTables } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
@@ -23,14 +23,6 @@ export async function readEnds(db: TenantDb): Promise<Ends> {
   const { head_hash: hash, ...rows } = must(found, 'ends')
   const ends = Object.fromEntries(Object.entries(rows).map(([name, end]) => [name, Number(end)]))
   return { entry: ends.audit_entries ?? 0, hash: String(hash ?? ''), rows: ends }
-}
-
-/** How many pages the tables have at most. */
-export function countPages({ rows }: Ends): number {
-  return archivedTables.reduce(
-    (sum, table) => sum + Math.ceil((rows[table.name] ?? 0) / rowsOfPage(table)),
-    0,
-  )
 }
 
 type Source = { db: TenantDb; organisationId: string }

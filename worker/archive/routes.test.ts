@@ -12,7 +12,7 @@ import { ana, as, beta, bob, mia, originOf, zoe } from '../testing/cast.ts'
 import { linkTo } from '../testing/mailbox.ts'
 import { password } from '../testing/organisation.ts'
 import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
-import { begin, filledAcme, streamOf, takeArchive } from './archive.fixture.ts'
+import { begin, filledAcme, gzipped, joined, streamOf, takeArchive } from './archive.fixture.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { ArchiveRefused, checkArchive, filesOf } from './restore/check-archive.ts'
 import { restore } from './restore/restore.ts'
@@ -101,20 +101,10 @@ describe('taking an archive', () => {
   })
 })
 
-function joined(chunks: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let place = 0
-  for (const chunk of chunks) {
-    all.set(chunk, place)
-    place += chunk.length
-  }
-  return all
-}
-
 describe('while somebody works', () => {
   const taking = () => ({
+    env,
     db: tenantDb(acme.database),
-    files: env.FILES,
     schema: manifest.schema,
     organisation: manifest.organisation,
     by: manifest.takenBy,
@@ -136,11 +126,7 @@ describe('while somebody works', () => {
       const changed = await as(mia).put(`/batches/${acme.open}`, { body: { name: `Open ${left}` } })
       expect(changed.status).toBe(200)
     }
-    const stream = streamOf(joined(chunks))
-    return {
-      written: must(written, 'manifest'),
-      stream: stream.pipeThrough(new CompressionStream('gzip')),
-    }
+    return { written: must(written, 'manifest'), stream: gzipped(joined(chunks)) }
   }
 
   test('the tables are read anew, and are of one moment', async () => {
@@ -173,7 +159,7 @@ describe('restoring', () => {
     const text = new TextDecoder('latin1').decode(plain)
     const place = text.indexOf(name) + 600
     plain[place] = (plain[place] ?? 0) ^ 1
-    const damaged = streamOf(plain).pipeThrough(new CompressionStream('gzip'))
+    const damaged = gzipped(plain)
     await expect(checkArchive(damaged)).rejects.toThrow(`${name} has other bytes than it should.`)
     await expect(
       checkArchive(streamOf(archive.subarray(0, archive.length - 900))),
@@ -187,7 +173,7 @@ describe('restoring', () => {
       const forged = { ...manifest, files: [], tables: [{ ...users, pages: [], ...table }] }
       const bytes = new TextEncoder().encode(JSON.stringify(forged))
       const tar = joined([...tarFile(manifestName, bytes, new Date()), tarEnd])
-      return streamOf(tar).pipeThrough(new CompressionStream('gzip'))
+      return gzipped(tar)
     }
     for (const table of [{ name: 'sqlite_schema' }, { columns: [bad] }, { without: [bad] }]) {
       await expect(checkArchive(written(table))).rejects.toBeInstanceOf(ArchiveRefused)
@@ -198,7 +184,7 @@ describe('restoring', () => {
   test('refuses a manifest that is no JSON with a sentence', async () => {
     const bytes = new TextEncoder().encode('{"files": [')
     const tar = joined([...tarFile(manifestName, bytes, new Date()), tarEnd])
-    const broken = streamOf(tar).pipeThrough(new CompressionStream('gzip'))
+    const broken = gzipped(tar)
     await expect(checkArchive(broken)).rejects.toThrow('Its manifest cannot be read.')
   })
 

@@ -1,5 +1,5 @@
 /** A file of the store that belongs to an organisation. */
-export type Stored = { key: string; folder: string }
+export type Stored = { key: string; folder: string; size: number }
 
 /** Where an organisation's files lie, before its id (docs/storage.md). */
 const folders = ['bank-files', 'imports', 'evidence', 'proofs', 'documents', 'attachments']
@@ -12,7 +12,7 @@ export async function listStored(bucket: R2Bucket, organisationId: string): Prom
     let cursor: string | undefined
     do {
       const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) })
-      found.push(...page.objects.map(({ key }) => ({ key, folder })))
+      found.push(...page.objects.map(({ key, size }) => ({ key, folder, size })))
       cursor = page.truncated ? page.cursor : undefined
     } while (cursor !== undefined)
   }

@@ -2,16 +2,16 @@ import { isMovedSince } from '../audit/store.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { type ArchivedTable, rowsOfPage } from './archived-table.ts'
 import type { TableInArchive } from './manifest.ts'
-import { type Ends, pageBytes, readEnds, readPage } from './read-tables.ts'
+import { type Ends, readEnds } from './read-tables.ts'
+import type { PageRead } from './slices/read-slice.ts'
+import { readerOf } from './slices/reader.ts'
 import { archivedTables } from './tables.ts'
 
-/** One invocation asks D1 a thousand times at most, and the tables are read up to three times. */
-export const pagesMax = 280
 const triesMax = 3
 
 export type TablesRead = { ends: Ends; tables: TableInArchive[]; isOneMoment: boolean }
-type Source = { db: TenantDb; organisationId: string }
-type Add = (name: string, bytes: Uint8Array) => AsyncGenerator<Uint8Array>
+type Source = { env: Env; db: TenantDb; organisationId: string }
+type Add = (name: string, read: PageRead) => AsyncGenerator<Uint8Array>
 
 /**
  * Every table up to where it ended at the beginning, page by page. Where somebody changes something meanwhile, all of them
@@ -38,25 +38,26 @@ export async function* writeTables(
 type Into = { ends: Ends; folder: string; add: Add }
 
 async function* writeTable(
-  source: Source,
+  { env, organisationId }: Source,
   table: ArchivedTable,
   { ends, folder, add }: Into,
 ): AsyncGenerator<Uint8Array, TableInArchive> {
   const { name, columns, secret = {} } = table
-  const limit = rowsOfPage(table)
   const end = ends.rows[name] ?? 0
   const pages: string[] = []
   let count = 0
   let after = 0
   while (after < end) {
-    const rows = await readPage(source, { ...table, after, end, limit })
-    if (rows.length === 0) break
-    const page = `${folder}/${name}/${String(pages.length + 1).padStart(4, '0')}.ndjson`
-    pages.push(page)
-    count += rows.length
-    yield* add(page, pageBytes(rows))
-    after = rows.length < limit ? end : Number(rows.at(-1)?.rowid)
+    const slice = await readerOf(env).readPages({ organisationId, table: name, after, end })
+    for (const read of slice) {
+      const page = `${folder}/${name}/${String(pages.length + 1).padStart(4, '0')}.ndjson`
+      pages.push(page)
+      count += read.rows
+      yield* add(page, read)
+    }
+    after = slice.at(-1)?.last ?? end
   }
   const without = Object.keys(secret)
+  const limit = rowsOfPage(table)
   return { name, columns: [...columns], without, rows: count, rowsOfPage: limit, pages }
 }
