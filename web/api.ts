@@ -62,14 +62,30 @@ export const api = {
 
 /** A long answer as it comes; nothing is waited for but its beginning. */
 export async function openStream(path: string, signal: AbortSignal) {
+  const { body } = await open(path, signal)
+  return body ?? new Blob().stream()
+}
+
+/** A whole file, with the name that it comes under. */
+export async function openFile(path: string): Promise<{ name: string; content: Blob }> {
+  const response = await open(path)
+  const content = await response.blob().catch(() => {
+    throw noAnswer(false)
+  })
+  const said = response.headers.get('content-disposition') ?? ''
+  const [, exact, plain] = /filename\*=UTF-8''([^;]*)|filename="([^"]*)"/.exec(said) ?? []
+  return { name: exact === undefined ? (plain ?? 'file') : decodeURIComponent(exact), content }
+}
+
+async function open(path: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(`/api${path}`, {
     method: 'GET',
     credentials: 'same-origin',
-    signal,
+    ...(signal && { signal }),
   }).catch(() => {
-    throw signal.aborted ? signal.reason : noAnswer(false)
+    throw signal?.aborted ? signal.reason : noAnswer(false)
   })
-  if (response.ok && response.body) return response.body
+  if (response.ok) return response
   const text = await response.text()
   throw refusal(response.status, text, parseJson(text))
 }

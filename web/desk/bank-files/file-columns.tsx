@@ -10,6 +10,7 @@ import { RowName, rowNameWidth } from '../../ui/row-name.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import type { Column } from '../../ui/table.tsx'
 import type { useSideSheet } from '../../ui/use-side-sheet.ts'
+import { FileLink } from '../layout/files/file-link.tsx'
 
 type LinkTo = ReturnType<typeof useSideSheet>['linkTo']
 
@@ -52,7 +53,7 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
       ? [
           {
             ...downloads,
-            cell: (file: BankFileView) => (file.isStopped ? null : <FileLink file={file} />),
+            cell: (file: BankFileView) => (file.isStopped ? null : <Content file={file} />),
           },
         ]
       : []),
@@ -61,17 +62,16 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
 
 const downloads = { name: '', title: <span className="sr-only">Actions</span>, right: true }
 
-function FileLink({ file: { id, fileName } }: { file: BankFileView }) {
+function Content({ file: { id, fileName } }: { file: BankFileView }) {
   return (
-    <a
+    <FileLink
       href={`/api/bank-files/${id}/content`}
-      download
       className={`${buttonClass('secondary', 'small')} align-middle sm:-my-1`}
     >
       <Download size={15} aria-hidden />
       <span className="sm:max-2xl:sr-only">Download</span>
       <span className="sr-only"> {fileName}</span>
-    </a>
+    </FileLink>
   )
 }
 

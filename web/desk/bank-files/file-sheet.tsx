@@ -12,6 +12,7 @@ import { SideSheet } from '../../ui/side-sheet.tsx'
 import { whyVoid } from '../batches/queries.ts'
 import { CheckFile } from '../layout/file-checks/check-file.tsx'
 import { checkedFacts } from '../layout/file-checks/checked-facts.tsx'
+import { FileLink } from '../layout/files/file-link.tsx'
 import { AuditLink } from '../layout/log/audit-link.tsx'
 import { FileState } from './file-columns.tsx'
 
@@ -59,14 +60,10 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
       </p>
       {mayDownload && !file.isStopped && (
         <p>
-          <a
-            href={`/api/bank-files/${file.id}/content`}
-            download
-            className={buttonClass('primary')}
-          >
+          <FileLink href={`/api/bank-files/${file.id}/content`} className={buttonClass('primary')}>
             <Download size={17} aria-hidden />
             {file.void?.voidedAt ? 'Download it as VOID' : 'Download'}
-          </a>
+          </FileLink>
         </p>
       )}
       <CheckFile key={file.id} bankFileId={file.id} />

@@ -14,6 +14,7 @@ import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RefusedNow } from '../../ui/refused-now.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { FileLink } from '../layout/files/file-link.tsx'
 import { useMayNow } from '../layout/queries.ts'
 import { slipQuery } from './queries.ts'
 
@@ -49,10 +50,10 @@ function Slip({ fileId }: { fileId: string }) {
           <Button icon={<Printer size={17} aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>
-          <a href={`/api/bank-files/${fileId}/slip`} download className={buttonClass()}>
+          <FileLink href={`/api/bank-files/${fileId}/slip`} className={buttonClass()}>
             <FileText size={17} aria-hidden />
             PDF
-          </a>
+          </FileLink>
         </span>
       }
     >

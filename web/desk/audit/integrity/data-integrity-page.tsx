@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow, useSession } from '../../layout/queries.ts'
 import { NightCard } from './night-card.tsx'
 import { RecordsCard } from './records-card.tsx'
@@ -65,9 +66,7 @@ export function DataIntegrityPage() {
             {mayExport && (
               <>
                 {' · '}
-                <a href="/api/audit/anchors" download="">
-                  Take the ends that were put aside
-                </a>
+                <FileLink href="/api/audit/anchors">Take the ends that were put aside</FileLink>
               </>
             )}
           </p>

@@ -12,6 +12,7 @@ import { Moment } from '../../../ui/formats.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Seal } from '../../../ui/seal.tsx'
 import { checkedFacts } from '../../layout/file-checks/checked-facts.tsx'
+import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { bankFileQuery } from '../queries.ts'
 import { VoidFiles } from '../way-back/void-files.tsx'
@@ -68,10 +69,10 @@ function BankFile({ id }: { id: string }) {
         <h2 className="break-all">{file.fileName}</h2>
         <div className="flex flex-wrap gap-2">
           {mayDownload && !file.isStopped && (
-            <a href={`/api/bank-files/${id}/content`} download className={buttonClass()}>
+            <FileLink href={`/api/bank-files/${id}/content`} className={buttonClass()}>
               <Download size={17} aria-hidden />
               Download the bank file
-            </a>
+            </FileLink>
           )}
           {maySlip && !file.isStopped && (
             <Link to={`/bank-files/${id}/slip`} className={buttonClass('secondary')}>

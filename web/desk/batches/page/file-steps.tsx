@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Seal } from '../../../ui/seal.tsx'
+import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { UploadDialog } from '../dialogs/upload-dialog.tsx'
@@ -62,15 +62,14 @@ function SealedFile({ batch, bankFileId }: { batch: BatchView; bankFileId: strin
   return (
     <>
       {file && <Seal sha256={file.sha256} size={28} />}
-      <a
+      <FileLink
         href={`/api/bank-files/${bankFileId}/content`}
-        download
-        onClick={() => setDownloaded(true)}
-        className={clsx(buttonClass(isDownloaded ? 'secondary' : 'primary'))}
+        onTaken={() => setDownloaded(true)}
+        className={buttonClass(isDownloaded ? 'secondary' : 'primary')}
       >
         <Download size={17} aria-hidden />
         Download the file
-      </a>
+      </FileLink>
       <Button kind={isDownloaded ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         Mark as uploaded
       </Button>

@@ -4,6 +4,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import { kilobytes } from '#domain/reading/kilobytes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../../../ui/formats.tsx'
+import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { attachmentsQuery } from './queries.ts'
 
@@ -25,13 +26,12 @@ export function Attachments({ batch }: { batch: BatchView }) {
         {data.items.map(({ id, fileName, bytes, line, payeeName, note, addedBy, addedAt }) => (
           <li key={id} className="border-hair border-b py-2 last:border-b-0">
             {mayTake ? (
-              <a
+              <FileLink
                 href={`/api/batches/${batch.id}/attachments/${id}/file`}
-                download
                 className="break-all"
               >
                 {fileName}
-              </a>
+              </FileLink>
             ) : (
               <span className="break-all">{fileName}</span>
             )}

@@ -1,6 +1,7 @@
 import { Archive } from 'lucide-react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 
 /** Everything of a batch that was handed over, in one file that a program checks, for those who read the log. */
@@ -20,10 +21,10 @@ export function Dossier({ batch }: { batch: BatchView }) {
         </a>{' '}
         checks it on Node, without anything else.
       </p>
-      <a href={`/api/batches/${batch.id}/dossier`} download className={buttonClass('secondary')}>
+      <FileLink href={`/api/batches/${batch.id}/dossier`} className={buttonClass('secondary')}>
         <Archive size={17} aria-hidden />
         Download the dossier
-      </a>
+      </FileLink>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { atBankStates } from '#domain/batches/batch.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { linesQuery } from '../queries.ts'
 import { Advice } from './advice.tsx'
@@ -41,9 +42,7 @@ function Found({ batch }: { batch: BatchView }) {
       <ul className="mt-2">
         {found.slice(0, shownMax).map(({ payeeId, payeeName }) => (
           <li key={payeeId} className="py-1">
-            <a href={`/api/batches/${batch.id}/remittance/${payeeId}`} download>
-              {payeeName}
-            </a>
+            <FileLink href={`/api/batches/${batch.id}/remittance/${payeeId}`}>{payeeName}</FileLink>
           </li>
         ))}
       </ul>

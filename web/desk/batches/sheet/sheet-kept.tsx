@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { FileLink } from '../../layout/files/file-link.tsx'
 
 type SheetKeptProps = { batch: BatchView; kept: ImportView; onAnother: () => void }
 
@@ -26,14 +27,13 @@ export function SheetKept({ batch, kept, onAnother }: SheetKeptProps) {
       {refused > 0 && (
         <Notice tone="wait" title={`${counted(refused, 'row')} stayed out.`}>
           <p>They come as a sheet in their original order, with a column that says why.</p>
-          <a
+          <FileLink
             href={`/api/imports/${importId}/refused-rows`}
-            download
             className={`${buttonClass()} mt-2`}
           >
             <Download size={17} aria-hidden />
             Download the {counted(refused, 'row')}
-          </a>
+          </FileLink>
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
