@@ -20,7 +20,7 @@ const words = [...new Set([...long, ...short])].sort()
 
 writeFileSync(
   'worker/domain/access/leaked-passwords.generated.ts',
-  `/** Written by \`npm run generate:passwords\`: ${long.length} long and ${short.length} short words, between spaces. */
+  `/** Written by \`npm run generate:passwords\`: ${long.length} long and ${short.length} short words in order, between spaces, as \`readFrontCoded\` reads them. */
 export const leakedPasswords = \`
 ${linesOf(words).join('\n')}
 \`
@@ -30,12 +30,21 @@ console.log(`${words.length} passwords`)
 
 function linesOf(all: string[]): string[] {
   const lines = ['']
-  for (const word of all) {
+  // the text stands between backticks, where none of these signs may stand
+  for (const word of frontCoded(all.filter((word) => !/[`$\\]/.test(word)))) {
     const last = lines.at(-1) ?? ''
-    // the text stands between backticks, where none of these signs may stand
-    if (/[`$\\]/.test(word)) continue
     if (last.length + word.length > 6_000) lines.push(word)
     else lines[lines.length - 1] = last ? `${last} ${word}` : word
   }
   return lines
+}
+
+/** Each word as a digit, of base 36, for the letters it begins with as the word before, and what is its own. */
+function frontCoded(ordered: string[]): string[] {
+  return ordered.map((word, index) => {
+    const before = ordered[index - 1] ?? ''
+    let shared = 0
+    while (shared < 35 && shared < word.length && word[shared] === before[shared]) shared += 1
+    return shared.toString(36) + word.slice(shared)
+  })
 }

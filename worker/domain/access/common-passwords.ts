@@ -13,6 +13,18 @@ let words: Set<string> | undefined
 
 /** Is it, in lower case, one that everybody tries first? */
 export function isCommonPassword(word: string): boolean {
-  words ??= new Set(`${leakedPasswords} ${ours}`.split(/\s+/))
-  return word !== '' && words.has(word)
+  words ??= new Set([...readFrontCoded(leakedPasswords), ...ours.split(/\s+/)])
+  return words.has(word)
+}
+
+/** Words in order, each as a digit of base 36, for the letters it begins with as the word before, and what is its own. */
+export function readFrontCoded(text: string): string[] {
+  let before = ''
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((coded) => {
+      before = before.slice(0, Number.parseInt(coded[0] ?? '', 36)) + coded.slice(1)
+      return before
+    })
 }
