@@ -26,6 +26,21 @@ export const PayeeAccountView = z.object({
 })
 export type PayeeAccountView = z.infer<typeof PayeeAccountView>
 
+/** What a payee has beside the account of today: asked for with `beside`, as for a file. */
+export const PayeeBeside = z.object({
+  accounts: z.array(
+    z.object({
+      bsb: z.string(),
+      accountNumber: z.string(),
+      nameAtBank: z.string(),
+      isPooled: z.boolean(),
+    }),
+  ),
+  phones: z.array(z.string()),
+  emails: z.array(z.string()),
+})
+export type PayeeBeside = z.infer<typeof PayeeBeside>
+
 export const PayeeView = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,6 +52,7 @@ export const PayeeView = z.object({
   mergedInto: z.optional(z.string()),
   /** The account a payment goes to today; a change that waits is among the versions. */
   account: PayeeAccountView,
+  beside: z.optional(PayeeBeside),
   createdAt: Moment,
   updatedAt: Moment,
 })
@@ -99,6 +115,8 @@ export const PayeeQuery = z.object({
   sort: z._default(z.enum(payeeSorts), 'name'),
   /** Only those with a document that ended, or ends within thirty days. */
   documents: z.optional(z.enum(['ending'])),
+  /** With their other accounts, telephone numbers and e-mail addresses. */
+  beside: z.optional(z.enum(['yes'])),
 })
 
 export const NewStop = z.object({

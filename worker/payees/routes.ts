@@ -15,6 +15,7 @@ import { allowed } from '../http/policy.ts'
 import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
 import { proposeAccount } from './account-store.ts'
 import { changeAccount } from './change-account.ts'
+import { listBeside } from './imports/list-beside.ts'
 import { type PayeeWithVersions, shownAccount } from './known-payees.ts'
 import { findLastPaid } from './last-paid-store.ts'
 import { newPayee } from './new-payee.ts'
@@ -26,7 +27,7 @@ import { accountView, payeeDetail, payeeView } from './view.ts'
 
 export const payeeRoutes = new Hono<App>()
   .get('/', allowed('view_payees'), query(PayeeQuery), async (c) => {
-    const { cursor, documents, ...filter } = c.req.valid('query')
+    const { cursor, documents, beside, ...filter } = c.req.valid('query')
     const documentsUntil = documents && endingUntil(dayInPortMoresby(new Date()))
     const isByTime = filter.sort === 'newest'
     const after = readCursor<[string | number, string]>(cursor, [
@@ -42,8 +43,12 @@ export const payeeRoutes = new Hono<App>()
       isByTime ? payee.createdAt.getTime() : payee.name,
       payee.id,
     ])
+    const others = beside && (await listBeside(db, items))
     return c.json({
-      items: items.map(({ payee, account }) => payeeView({ ...payee, accounts: [account] })),
+      items: items.map(({ payee, account }) => ({
+        ...payeeView({ ...payee, accounts: [account] }),
+        ...(others && { beside: others(payee.id) }),
+      })),
       nextCursor,
       toVerify,
     })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { standings } from '../../domain/sheets/payees/own-cells.ts'
 import { SheetProblemView } from '../batches/imports.ts'
+import { PayeeBeside } from '../payees.ts'
 
 /** Of each kind so many rows are named; how many there are stands beside them. */
 export const shownRowsMax = 200
@@ -12,6 +14,11 @@ const SheetPayeeView = z.object({
   accountNumber: z.string(),
   nameAtBank: z.string(),
   isPooled: z.optional(z.boolean()),
+  beside: z.optional(PayeeBeside.shape.accounts),
+  phones: z.optional(PayeeBeside.shape.phones),
+  emails: z.optional(PayeeBeside.shape.emails),
+  /** They come in so that nothing can be paid to them. */
+  stopped: z.optional(z.enum(standings)),
 })
 
 /** A row that is somebody known and says something else: nothing of it is taken. */

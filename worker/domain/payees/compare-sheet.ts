@@ -1,4 +1,4 @@
-import { accountKey, type BankAccount } from './bank-account.ts'
+import { accountKey, type BankAccount, isSameAccount } from './bank-account.ts'
 import {
   isLive,
   type KnownAccount,
@@ -12,6 +12,7 @@ type Written = BankAccount & {
   code: string
   nameAtBank: string
   isPooled?: boolean
+  beside?: BankAccount[]
 }
 type Account = KnownAccount & { isPooled?: boolean }
 type Named = KnownPayee<Account> & { name: string }
@@ -34,7 +35,7 @@ export function compareSheet<Row extends Written, Payee extends Named>(
   const known = new KnownPayees(found)
   return rows.map((row) => {
     const match = matchPayee({ ...row, payeeName: row.name, payeeCode: row.code }, known)
-    if (match.is === 'new') return { is: 'new', row }
+    if (match.is === 'new') return besideTaken(row, known) ?? { is: 'new', row }
     const { payee } = match
     const account =
       match.is === 'account' ? payee.accounts.find(({ id }) => id === match.accountId) : undefined
@@ -44,6 +45,22 @@ export function compareSheet<Row extends Written, Payee extends Named>(
   })
 }
 
+/** An account beside a new one that somebody has, or had, is no new account. */
+function besideTaken<Row extends Written, Payee extends Named>(
+  row: Row,
+  known: KnownPayees<Payee>,
+): Compared<Row, Payee> | undefined {
+  for (const account of row.beside ?? []) {
+    const payee = known.byAccount(account)[0]?.payee ?? known.byMergedAccount(account)
+    if (!payee) continue
+    const differences = [
+      { field: 'Other accounts', known: payee.name, sheet: accountText(account) },
+    ]
+    return { is: 'differs', row, payee, differences }
+  }
+  return undefined
+}
+
 function differencesOf(row: Written, payee: Named, account: Account | undefined) {
   const differences: Difference[] = []
   const compare = (field: string, known: string, sheet: string) => {
@@ -51,11 +68,15 @@ function differencesOf(row: Written, payee: Named, account: Account | undefined)
   }
   compare('Name', payee.name, row.name)
   compare('Code', payee.code, row.code)
+  const live = payee.accounts.filter(({ state }) => isLive(state))
+  const unknown = (row.beside ?? []).filter(
+    (one) => !live.some((other) => isSameAccount(one, other)),
+  )
+  if (unknown.length > 0) {
+    compare('Other accounts', live.map(accountText).join(', '), unknown.map(accountText).join(', '))
+  }
   if (!account) {
-    const own = payee.accounts
-      .filter(({ state }) => isLive(state))
-      .map(({ bsb, accountNumber }) => `${bsb} ${accountNumber}`)
-    compare('Account', own.join(', '), `${row.bsb} ${row.accountNumber}`)
+    compare('Account', live.map(accountText).join(', '), accountText(row))
     return differences
   }
   if (account.state === 'superseded' || account.state === 'rejected') {
@@ -68,4 +89,5 @@ function differencesOf(row: Written, payee: Named, account: Account | undefined)
   return differences
 }
 
+const accountText = ({ bsb, accountNumber }: BankAccount) => `${bsb} ${accountNumber}`
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')

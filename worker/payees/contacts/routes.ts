@@ -3,6 +3,7 @@ import { NewContact } from '../../contract/waiting-accounts.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { must } from '../../domain/must.ts'
+import { phoneForm } from '../../domain/payees/contact.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
@@ -11,8 +12,6 @@ import { requirePayee, requireUnmerged } from '../require-payee.ts'
 import { contactView } from '../verification/view.ts'
 import { findContact } from '../verification/waiting-store.ts'
 import { addContact, type ContactRow, listContacts, saveContact } from './store.ts'
-
-const phoneForm = /^\+?[\d ()-]{3,29}$/
 
 /** The telephone numbers of a payee: `/api/payees/:id/contacts`. One counts for a call-back a week after somebody confirmed it. */
 export const contactRoutes = new Hono<App>()

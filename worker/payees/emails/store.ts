@@ -1,11 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { payeeEmails } from '../../db/papers/payee-emails.ts'
+import { emailsMax } from '../../domain/payees/contact.ts'
 
 export type EmailRow = typeof payeeEmails.$inferSelect
-
-/** As many as a payee has at most. */
-export const emailsMax = 5
 
 export function listEmails(db: TenantDb, payeeId: string): Promise<EmailRow[]> {
   return db

@@ -15,8 +15,7 @@ import {
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { findKnownPayees, type PayeeWithVersions } from '../known-payees.ts'
-import { newPayee } from '../new-payee.ts'
-import { addResolved } from '../payee-store.ts'
+import { addWhole, wholePayee } from './whole-payee.ts'
 
 export type SentPayees = {
   fileName: string
@@ -47,7 +46,7 @@ export async function importPayees(c: Context<App>, sent: SentPayees): Promise<A
     if (fresh.length !== sent.add) throw new Refusal('payees_moved')
     if (fresh.length === 0) throw new Refusal('nothing_new')
     const at = new Date()
-    const added = fresh.map(({ row }) => newPayee(row, { by: user.id, at }))
+    const added = fresh.map(({ row }) => wholePayee(row, { by: user.id, at }))
     const view = viewOf(sent.fileName, reading, rows, added.length)
     const { isNew, differs, wrong, ...counts } = view
     return commitFor(c, {
@@ -58,11 +57,7 @@ export async function importPayees(c: Context<App>, sent: SentPayees): Promise<A
         ...{ fileName: counts.fileName, sha256: hash, rows: counts.rows, added: counts.added },
         ...{ known: counts.known, differs: differs.count, wrong: wrong.count },
       },
-      statements: addResolved(tenant.db, {
-        paid: [],
-        addedPayees: added.map(({ payee }) => payee),
-        addedAccounts: added.map(({ account }) => account),
-      }),
+      statements: addWhole(tenant.db, added),
       answer: {
         status: 201,
         body: { ...view, isNew: { ...isNew, rows: [] }, differs: { ...differs, rows: [] } },
@@ -76,7 +71,10 @@ async function readSheet(bytes: Uint8Array): Promise<PayeeReading> {
 }
 
 async function compareWithKnown(db: TenantDb, { payees }: PayeeReading): Promise<Row[]> {
-  const wanted = payees.map((row) => ({ ...row, payeeName: row.name, payeeCode: row.code }))
+  const wanted = payees.flatMap((row) => {
+    const named = { payeeName: row.name, payeeCode: row.code }
+    return [row, ...(row.beside ?? [])].map((account) => ({ ...account, ...named }))
+  })
   return compareSheet(payees, await findKnownPayees(db, wanted))
 }
 

@@ -28,6 +28,7 @@ export const measured: Record<string, Measured> = {
     '/payees?sort=name-down',
     '/payees?status=stopped',
     '/payees?documents=ending',
+    '/payees?beside=yes',
     '/payees?search=vele',
     '/payees?search=vele%2050',
     '/payees?search=nobody',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DifferingRow, PayeeImportView } from '#contract/payees/imports.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { SheetPart, SheetPreview, SheetProblems } from '../../../ui/sheet-preview.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 
@@ -71,8 +72,20 @@ const fresh: Column<NewRow>[] = [
   },
   { name: 'Name at the bank', cell: ({ nameAtBank }) => nameAtBank },
   { name: 'Pooled', cell: ({ isPooled }) => (isPooled ? 'yes' : null) },
+  { name: 'Beside', breaks: true, cell: besideOf },
   { name: 'Row', right: true, cell: ({ row }) => row },
 ]
+
+/** What comes in with somebody beside the account of today; null where nothing does. */
+function besideOf({ beside = [], phones = [], emails = [], stopped }: NewRow) {
+  const parts = [
+    beside.length > 0 && counted(beside.length, 'other account'),
+    phones.length > 0 && counted(phones.length, 'telephone number'),
+    emails.length > 0 && counted(emails.length, 'e-mail address', 'e-mail addresses'),
+    stopped && `comes in ${stopped}`,
+  ].filter(Boolean)
+  return parts.join(', ') || null
+}
 
 const differing: Column<DifferingRow>[] = [
   {

@@ -3,16 +3,12 @@ import { accountDigitsMax, nameAtBankMax } from '../../payees/payee.ts'
 import { checkAccountNumber, checkBsb, holdsBsb, unusualLength } from '../checks/check-numbers.ts'
 import { bankFindings } from '../checks/check-payment.ts'
 import { uncertainCells, writtenPayment } from '../checks/check-row.ts'
-import { plainTitle } from '../head/known-titles.ts'
 import {
-  columnOf,
   type Sheet,
-  type SheetField,
   type SheetHeader,
   type SheetProblem,
   type SheetRow,
   sheetProblem,
-  wholeRow,
 } from '../sheet.ts'
 import {
   damageOf,
@@ -23,6 +19,15 @@ import {
   plainText,
 } from '../written-cell.ts'
 import { checkPooled } from './check-pooled.ts'
+import {
+  type BesideAccount,
+  readAccounts,
+  readEmails,
+  readPhones,
+  readStanding,
+  type Standing,
+} from './own-cells.ts'
+import { type Columns, columnsOf, type Field, type Own, ownFields } from './own-columns.ts'
 
 /** Characters of a payee's name and code. */
 export const payeeNameMax = 80
@@ -34,8 +39,12 @@ export type SheetPayee = BankAccount & {
   name: string
   code: string
   nameAtBank: string
-  /** Left out where the sheet has no such column, or nothing in it. */
+  /** Each is left out where the sheet has no such column, or nothing in it. */
   isPooled?: boolean
+  beside?: BesideAccount[]
+  phones?: string[]
+  emails?: string[]
+  stopped?: Standing
 }
 
 /** Each row below the header is a payee, or has an error. */
@@ -47,12 +56,6 @@ export type PayeeReading = {
   problems: SheetProblem[]
 }
 
-/** Titles of our own file that are no titles of a sheet of payments. */
-const ownTitles = {
-  ...{ code: ['code', 'payeecode'], nameAtBank: ['nameatthebank', 'nameatbank'] },
-  isPooled: ['pooled', 'pooledaccount'],
-}
-
 /** An opened sheet (`of: 'payees'`) → whom it names, and every problem by row and column. Nothing is ever guessed. */
 export function readPayees(sheet: Sheet): PayeeReading {
   const { header, rows, problems } = sheet
@@ -62,7 +65,7 @@ export function readPayees(sheet: Sheet): PayeeReading {
   const payees = found.flatMap(({ payee }) => payee ?? [])
   const repeated = repeatedIn(payees, columns)
   const isTwice = new Set(repeated.map(({ row }) => row))
-  const own = [columns.code, columns.nameAtBank, columns.isPooled]
+  const own = ownFields.map((field) => columns[field])
   const read = [...header.columns.map(({ index }) => index), ...own]
   return {
     read: header.titles.filter((_title, index) => read.includes(index)),
@@ -71,40 +74,6 @@ export function readPayees(sheet: Sheet): PayeeReading {
     problems: [...problems, ...found.flatMap((one) => one.problems), ...repeated].sort(
       (one, other) => one.row - other.row,
     ),
-  }
-}
-
-/** Where our own columns stand; a name at the bank only beside another name. */
-type Own = keyof typeof ownTitles
-type Columns = { [Field in Own]?: number } & { title: (field: Field) => string }
-type Field = SheetField | Own
-
-function columnsOf(header: SheetHeader): Columns {
-  const { titles, columns } = header
-  const placeOf = (known: string[]) => {
-    const place = titles.findIndex((title) => known.includes(plainTitle(title)))
-    return place < 0 ? undefined : place
-  }
-  const code = columns.find(({ field }) => field === 'payeeCode')?.index ?? placeOf(ownTitles.code)
-  const atBank = placeOf(ownTitles.nameAtBank)
-  const isName = columns.some(({ field, index }) => field === 'name' && index === atBank)
-  const nameAtBank = isName ? undefined : atBank
-  const isPooled = placeOf(ownTitles.isPooled)
-  const own: { [Field in Own]: number | undefined } = { code, nameAtBank, isPooled }
-  const isOwn = (field: Field): field is Own => Object.hasOwn(own, field)
-  return {
-    ...(code !== undefined && { code }),
-    ...(nameAtBank !== undefined && { nameAtBank }),
-    ...(isPooled !== undefined && { isPooled }),
-    title: (field) => {
-      const place = isOwn(field) ? own[field] : undefined
-      const column = isOwn(field) ? undefined : columnOf(header, field)
-      return (
-        (place === undefined ? column?.title : titles[place]) ??
-        columnOf(header, 'name')?.title ??
-        wholeRow
-      )
-    },
   }
 }
 
@@ -136,19 +105,31 @@ function readRow(sheetRow: SheetRow, header: SheetHeader, columns: Columns) {
     const findings = [...holdsBsb(bsb, accountNumber), ...unusualLength(bsb, accountNumber)]
     read('accountNumber', written.accountNumber, { findings })
   }
-  const pooled = cell(columns.isPooled)
-  const isPooled = read('isPooled', pooled, checkPooled(pooled))
+  const readOwn = <T>(field: Own, check: (cell: string) => FieldCheck<T>) => {
+    const text = cell(columns[field])
+    return text === '' ? undefined : read(field, text, check(text))
+  }
+  const own = {
+    isPooled: readOwn('isPooled', checkPooled),
+    beside: readOwn('beside', readAccounts),
+    phones: readOwn('phones', readPhones),
+    emails: readOwn('emails', readEmails),
+    stopped: readOwn('stopped', readStanding),
+  }
   read('bank', written.bank ?? '', { findings: bankFindings(written.bank ?? '', bsb) })
   const isGood = problems.every(({ severity }) => severity === 'warning')
   const payee =
     isGood && bsb !== undefined && accountNumber !== undefined
-      ? {
-          ...{ row, name, code, bsb, accountNumber, nameAtBank },
-          ...(isPooled !== undefined && { isPooled }),
-        }
+      ? { ...{ row, name, code, bsb, accountNumber, nameAtBank }, ...saidOnly(own) }
       : undefined
   return { payee, problems }
 }
+
+/** A sheet that says nothing of it says nothing else. */
+const saidOnly = <Said extends object>(own: Said) =>
+  Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Said]?: Exclude<Said[Name], undefined>
+  }
 
 /** Without a name at the bank of its own, the name is what a bank file carries. */
 function checkName(name: string, max: number): FieldCheck<string> {
@@ -175,15 +156,17 @@ function repeatedIn(payees: SheetPayee[], columns: Columns): SheetProblem[] {
   const byAccount = new Map<string, number>()
   const byCode = new Map<string, number>()
   return payees.flatMap((payee): SheetProblem[] => {
-    const { row, code } = payee
-    const key = accountKey(payee)
-    const first = byAccount.get(key) ?? (code === '' ? undefined : byCode.get(code))
+    const { row, code, beside = [] } = payee
+    const keys = [payee, ...beside].map(accountKey)
+    const twice = keys.find((key, index) => byAccount.has(key) || keys.indexOf(key) < index)
+    const ofAccount = twice === undefined ? undefined : (byAccount.get(twice) ?? row)
+    const first = ofAccount ?? (code === '' ? undefined : byCode.get(code))
     if (first === undefined) {
-      byAccount.set(key, row)
+      for (const key of keys) byAccount.set(key, row)
       if (code !== '') byCode.set(code, row)
       return []
     }
-    const isAccount = byAccount.has(key)
+    const isAccount = ofAccount !== undefined
     const sentence = `row ${first} has the same ${isAccount ? 'account' : 'code'} already.`
     const field = isAccount ? 'accountNumber' : 'code'
     const value = isAccount ? payee.accountNumber : code

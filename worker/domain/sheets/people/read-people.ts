@@ -25,6 +25,7 @@ import {
   plainText,
   quote,
 } from '../written-cell.ts'
+import { addressForm } from './address-form.ts'
 import { peopleMax } from './people-max.ts'
 import { type RoleChoice, readOwnLimit, readRole } from './role-choice.ts'
 
@@ -152,8 +153,7 @@ function readAddress(value: string): FieldCheck<string> {
   if (value === '') {
     return { findings: [error('email_missing', 'missing. The invitation goes there.')] }
   }
-  // as `email` of the contract: what looks like another's letter is no letter of an address
-  if (/^[\x21-\x7e]+$/.test(value) && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)) {
+  if (addressForm(value)) {
     return { value: value.toLowerCase(), findings: [] }
   }
   const sentence = `${quote(value)} is no whole address, such as mia@hospital.example.`

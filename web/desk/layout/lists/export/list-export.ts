@@ -28,6 +28,8 @@ type Source<Row> = {
   path: string
   /** What narrows and sorts it, as the list itself asks for it. */
   query: string
+  /** What a file asks for beside that. */
+  also?: Record<string, string>
   page: z.ZodMiniType<{ items: Row[]; nextCursor: string | null }>
   columns: ExportColumn<Row>[]
 }
@@ -40,6 +42,7 @@ export function listExport<Row>({
   list,
   path,
   query,
+  also = {},
   page,
   columns,
 }: Source<Row>): ListExport {
@@ -50,7 +53,8 @@ export function listExport<Row>({
     columns: columns.map(({ title, kind = 'text' }) => ({ title, kind })),
     read: async (cursor, signal) => {
       const words = new URLSearchParams(query)
-      words.set('limit', pageSize)
+      for (const [name, value] of Object.entries({ ...also, limit: pageSize }))
+        words.set(name, value)
       if (cursor) words.set('cursor', cursor)
       const { items, nextCursor } = await api.get(`${path}?${words}`, page, signal)
       return { rows: items.map((row) => columns.map(({ cell }) => cell(row))), nextCursor }
