@@ -88,6 +88,7 @@ const check = {
   differences: [],
   differenceCount: 0,
   other: null,
+  ...{ isVoid: false, isSealedAgain: false },
   checkedBy: mia,
   checkedAt: '2026-11-20T04:10:00Z',
   batchState: 'file_sealed',
@@ -134,6 +135,26 @@ test.each([
     await drop('void', { 'POST /api/bank-files/f1/checks': [201, found] })
     const said = await screen.findByText(words)
     expect(said.closest('[role="alert"]')).not.toBeNull()
+  },
+)
+
+const isVoidStop = 'Stop: this file is VOID. It must not go to the bank.'
+const sealedAgain =
+  'This file is VOID. The one that counts has the same records: the bank may get them once.'
+
+test.each([
+  ['identical', false, isVoidStop],
+  ['line_ends', false, isVoidStop],
+  ['identical', true, sealedAgain],
+  ['line_ends', true, sealedAgain],
+])(
+  'beside itself a void file is called void (%s, sealed again: %s)',
+  async (result, isSealedAgain, words) => {
+    const found = { ...check, result, isVoid: true, isSealedAgain }
+    await drop(content, { 'POST /api/bank-files/f1/checks': [201, found] })
+    const said = await screen.findByText(words)
+    expect(said.closest('[role="alert"]') !== null).toBe(!isSealedAgain)
+    expect(screen.queryByText(/^Identical/)).toBeNull()
   },
 )
 

@@ -4,7 +4,9 @@ import type { FileCheckWords } from './en/file-check.ts'
 type Difference = FileCheckView['differences'][number]
 
 /** What came of a check, in one sentence. */
-export function sayResult(words: FileCheckWords, { result, other }: FileCheckView): string {
+export function sayResult(words: FileCheckWords, check: FileCheckView): string {
+  const { result, other } = check
+  if (isOfVoid(check)) return check.isSealedAgain ? words.void_again : words.void_own
   if (result !== 'another_file') return words[result]
   const reference = other?.batchReference ?? ''
   if (other?.isVoid) {
@@ -14,8 +16,17 @@ export function sayResult(words: FileCheckWords, { result, other }: FileCheckVie
 }
 
 /** Something that must not go to the bank, so whoever holds it stops. */
-export const isStop = ({ differenceCount, other }: FileCheckView) =>
-  differenceCount > 0 || other?.isVoid === true
+export const isStop = (check: FileCheckView) =>
+  check.differenceCount > 0 ||
+  check.other?.isVoid === true ||
+  (isOfVoid(check) && !check.isSealedAgain)
+
+/** The sealed file may go to the bank: it is what was held, and counts. */
+export const isGood = (check: FileCheckView) => check.result === 'identical' && !check.isVoid
+
+/** What was held is the void file itself, whatever its lines end with. */
+const isOfVoid = ({ result, isVoid }: FileCheckView) =>
+  isVoid && (result === 'identical' || result === 'line_ends')
 
 /** One difference: where, what was sealed, what stands there, and whom the line pays. */
 export function sayDifference(

@@ -8,6 +8,9 @@ import { bankFiles, fileChecks } from '../../db/tenant-files.ts'
 export type FileCheckRow = typeof fileChecks.$inferSelect
 export type FoundCheck = Awaited<ReturnType<typeof selectChecks>>[number]
 
+/** Of a sealed file, by what is void and what counts when it is read. */
+export type SealedNow = { isVoid: boolean; isSealedAgain: boolean }
+
 /** A sealed file that somebody held beside another. */
 export type OtherFile = {
   id: string
@@ -17,8 +20,9 @@ export type OtherFile = {
 }
 
 const otherFiles = alias(bankFiles, 'other_files')
+const liveFiles = alias(bankFiles, 'live_files')
 
-/** Checks with who made them, and whose file it was where it was another one, and whether that is void by now. */
+/** Checks with who made them, whose file it was where it was another one, and what is void by now. */
 function selectChecks(db: TenantDb) {
   return db
     .select({
@@ -30,9 +34,13 @@ function selectChecks(db: TenantDb) {
         voidedAt: otherFiles.voidedAt,
       },
       otherNumber: batches.number,
+      sealedFile: { sha256: bankFiles.sha256, voidedAt: bankFiles.voidedAt },
+      liveSha256: liveFiles.sha256,
     })
     .from(fileChecks)
     .innerJoin(users, eq(users.id, fileChecks.checkedBy))
+    .innerJoin(bankFiles, eq(bankFiles.id, fileChecks.bankFileId))
+    .leftJoin(liveFiles, and(eq(liveFiles.batchId, fileChecks.batchId), isNull(liveFiles.voidedAt)))
     .leftJoin(otherFiles, eq(otherFiles.id, fileChecks.otherFileId))
     .leftJoin(batches, eq(batches.id, otherFiles.batchId))
     .$dynamic()

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { ask } from '../../testing/ask.ts'
+import { readChain } from '../../testing/audit-chain.ts'
 import { payment } from '../../testing/batches.ts'
 import { as, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 import {
   approveAgain,
   approvedBatch,
   beginWayBack,
+  database,
   makeVoid,
   recall,
   seal,
@@ -56,4 +58,56 @@ test('where the file that counts has the same bytes as a void one, it is called 
   const beside = (await seal(await approvedBatch())).body
   const { other } = await check(beside.id, again.sha256)
   expect(other).toMatchObject({ bankFileId: again.id, isVoid: false, isOfBatch: false })
+})
+
+const checkContent = (bankFileId: string, text: string) => {
+  const form = new FormData()
+  form.set('file', new File([text], 'from-the-stick.aba'))
+  return as(ravi).post(`/bank-files/${bankFileId}/checks/content`, { form })
+}
+
+test('beside itself a void file is called void, with its own or other line ends, and in what was checked before', async () => {
+  const id = await approvedBatch()
+  const file = (await seal(id)).body
+  const content = (await as(mia).get(`/bank-files/${file.id}/content`)).body as string
+  const counted = await check(file.id, file.sha256)
+  expect(counted).toMatchObject({ result: 'identical', isVoid: false, isSealedAgain: false })
+  await makeVoid(id)
+  const isVoid = { isVoid: true, isSealedAgain: false }
+  expect(await check(file.id, file.sha256)).toMatchObject({ result: 'identical', ...isVoid })
+  const otherEnds = await checkContent(file.id, content.replaceAll('\r\n', '\n'))
+  expect(otherEnds.body).toMatchObject({ result: 'line_ends', ...isVoid })
+  const { items } = (await as(mia).get(`/bank-files/${file.id}/checks`)).body
+  expect(items).toHaveLength(3)
+  for (const item of items) expect(item).toMatchObject(isVoid)
+  const logged = (await readChain(database)).filter(
+    (one) => one.subject === `batch/${id}` && one.action === 'bank_file.checked',
+  )
+  const said = logged.map(({ details }) => JSON.parse(details).isVoid)
+  expect(said).toEqual([undefined, true, true])
+
+  expect((await recall(id)).status).toBe(200)
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(92, 7_000)] } })
+  expect((await approveAgain(id)).status).toBe(201)
+  expect((await seal(id)).status).toBe(201)
+  const url = `${originOf('acme')}/approval/${id}?check=${counted.id}`
+  const page = async () => (await ask('GET', url, { token: await tokenOf(ravi) })).text
+  await as(ravi).put('/auth/profile', { body: { preferences: { language: 'en' } } })
+  expect(await page()).toContain('Stop: this file is VOID. It must not go to the bank.')
+  await as(ravi).put('/auth/profile', { body: { preferences: { language: 'tpi' } } })
+  expect(await page()).toContain('Stop: dispela fail i VOID. No ken givim long bank.')
+})
+
+test('of a void file it is said where the one that counts has the same bytes, and of that one nothing', async () => {
+  const id = await approvedBatch()
+  const file = (await seal(id)).body
+  await makeVoid(id)
+  const again = (await seal(id)).body
+  expect(again.sha256).toBe(file.sha256)
+  const held = await check(file.id, file.sha256)
+  expect(held).toMatchObject({ result: 'identical', isVoid: true, isSealedAgain: true })
+  const [listed] = (await as(mia).get(`/bank-files/${file.id}/checks`)).body.items
+  expect(listed).toMatchObject({ id: held.id, isVoid: true, isSealedAgain: true })
+  const counts = await check(again.id, again.sha256)
+  expect(counts).toMatchObject({ result: 'identical', isVoid: false, isSealedAgain: false })
 })

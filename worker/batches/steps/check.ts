@@ -5,7 +5,7 @@ import {
 import { tamper } from '../../domain/batches/paying/tampered.ts'
 import { must } from '../../domain/must.ts'
 import { addFileCheck, type FileCheckRow, type OtherFile } from '../checks/store.ts'
-import { checkView } from '../checks/view.ts'
+import { checkView, sealedNow } from '../checks/view.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
@@ -37,15 +37,18 @@ export function checkBatchFile(
     ...{ otherFileId: other?.id ?? null, checkedBy: actor.id, checkedAt: now },
   }
   const { result, differences, differenceCount } = comparison
-  const isFound = showsTampering(result) && record.bankFile?.id === bankFileId
+  const { bankFile, voidFiles } = record
+  const isFound = showsTampering(result) && bankFile?.id === bankFileId
+  const file = [bankFile, ...voidFiles].find((one) => one?.id === bankFileId)
+  const sealed = sealedNow(must(file, 'file'), bankFile?.sha256 ?? null)
   const step = isFound ? tamper(record.batch, actorOf(actor)) : null
   const isTold = isFound && record.row.state !== 'tampered'
   const after = step?.ok ? recordAfter(record, step.value, actor, now) : record
-  const view = checkView(row, { id: actor.id, name: actor.name }, other)
+  const view = checkView(row, { id: actor.id, name: actor.name }, other, sealed)
   return {
     action: showsTampering(result) ? 'bank_file.changed_found' : 'bank_file.checked',
     details: {
-      ...{ bankFileId, sha256, result },
+      ...{ bankFileId, sha256, result, ...(sealed.isVoid && { isVoid: true }) },
       ...(differenceCount > 0 && { differences, differenceCount }),
       ...(other && {
         ...{ otherBankFileId: other.id, otherBatchNumber: other.batchNumber },
@@ -57,7 +60,7 @@ export function checkBatchFile(
     write: (db) => [
       addFileCheck(db, row),
       ...(step?.ok ? insertStep(db, record.row, step.value, now) : []),
-      ...(isTold ? tellOfTampering(db, record, must(record.bankFile, 'file'), row, actor) : []),
+      ...(isTold ? tellOfTampering(db, record, must(bankFile, 'file'), row, actor) : []),
     ],
     after,
     status: 201,

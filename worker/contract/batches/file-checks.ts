@@ -37,6 +37,10 @@ export const FileCheckView = z.object({
       isVoid: z.boolean(),
     }),
   ),
+  /** The file it was held beside is void: it must not go to the bank. */
+  isVoid: z.boolean(),
+  /** It is void, and the file of its batch that counts has the same bytes. */
+  isSealedAgain: z.boolean(),
   checkedBy: Person,
   checkedAt: Moment,
 })

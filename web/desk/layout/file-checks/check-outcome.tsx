@@ -1,12 +1,12 @@
 import type { FileCheckView } from '#contract/batches/file-checks.ts'
 import { fileCheck } from '#pages/words/en/file-check.ts'
-import { isStop, sayDifference, sayResult } from '#pages/words/file-differences.ts'
+import { isGood, isStop, sayDifference, sayResult } from '#pages/words/file-differences.ts'
 import { useFormats } from '../../../ui/formats.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** What came of a check: in one sentence, then each difference at its line. */
 export function CheckOutcome({ check }: { check: FileCheckView }) {
-  const tone = check.result === 'identical' ? 'ok' : isStop(check) ? 'bad' : 'wait'
+  const tone = isGood(check) ? 'ok' : isStop(check) ? 'bad' : 'wait'
   return (
     <Notice tone={tone} title={sayResult(fileCheck, check)}>
       <Differences check={check} />

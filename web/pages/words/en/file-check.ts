@@ -14,6 +14,9 @@ export const fileCheck = {
   changed: 'Stop and call your administrator: this file was changed.',
   missing: 'Stop and call your administrator: lines of the file are missing.',
   another_file: (reference: string) => `This is ${reference}’s file, not the one of this batch.`,
+  void_own: 'Stop: this file is VOID. It must not go to the bank.',
+  void_again:
+    'This file is VOID. The one that counts has the same records: the bank may get them once.',
   void_before: (reference: string) =>
     `Stop: this is ${reference}’s file of before, which is VOID. It must not go to the bank.`,
   void_other: (reference: string) =>

@@ -18,6 +18,9 @@ export const fileCheck = draft<FileCheckWords>({
   changed: 'Stop na ringim administrator: ol i senisim dispela fail.',
   missing: 'Stop na ringim administrator: sampela lain i lus.',
   another_file: (reference) => `Dispela em fail bilong ${reference}, i no bilong dispela grup pe.`,
+  void_own: 'Stop: dispela fail i VOID. No ken givim long bank.',
+  void_again:
+    'Dispela fail i VOID. Fail i kaunt i gat wankain rekod: givim long bank wanpela taim tasol.',
   void_before: (reference) =>
     `Stop: dispela em fail bilong ${reference} bilong bipo, na em i VOID. No ken givim long bank.`,
   void_other: (reference) =>

@@ -13,8 +13,8 @@ export const bankFileActions = {
   'bank_file.downloaded': { title: 'Bank file downloaded', says: () => 'downloaded a bank file' },
   'bank_file.checked': {
     title: 'File checked',
-    says: ({ result, otherBatchNumber, isOtherVoid }, batch) =>
-      `held a file beside the sealed one of ${batch}: ${checkFound(result, otherBatchNumber, isOtherVoid)}`,
+    says: ({ result, otherBatchNumber, isOtherVoid, isVoid }, batch) =>
+      `held a file beside the ${isVoid === true ? 'void' : 'sealed'} one of ${batch}: ${checkFound(result, otherBatchNumber, isOtherVoid)}`,
   },
   'bank_file.changed_found': {
     title: 'Changed file found',
