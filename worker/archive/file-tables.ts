@@ -7,6 +7,7 @@ export const fileTables: readonly ArchivedTable[] = [
     columns: words(`id batch_id version source_account_id sequence profile file_name storage_key
       sha256 bytes record_count payment_count total_toea sealed_by sealed_at uploaded_by
       uploaded_at bank_reference void_ask void_asked_by void_asked_at voided_by voided_at
+      revive_ask revive_asked_by revive_asked_at revived_by revived_at revived_line_id
       account_hash_total unchecked_reason`),
     fileKey: 'storage_key',
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkResults, type FileDifference } from '../domain/bank-files/compare/file-difference.ts'
 import type { TestLine } from '../domain/bank-files/test-file.ts'
+import type { ReviveAsk } from '../domain/batches/way-back/revive-file.ts'
 import type { VoidAsk } from '../domain/batches/way-back/void-file.ts'
 import { moment } from './records.ts'
 import { sourceAccounts } from './tenant.ts'
@@ -64,6 +65,14 @@ export const bankFiles = sqliteTable(
     /** Another confirmed it: it is void from then on. */
     voidedBy: text('voided_by'),
     voidedAt: moment('voided_at'),
+    /** The bank booked it all the same: by which debit, as one person says (domain/batches/way-back/revive-file.ts). */
+    reviveAsk: text('revive_ask', { mode: 'json' }).$type<ReviveAsk>(),
+    reviveAskedBy: text('revive_asked_by'),
+    reviveAskedAt: moment('revive_asked_at'),
+    /** Another confirmed it: it counts again. One debit does that for one file. */
+    revivedBy: text('revived_by'),
+    revivedAt: moment('revived_at'),
+    revivedLineId: text('revived_line_id'),
     /** The credits' account numbers added up, the last ten digits. */
     accountHashTotal: integer('account_hash_total').notNull().default(0),
     /** Why it was marked as uploaded without having been compared within a day; empty where it was. */
@@ -71,6 +80,9 @@ export const bankFiles = sqliteTable(
   },
   (table) => [
     uniqueIndex('bank_files_one_live').on(table.batchId).where(sql`${table.voidedAt} is null`),
+    uniqueIndex('bank_files_revived_once')
+      .on(table.revivedLineId)
+      .where(sql`${table.revivedLineId} is not null`),
     index('bank_files_of_batch').on(table.batchId, table.sequence),
     uniqueIndex('bank_files_sequence').on(table.sourceAccountId, table.sequence),
     index('bank_files_to_upload')

@@ -53,6 +53,8 @@ export const told: {
   }),
   bank_file_void_asked: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
   bank_file_voided: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
+  bank_file_revive_asked: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
+  bank_file_revived: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
   changed_file_found: ({ batchId, fileName }) => ({ page: 'batch', batchId, more: fileName }),
   news: ({ text }) => ({ more: text }),
   terms_changed: ({ text }) => ({ more: text }),

@@ -79,6 +79,7 @@ import batchesWithoutKind from '../../migrations/tenant/0055_batches_without_kin
 import voidLines from '../../migrations/tenant/0056_void_lines.sql'
 import sameKind from '../../migrations/tenant/0057_same_kind_rules.sql'
 import payeeTerms from '../../migrations/tenant/0058_payee_terms_rules.sql'
+import reviveFile from '../../migrations/tenant/0059_revive_file_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -168,6 +169,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0056_void_lines', sql: voidLines },
   { name: '0057_same_kind_rules', sql: sameKind },
   { name: '0058_payee_terms_rules', sql: payeeTerms },
+  { name: '0059_revive_file_rules', sql: reviveFile },
 ]
 
 /** The schema that a database has once it is up to date. */

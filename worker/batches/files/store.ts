@@ -144,6 +144,14 @@ export function listSealedSince(db: TenantDb, since: Date): Promise<BankFileRow[
   return db.select().from(bankFiles).where(gte(bankFiles.sealedAt, since))
 }
 
+/** A file that was just made: the bank does not have it, and nobody asks anything of it. */
+export const untouched = {
+  ...{ uploadedBy: null, uploadedAt: null, bankReference: null },
+  ...{ voidAsk: null, voidAskedBy: null, voidAskedAt: null, voidedBy: null, voidedAt: null },
+  ...{ reviveAsk: null, reviveAskedBy: null, reviveAskedAt: null },
+  ...{ revivedBy: null, revivedAt: null, revivedLineId: null },
+}
+
 export function addBankFile(db: TenantDb, row: BankFileRow) {
   return db.insert(bankFiles).values(row)
 }

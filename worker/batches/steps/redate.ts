@@ -15,11 +15,12 @@ import { guardTaken, type TakenRows, takenOf } from '../paying/taken-of-day.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
+import { type Booked, expectUnbooked } from './expect-unbooked.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** A lapsed batch gets a new value date, and with it a new digest that must be approved afresh. */
 export async function redateBatch(
-  record: BatchRecord & FoundFacts & { takenThen: TakenRows },
+  record: BatchRecord & FoundFacts & { takenThen: TakenRows; unsaidDebit: Booked[] },
   actor: StepActor,
   { valueDate }: { valueDate: string },
   now: Date,
@@ -28,6 +29,7 @@ export async function redateBatch(
   const version = row.version + 1
   const taken = takenOf(record.takenThen)
   expectAccountUser(record, actor)
+  expectUnbooked(record.unsaidDebit, 'It is given another day')
   expectWithinDay({ row: { ...row, valueDate }, source, taken })
   const makers = [...new Set([...batch.makers, actor.id])]
   const next = { ...row, version, valueDate, digestForm: 3 }

@@ -16,7 +16,7 @@ import { bankFileOrder } from '../files/bank-file-order.ts'
 import { expectNewest, numberOrAsk } from '../files/seal-again.ts'
 import { markerOf, markSeal } from '../files/seal-marker.ts'
 import { storageKey } from '../files/storage.ts'
-import { addBankFile, type BankFileRow } from '../files/store.ts'
+import { addBankFile, type BankFileRow, untouched } from '../files/store.ts'
 import { bankFileView } from '../files/view.ts'
 import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
@@ -109,10 +109,7 @@ export async function sealBatch(
     totalToea,
     sealedBy: actor.id,
     sealedAt: now,
-    uploadedBy: null,
-    uploadedAt: null,
-    bankReference: null,
-    ...{ voidAsk: null, voidAskedBy: null, voidAskedAt: null, voidedBy: null, voidedAt: null },
+    ...untouched,
     accountHashTotal: accountHashTotal(lines.map(({ accountNumber }) => accountNumber)),
     uncheckedReason: '',
   }

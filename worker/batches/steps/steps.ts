@@ -14,6 +14,12 @@ import { selectUnpayable } from '../payments/unpayable.ts'
 import { selectRunFacts } from '../runs/differences-store.ts'
 import { askVoidOfFile, keepTheFile } from '../way-back/ask-void.ts'
 import { countBooked } from '../way-back/files-of-batch.ts'
+import {
+  askRevivalOfFile,
+  keepItVoid,
+  reviveTheFile,
+  selectBookedOf,
+} from '../way-back/revive-file.ts'
 import { takeBackApproval } from '../way-back/take-back.ts'
 import { selectUnsaidDebit, selectUnsaidElsewhere } from '../way-back/unsaid-debits.ts'
 import { voidTheFile } from '../way-back/void-file.ts'
@@ -59,6 +65,7 @@ function define<Sent, Found>(
 
 const nothing = () => ({})
 const booked = (db: TenantDb, batchId: string) => ({ booked: countBooked(db, batchId) })
+const bookedOf = (db: TenantDb, batchId: string) => ({ bookedOf: selectBookedOf(db, batchId) })
 const unsaid = (db: TenantDb, batchId: string) => ({ unsaidDebit: selectUnsaidDebit(db, batchId) })
 
 /** Every step a desk takes. */
@@ -90,11 +97,15 @@ export const steps = {
   redate: define('finish', redateBatch, (db, batchId, { valueDate }) => ({
     ...selectFacts(db, batchId),
     takenThen: selectTaken(db, batchId, valueDate),
+    ...unsaid(db, batchId),
   })),
   reexamine: define('decide', reexamineBatch, nothing),
   askVoid: define('download', askVoidOfFile, booked),
   keepFile: define('download', keepTheFile, nothing),
   voidFile: define('download', voidTheFile, booked),
+  askRevive: define('download', askRevivalOfFile, bookedOf),
+  keepVoid: define('download', keepItVoid, nothing),
+  revive: define('download', reviveTheFile, bookedOf),
   takeBack: define('decide', takeBackApproval, nothing),
   check: define('download', checkBatchFile, (db) => ({ administrators: selectAdministrators(db) })),
   clear: define('decide', clearBatch, (db) => ({ administrators: selectAdministrators(db) })),

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { VoidView } from '../../contract/batches/bank-files.ts'
+import type { RevivalView, VoidView } from '../../contract/batches/bank-files.ts'
 import type { Person } from '../../contract/shared.ts'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -87,4 +87,15 @@ export function voidView(
     voidedBy: voidedBy === null ? null : person(voidedBy),
     voidedAt: voidedAt?.toISOString() ?? null,
   }
+}
+
+/** What somebody says of a void file, until another confirms it. */
+export function revivalView(
+  { reviveAsk, reviveAskedBy, reviveAskedAt }: BankFileRow,
+  nameById: (id: string) => string,
+): RevivalView | null {
+  if (!reviveAsk || reviveAskedBy === null || !reviveAskedAt) return null
+  const { lineId: _, ...said } = reviveAsk
+  const askedBy: Person = { id: reviveAskedBy, name: nameById(reviveAskedBy) }
+  return { ...said, askedBy, askedAt: reviveAskedAt.toISOString() }
 }

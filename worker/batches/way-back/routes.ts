@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { VoidConfirmation, VoidRequest } from '../../contract/batches/bank-files.ts'
+import { RevivalRequest, VoidConfirmation, VoidRequest } from '../../contract/batches/bank-files.ts'
 import { Recall } from '../../contract/batches/steps.ts'
 import { problemResponse, Refusal } from '../../core/refusals/refusal.ts'
 import { must } from '../../domain/must.ts'
@@ -11,7 +11,7 @@ import { allowed } from '../../http/policy.ts'
 import { askDesk } from '../ask-desk.ts'
 import { findBankFile } from '../files/store.ts'
 
-/** What leads back from a bank file: one person asks that it be void, another confirms it, or the file is kept; once it is void, the batch is taken back. */
+/** What leads back from a bank file: one person asks that it be void, another confirms it, or the file is kept; once it is void, the batch is taken back, or the file counts again because the bank booked it all the same. */
 export const wayBackRoutes = new Hono<App>()
   .post(
     '/:id/void-request',
@@ -33,6 +33,30 @@ export const wayBackRoutes = new Hono<App>()
     body(VoidConfirmation),
     async (c) =>
       respond(await askDesk(c, c.req.param('id'), { step: 'voidFile', sent: c.req.valid('json') })),
+  )
+
+  .post(
+    '/:id/revival-request',
+    allowed('make_bank_files', 'download'),
+    mutation,
+    body(RevivalRequest),
+    async (c) =>
+      respond(
+        await askDesk(c, c.req.param('id'), { step: 'askRevive', sent: c.req.valid('json') }),
+      ),
+  )
+
+  .delete('/:id/revival-request', allowed('make_bank_files', 'download'), mutation, async (c) =>
+    respond(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'keepVoid', sent: undefined })),
+  )
+
+  .post(
+    '/:id/revival',
+    allowed('make_bank_files', 'download'),
+    mutation,
+    body(VoidConfirmation),
+    async (c) =>
+      respond(await askDesk(c, c.req.param('id'), { step: 'revive', sent: c.req.valid('json') })),
   )
 
   .post('/:id/recall', allowed('create_payments', 'decide'), mutation, body(Recall), async (c) =>

@@ -2,6 +2,7 @@ import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { approvalsOf } from '../../domain/batches/approval.ts'
 import type { VoidAsk } from '../../domain/batches/way-back/void-file.ts'
+import { must } from '../../domain/must.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { contentOf } from '../steps/call-approvers.ts'
@@ -16,18 +17,47 @@ export function tellOfVoid(
   { kind, words }: VoidAsk,
   at: Date,
 ): Statement[] {
-  const concerned = new Set([row.preparedBy, ...approvalsOf(batch).map(({ actorId }) => actorId)])
-  if (bankFile) concerned.add(bankFile.sealedBy)
-  if (bankFile?.voidAskedBy) concerned.add(bankFile.voidAskedBy)
-  concerned.delete(actor.id)
+  const concerned = concernedBy(row, batch, actor, [bankFile?.sealedBy, bankFile?.voidAskedBy])
   const content = {
     ...contentOf(row),
     ...{ byName: actor.name, fileName: bankFile?.fileName ?? '', words },
     isRefusedByBank: kind === 'bank_refused',
   }
-  return postLetters(
-    db,
-    { letter, occasion: `${row.id}/${row.step}`, recipientIds: [...concerned], content },
-    at,
+  const occasion = `${row.id}/${row.step}`
+  return postLetters(db, { letter, occasion, recipientIds: concerned, content }, at)
+}
+
+/** The same people, and whoever made it void: somebody says that the bank booked the file, or it counts again. */
+export function tellOfRevival(
+  db: TenantDb,
+  { row, batch, voidFiles }: BatchRecord,
+  letter: 'bank_file_revive_asked' | 'bank_file_revived',
+  actor: StepActor,
+  fileId: string,
+  words: string,
+  at: Date,
+): Statement[] {
+  const file = must(
+    voidFiles.find(({ id }) => id === fileId),
+    'void file',
   )
+  const { sealedBy, voidAskedBy, voidedBy, reviveAskedBy, fileName } = file
+  const hadPart = [sealedBy, voidAskedBy, voidedBy, reviveAskedBy]
+  const recipientIds = concernedBy(row, batch, actor, hadPart)
+  const content = { ...contentOf(row), byName: actor.name, fileName, words }
+  const occasion = `${row.id}/${row.step}`
+  return postLetters(db, { letter, occasion, recipientIds, content }, at)
+}
+
+/** Whoever prepared and approved the batch and had a part in its file, but not whoever acts. */
+function concernedBy(
+  { preparedBy }: BatchRecord['row'],
+  batch: BatchRecord['batch'],
+  { id }: StepActor,
+  hadPart: (string | null | undefined)[],
+): string[] {
+  const all = [preparedBy, ...approvalsOf(batch).map(({ actorId }) => actorId), ...hadPart]
+  const people = new Set(all.filter((one) => typeof one === 'string'))
+  people.delete(id)
+  return [...people]
 }

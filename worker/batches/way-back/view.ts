@@ -3,7 +3,7 @@ import { heldUntil, mayTakeBackUntil } from '../../domain/batches/way-back/hold.
 import { isRecallOfVoid } from '../../domain/batches/way-back/recall.ts'
 import { must } from '../../domain/must.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { filesMade, voidView } from './files-of-batch.ts'
+import { filesMade, revivalView, voidView } from './files-of-batch.ts'
 
 type WayBack = Pick<
   BatchView,
@@ -23,6 +23,9 @@ export function wayBackViews(record: BatchRecord, viewerId: string, now: Date): 
       id: file.id,
       fileName: file.fileName,
       void: must(voidView(file, nameById), 'why it is void'),
+      wasUploaded: file.uploadedAt !== null,
+      isOfVersion: file.version === batch.version,
+      revival: revivalView(file, nameById),
     })),
   }
 }

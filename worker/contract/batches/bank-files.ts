@@ -98,6 +98,28 @@ export const VoidRequest = z.object({
 })
 export type VoidRequest = z.infer<typeof VoidRequest>
 
+/** Says that the bank booked a void file all the same; `bankReference` where nobody had marked it as uploaded. */
+export const RevivalRequest = z.object({
+  bankFileId: text('Bank file', 64),
+  words: text('What the bank says', batchLimits.commentMax),
+  bankReference: optionalLine('Reference', voidLimits.saidReferenceMax),
+})
+export type RevivalRequest = z.infer<typeof RevivalRequest>
+
+/** What somebody says of a void file, until another confirms it: the debit (less than nothing), and their words. */
+export const RevivalView = z.object({
+  ...{
+    day: Day,
+    text: z.string(),
+    amountToea: z.int(),
+    words: z.string(),
+    bankReference: z.string(),
+  },
+  askedBy: Person,
+  askedAt: Moment,
+})
+export type RevivalView = z.infer<typeof RevivalView>
+
 /** Another person confirms it: `askedAt` is when that was asked for which they read. */
 export const VoidConfirmation = z.object({ askedAt: Moment })
 export type VoidConfirmation = z.infer<typeof VoidConfirmation>

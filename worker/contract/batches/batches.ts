@@ -19,7 +19,7 @@ import {
   Toea,
   text,
 } from '../shared.ts'
-import { VoidView } from './bank-files.ts'
+import { RevivalView, VoidView } from './bank-files.ts'
 import { BatchRun } from './batch-run.ts'
 
 export const StepView = z.object({
@@ -143,7 +143,15 @@ export const BatchView = z.extend(BatchSummary, {
   /** What somebody asks of the bank file, until another confirms it. */
   voidAsked: z.nullable(VoidView),
   /** Files of this batch that are void, the oldest first. */
-  voidFiles: z.array(z.object({ id: z.string(), fileName: z.string(), void: VoidView })),
+  voidFiles: z.array(
+    z.object({
+      ...{ id: z.string(), fileName: z.string(), void: VoidView },
+      /** It was marked as uploaded before; it is of the version that stands, so that it can count again. */
+      ...{ wasUploaded: z.boolean(), isOfVersion: z.boolean() },
+      /** Somebody says that the bank booked it all the same. */
+      revival: z.nullable(RevivalView),
+    }),
+  ),
 })
 export type BatchView = z.infer<typeof BatchView>
 

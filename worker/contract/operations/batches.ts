@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BankFileView, VoidConfirmation, VoidRequest } from '../batches/bank-files.ts'
+import { BankFileView } from '../batches/bank-files.ts'
 import {
   BatchChanges,
   BatchList,
@@ -20,7 +20,7 @@ import {
   PaymentsChanges,
   PaymentView,
 } from '../batches/payments.ts'
-import { Cancellation, NewApproval, NewUpload, Recall, Submission } from '../batches/steps.ts'
+import { Cancellation, NewApproval, NewUpload, Submission } from '../batches/steps.ts'
 import { PageQuery, page } from '../shared.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -151,40 +151,6 @@ export const batchOperations: ApiOperation[] = [
     path: '/api/batches/:id/upload',
     summary: 'Say that the bank has the file',
     body: NewUpload,
-    answer: BatchView,
-  },
-  {
-    method: 'delete',
-    path: '/api/batches/:id/approvals',
-    summary: 'Take back your approval, where it was the last one and no file was made',
-    answer: BatchView,
-  },
-  {
-    method: 'post',
-    path: '/api/batches/:id/void-request',
-    summary: 'Ask that the bank file be void; a second person confirms',
-    body: VoidRequest,
-    answer: BatchView,
-  },
-  {
-    method: 'delete',
-    path: '/api/batches/:id/void-request',
-    summary: 'Keep the bank file: take back what was asked, or say no',
-    answer: BatchView,
-  },
-  {
-    method: 'post',
-    path: '/api/batches/:id/void',
-    summary: 'Confirm that the bank file is void, as somebody else asked',
-    body: VoidConfirmation,
-    answer: BatchView,
-  },
-  {
-    method: 'post',
-    path: '/api/batches/:id/recall',
-    summary:
-      'Take an approved batch back whose bank file is void, and say why: it is open again as its next version, which is approved anew',
-    body: Recall,
     answer: BatchView,
   },
   {

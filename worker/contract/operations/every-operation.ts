@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paperOperations } from '../batches/paper-operations.ts'
+import { wayBackOperations } from '../batches/way-back/operations.ts'
 import { dayOperations } from '../days/operations.ts'
 import { integrationOperations } from '../integrations/operations.ts'
 import { notificationOperations } from '../notifications/operations.ts'
@@ -45,6 +46,7 @@ export const operations: ApiOperation[] = [
   ...waitingAccountOperations,
   ...sourceAccountOperations,
   ...batchOperations,
+  ...wayBackOperations,
   ...acrossOperations,
   ...findingOperations,
   ...importOperations,

@@ -62,6 +62,8 @@ const englishReasons = [
   ...['pay_day_outside_period', 'no_period_left', 'no_last_run', 'same_period', 'said_mistake'],
   'period_has_draft',
   ...['held', 'hold_out_of_range', 'no_live_file', 'void_asked', 'void_not_asked'],
+  ...['no_void_file', 'changed_since_void', 'another_file_counts', 'debit_missing'],
+  ...['revive_asked', 'revive_not_asked', 'revive_asked_anew'],
   ...['void_asked_anew', 'bank_word_needed', 'already_booked', 'file_voided', 'other_file'],
   ...['check_or_reason', 'check_not_as_sealed', 'file_checks_are_fixed'],
   ...['statement_known', 'statement_refused', 'statement_other_format', 'statements_are_fixed'],

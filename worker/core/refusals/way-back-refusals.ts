@@ -22,6 +22,28 @@ export const wayBackRefusals = {
     409,
     'That this file be void was asked again, and with other words than you read. Please look again.',
   ],
+  no_void_file: [409, 'This batch has no void bank file that could count again now.'],
+  changed_since_void: [
+    409,
+    'This batch was changed or given another day since that bank file was made, so the file cannot count for it again. Two people say of the debit that it is none of these payments; what was paid by it is then found in whatever pays the same.',
+  ],
+  another_file_counts: [
+    409,
+    'Another bank file of this batch counts. If the bank does not have that one, do not bring it there: mark the batch as uploaded with the reference of the debit.',
+  ],
+  debit_missing: [
+    409,
+    'No debit waits on a statement of the account that may be of this bank file: of exactly its total, or of one of its payments, since the day before it was made. Import the statement first, or take back what was said of that debit.',
+  ],
+  revive_asked: [
+    409,
+    'Somebody said already that the bank booked this file. It counts again once another confirms it.',
+  ],
+  revive_not_asked: [409, 'Nobody says that the bank booked this void file.'],
+  revive_asked_anew: [
+    409,
+    'That the bank booked this file was said again, and with other words than you read. Please look again.',
+  ],
   bank_word_needed: [
     422,
     'The bank has this file and did not refuse it. Write who there confirmed that it was not processed, when, and the reference they gave.',

@@ -40,6 +40,9 @@ export const stepKinds = [
   'ask_void',
   'keep_file',
   'void',
+  'ask_revive',
+  'keep_void',
+  'revive',
   'take_back',
   // an approval that was taken back: it keeps its row, and counts for nothing
   'approve_taken_back',

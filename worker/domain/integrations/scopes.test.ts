@@ -12,6 +12,8 @@ test.each([
   ['POST', `${batch}/upload`],
   ['POST', `${batch}/void-request`],
   ['DELETE', `${batch}/void-request`],
+  ['POST', `${batch}/revival-request`],
+  ['POST', `${batch}/revival`],
   ['POST', `${batch}/void`],
   ['POST', `${batch}/recall`],
   ['POST', '/api/reconciliation/statements'],

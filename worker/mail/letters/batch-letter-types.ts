@@ -1,6 +1,7 @@
 import type { AlarmStage, NextStep } from '../../domain/days/alarms.ts'
 
 type VoidContent = { byName: string; fileName: string; words: string; isRefusedByBank: boolean }
+type RevivalContent = { byName: string; fileName: string; words: string }
 type BatchContent = {
   batchId: string
   batchName: string
@@ -76,6 +77,9 @@ export type BatchLetters = {
   /** Somebody asks that a bank file be void; another confirmed it. `words` are the bank's where it refused the file. */
   bank_file_void_asked: BatchContent & VoidContent
   bank_file_voided: BatchContent & VoidContent
+  /** Somebody says that the bank booked a void file all the same; another confirmed it, so that it counts again. */
+  bank_file_revive_asked: BatchContent & RevivalContent
+  bank_file_revived: BatchContent & RevivalContent
   /** A file was found that is not the sealed one any more; `isAtBank` where the bank may have it. */
   changed_file_found: BatchContent & {
     byName: string

@@ -111,6 +111,14 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     ...{ byName: 'Zoe Vagi', fileName: 'B17-20261126-BSP.aba' },
     ...{ words: 'Made for the wrong day', isRefusedByBank: false },
   },
+  bank_file_revive_asked: {
+    ...batch,
+    ...{ byName: 'Mia Kila', fileName: 'B17-20261126-BSP.aba', words: 'Made for the wrong day' },
+  },
+  bank_file_revived: {
+    ...batch,
+    ...{ byName: 'Zoe Vagi', fileName: 'B17-20261126-BSP.aba', words: 'Made for the wrong day' },
+  },
   changed_file_found: {
     ...{ ...batch, byName: 'Ravi Tau', fileName: 'B17-20261126-BSP.aba' },
     ...{ isAtBank: false, firstLine: 17, differenceCount: 2 },

@@ -24,6 +24,8 @@ const personal: LetterName[] = [
     'batch_recalled',
     'bank_file_void_asked',
     'bank_file_voided',
+    'bank_file_revive_asked',
+    'bank_file_revived',
   ] as const),
   'payments_returned',
   'payments_return_undone',

@@ -49,6 +49,26 @@ export const voided: WriteLetter<'bank_file_voided'> = (content, context) => ({
   ],
 })
 
+export const reviveAsked: WriteLetter<'bank_file_revive_asked'> = (content, context) => ({
+  subject: `Did the bank pay a void file? ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} says that the bank booked a void bank file of a batch that you had a part in: a debit that fits stands on a statement. Once somebody else confirms it, the file counts again and the batch is with the bank. What was said:`,
+    { quote: content.words.trim() },
+    facts(content, context, [['Bank file', content.fileName]]),
+    batchLink(content, context),
+  ],
+})
+
+export const revived: WriteLetter<'bank_file_revived'> = (content, context) => ({
+  subject: `A void file was paid: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} confirmed that the bank booked a void bank file of a batch that you had a part in. It counts again: the batch is with the bank, and no other file is made of it. What was said:`,
+    { quote: content.words.trim() },
+    facts(content, context, [['Bank file', content.fileName]]),
+    batchLink(content, context),
+  ],
+})
+
 const whose = ({ isRefusedByBank }: LetterContents['bank_file_voided']) =>
   isRefusedByBank ? 'The bank refused it. Its words:' : 'The reason:'
 

@@ -240,6 +240,8 @@ const bodies: Record<string, () => object> = {
   'POST /api/batches/:id/void-request': () => ({ kind: 'void', words: 'Wrong day', atBank: false }),
   'POST /api/batches/:id/recall': () => ({ reason: 'A wrong account' }),
   'POST /api/batches/:id/void': () => ({ askedAt: new Date(0).toISOString() }),
+  'POST /api/batches/:id/revival-request': () => ({ bankFileId: 'f', words: 'It was paid' }),
+  'POST /api/batches/:id/revival': () => ({ askedAt: new Date(0).toISOString() }),
   'POST /api/batches/:id/upload': () => ({ bankReference: 'B', recordCount: 1, totalToea: 1 }),
   'POST /api/exports': () => ({ list: 'payees', format: 'csv', filter: '', rows: 1 }),
   'POST /api/templates': () => ({ name: 'Pay', kind: 'pay', sourceAccountId: 'none' }),

@@ -35,7 +35,7 @@ export function BatchFiles({ batch }: { batch: BatchView }) {
         </EmptyState>
       )}
       {batch.bankFileId && <BankFile id={batch.bankFileId} />}
-      {batch.voidFiles.length > 0 && <VoidFiles files={batch.voidFiles} />}
+      {batch.voidFiles.length > 0 && <VoidFiles batch={batch} />}
       {imports.items.length > 0 && (
         <section aria-label="Sheets" className="rounded-md bg-surface px-4 py-3">
           <h2 className="mb-1">Sheets</h2>

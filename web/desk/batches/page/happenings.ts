@@ -27,6 +27,8 @@ const shapes: Partial<Record<StepKind, string>> = {
   upload: '▣',
   ask_void: '◔',
   void: '✕',
+  ask_revive: '◔',
+  revive: '▣',
   take_back: '✕',
   approve_taken_back: '○',
   tamper: '▲',

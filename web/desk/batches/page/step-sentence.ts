@@ -41,16 +41,18 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
   },
   approval_blocked: () =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
-  approved: ({ heldUntil, recallsVoid }) =>
-    recallsVoid
+  approved: ({ heldUntil, recallsVoid, voidFiles }) =>
+    paidAfterAll(voidFiles) ??
+    (recallsVoid
       ? 'Its bank file is void. Take the batch back to mend it, or make another file of the same payments.'
       : heldUntil
         ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
-        : 'It is approved. The bank file can be made.',
-  lapsed: ({ recallsVoid }) =>
-    recallsVoid
+        : 'It is approved. The bank file can be made.'),
+  lapsed: ({ recallsVoid, voidFiles }) =>
+    paidAfterAll(voidFiles) ??
+    (recallsVoid
       ? 'Its bank file is void, and its value date passed. Take the batch back to mend it, or give it a new day.'
-      : 'Its value date passed before the file was made. A new one needs one fresh approval.',
+      : 'Its value date passed before the file was made. A new one needs one fresh approval.'),
   file_sealed: (batch) =>
     voidAsked(batch) ??
     'The bank file is made. Download it, upload it at the bank, then mark it as uploaded.',
@@ -81,6 +83,14 @@ const mayGive = ({ secondFactor }: BatchView) =>
 const voidAsked = ({ voidAsked: asked }: BatchView) =>
   asked &&
   `${asked.askedBy.name} asks that the bank file be void. ${whyVoid(asked)} Somebody else has to confirm it.`
+
+/** What somebody says of a void file, which is for another to confirm. */
+function paidAfterAll(files: BatchView['voidFiles']) {
+  const { revival } = files.find((file) => file.revival) ?? {}
+  return revival
+    ? `${revival.askedBy.name} says that the bank paid its void file all the same. Somebody else has to confirm it, under “Files”.`
+    : undefined
+}
 
 function sentencesOf(...all: (string | null)[]): string {
   return all.filter(Boolean).join(' ')

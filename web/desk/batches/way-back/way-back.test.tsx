@@ -91,7 +91,8 @@ test('a batch that is held says until when, and is taken back by whoever complet
 
 test('a void file is struck, with the word and why', async () => {
   const done = { ...asked, voidedBy: zoe, voidedAt: '2026-11-24T01:00:00.000Z' }
-  const voidFiles = [{ id: 'f0', fileName: 'B42-20261126-BSP.aba', void: done }]
+  const file = { id: 'f0', fileName: 'B42-20261126-BSP.aba', void: done }
+  const voidFiles = [{ ...file, wasUploaded: false, isOfVersion: true, revival: null }]
   openPage(<BatchPage />, {
     as: 'mia',
     at: '/batches/:batchId',
@@ -135,4 +136,54 @@ test('without a void file an approved batch is not taken back', async () => {
   const step = await nextStep()
   await step.findByRole('button', { name: 'Cancel batch' })
   expect(step.queryByRole('button', { name: 'Take it back' })).toBeNull()
+})
+
+test('a void file that the bank paid is said to be, and another confirms the debit they read', async () => {
+  const done = { ...asked, voidedBy: zoe, voidedAt: '2026-11-24T01:00:00.000Z' }
+  const file = { id: 'f0', fileName: 'B42-20261126-BSP.aba', void: done, isOfVersion: true }
+  const said = { day: '2026-11-25', text: 'BULK B42', amountToea: -100_050, words: 'It was paid' }
+  const revival = {
+    ...said,
+    bankReference: 'BSP-7',
+    askedBy: asked.askedBy,
+    askedAt: asked.askedAt,
+  }
+  const show = (who: 'mia' | 'zoe', voidFiles: object[], answers = {}) =>
+    openPage(<BatchPage />, {
+      as: who,
+      at: '/batches/:batchId',
+      url: '/batches/p1?tab=files',
+      answers: {
+        'GET /api/batches/p1': [200, { ...payroll, state: 'approved', voidFiles }],
+        'GET /api/batches/p1/payments': [200, pageOf(...payments)],
+        'GET /api/batches/p1/findings': [200, listOf()],
+        'GET /api/batches/p1/imports': [200, pageOf()],
+        'GET /api/batches/p1/attachments': [200, { items: [], isScanned: true }],
+        ...answers,
+      },
+    })
+  const asking = show('mia', [{ ...file, wasUploaded: false, revival: null }], {
+    'POST /api/batches/p1/revival-request': [201, payroll],
+  })
+  const paid = { name: 'The bank paid it all the same…' }
+  await userEvent.click(await screen.findByRole('button', paid))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('What the bank says'), 'It was paid')
+  await userEvent.type(dialog.getByLabelText('The bank’s reference'), 'BSP-7')
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Say that it was paid' }))
+  const sent = asking.requests.filter(({ path }) => path.endsWith('/revival-request'))
+  const body = { bankFileId: 'f0', words: 'It was paid', bankReference: 'BSP-7' }
+  expect(sent.map((one) => one.body)).toEqual([body])
+  cleanup()
+
+  const { requests } = show('zoe', [{ ...file, wasUploaded: true, revival }], {
+    'POST /api/batches/p1/revival': [201, payroll],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm: the bank paid it' }))
+  const files = screen.getByRole('region', { name: 'Void bank files' })
+  expect(files.textContent).toContain(
+    'Mia Kaupa says that the bank paid it all the same, “It was paid”: a debit of K1,000.50 stands',
+  )
+  const confirmed = requests.find(({ path }) => path.endsWith('/revival'))
+  expect(confirmed?.body).toEqual({ askedAt: asked.askedAt })
 })

@@ -20,6 +20,20 @@ export const wayBackActions = {
     says: (details, batch) =>
       `confirmed that the bank file of ${batch} is void, as ${nameIn(details.askedBy)} asked: ${refusedOr(details)}${saying(details.words)}`,
   },
+  'bank_file.revive_asked': {
+    title: 'Void bank file booked',
+    says: (details, batch) =>
+      `said that the bank booked a void bank file of ${batch} all the same${saying(details.words)}`,
+  },
+  'bank_file.kept_void': {
+    title: 'Bank file left void',
+    says: (_, batch) => `left the bank file of ${batch} void, which somebody had said was booked`,
+  },
+  'bank_file.revived': {
+    title: 'Void bank file counts again',
+    says: (details, batch) =>
+      `confirmed that the bank booked a void bank file of ${batch}, as ${nameIn(details.askedBy)} said, so it counts again and the batch is with the bank${saying(details.words)}`,
+  },
 } satisfies Record<string, AuditWords>
 
 /** Whose word it is void by. */

@@ -46,6 +46,26 @@ export const voided = draft<WriteLetter<'bank_file_voided'>>((content, context) 
   ],
 }))
 
+export const reviveAsked = draft<WriteLetter<'bank_file_revive_asked'>>((content, context) => ({
+  subject: `Bank i baim fail i VOID? ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i tok bank i bin baim fail i VOID bilong wanpela grup pe we yu gat wok long en: mani i go aut i stap long ripot bilong bank. Taim narapela i tok orait, fail i kaunt gen na grup pe i stap long bank. Tok bilong en:`,
+    { quote: content.words.trim() },
+    facts(content, context, [['Fail', content.fileName]]),
+    batchLink(content, context),
+  ],
+}))
+
+export const revived = draft<WriteLetter<'bank_file_revived'>>((content, context) => ({
+  subject: `Bank i baim fail i VOID: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i tok orait: bank i bin baim fail i VOID bilong wanpela grup pe we yu gat wok long en. Em i kaunt gen: grup pe i stap long bank, na narapela fail i no ken kamap. Tok bilong en:`,
+    { quote: content.words.trim() },
+    facts(content, context, [['Fail', content.fileName]]),
+    batchLink(content, context),
+  ],
+}))
+
 const whose = ({ isRefusedByBank }: LetterContents['bank_file_voided']) =>
   isRefusedByBank ? 'Bank i tok nogat. Tok bilong bank:' : 'As bilong en:'
 

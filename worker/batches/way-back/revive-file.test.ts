@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { as, mia, zoe } from '../../testing/cast.ts'
+import { lea, noa, sendStatement } from '../settling/settling.fixture.ts'
+import {
+  actionsOn,
+  beginWayBack,
+  database,
+  filesOf,
+  ofBatch,
+  recall,
+  refusedBatch,
+  seal,
+  source,
+} from './recall.fixture.ts'
+
+/* The bank booked a bank file that two people had made void on its word. */
+
+beginWayBack()
+
+let opening = 0
+/** The batch with a debit of exactly its total on the statement of its day. */
+async function booked(amountToea: number) {
+  const id = await refusedBatch(amountToea)
+  const { valueDate, totalToea, voidFiles } = await ofBatch(id)
+  opening += 100_000_000
+  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
+  return { id, totalToea, fileId: voidFiles[0].id as string }
+}
+type Booked = Awaited<ReturnType<typeof booked>>
+
+const words = 'BSP processed it all the same'
+const say = ({ id, fileId }: { id: string; fileId: string }, more: object = {}, person = mia) =>
+  as(person).post(`/batches/${id}/revival-request`, {
+    body: { bankFileId: fileId, words, bankReference: 'BSP-77', ...more },
+  })
+async function confirm({ id }: Pick<Booked, 'id'>, person = zoe) {
+  const { revival } = (await ofBatch(id)).voidFiles[0] ?? { revival: null }
+  const body = { askedAt: revival?.askedAt ?? new Date(0).toISOString() }
+  return as(person).post(`/batches/${id}/revival`, { body })
+}
+async function lineOf(amountToea: number) {
+  const { items } = (await as(noa).get('/reconciliation/lines')).body
+  return items.find((one: { amountToea: number }) => one.amountToea === amountToea)
+}
+
+test('two people say that the bank booked it, and the batch goes on as any that the bank has', async () => {
+  const batch = await booked(10_101)
+  expect((await seal(batch.id)).body.code).toBe('already_booked')
+  expect((await say(batch)).status).toBe(201)
+  const asked = (await ofBatch(batch.id)).voidFiles[0].revival
+  expect(asked).toMatchObject({ text: 'BULK', amountToea: -batch.totalToea, words })
+  expect((await confirm(batch, mia)).body.code).toBe('second_person_needed')
+  const revived = await confirm(batch)
+  expect(revived).toMatchObject({ status: 201, body: { state: 'uploaded', voidFiles: [] } })
+  expect(await filesOf(batch.id)).toMatchObject([{ isVoid: 0 }])
+  expect((await ofBatch(batch.id)).bankFileId).toBe(batch.fileId)
+  expect(await actionsOn(batch.id)).toContain('bank_file.revived')
+
+  const line = await lineOf(-batch.totalToea)
+  expect(line).toMatchObject({ state: 'tentative', match: { batchId: batch.id } })
+  const settled = await as(lea).post(`/reconciliation/lines/${line.id}/confirmation`)
+  expect(settled.status).toBe(200)
+  expect((await ofBatch(batch.id)).state).toBe('settled')
+  expect((await say(batch)).body.code).toBe('another_file_counts')
+})
+
+test('a debit of one of its payments does it too, and is matched with that payment', async () => {
+  const id = await refusedBatch(10_303)
+  const { valueDate, voidFiles } = await ofBatch(id)
+  opening += 100_000_000
+  await sendStatement(source, [{ day: valueDate, amountToea: -10_303, text: 'PAY' }], opening)
+  expect((await say({ id, fileId: voidFiles[0].id })).status).toBe(201)
+  expect((await confirm({ id })).body).toMatchObject({ state: 'uploaded' })
+  const line = await lineOf(-10_303)
+  expect(line).toMatchObject({ state: 'tentative', match: { batchId: id } })
+  expect(line.match.paymentId).toBeTruthy()
+})
+
+test('without a debit nobody says so, nor by one that somebody spoke for, nor without words and reference', async () => {
+  const id = await refusedBatch(10_505)
+  const { voidFiles } = await ofBatch(id)
+  expect((await say({ id, fileId: voidFiles[0].id })).body.code).toBe('debit_missing')
+  const batch = await booked(10_707)
+  expect((await say(batch, { words: ' ' })).status).toBe(422)
+  expect((await say(batch, { bankReference: '' })).body.code).toBe('bank_reference_required')
+  const line = await lineOf(-batch.totalToea)
+  const aside = { reason: 'Other', isNone: true }
+  await as(noa).post(`/reconciliation/lines/${line.id}/aside`, { body: aside })
+  expect((await say(batch)).body.code).toBe('debit_missing')
+})
+
+test('one debit revives one of two files of one total', async () => {
+  const other = await refusedBatch(10_909)
+  const second = { id: other, fileId: (await ofBatch(other)).voidFiles[0].id }
+  const one = await booked(10_909)
+  expect((await say(one)).status).toBe(201)
+  expect((await say(second)).status).toBe(201)
+  const both = await Promise.all([confirm(one), confirm(second)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('debit_missing')
+})
+
+test('two who confirm at once do it once, and another key does nothing more', async () => {
+  const batch = await booked(11_111)
+  await say(batch)
+  const { askedAt } = (await ofBatch(batch.id)).voidFiles[0].revival
+  const send = () => as(zoe).post(`/batches/${batch.id}/revival`, { body: { askedAt } })
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect((await actionsOn(batch.id)).filter((one) => one === 'bank_file.revived')).toHaveLength(1)
+})
+
+test('it is left void, and said again in other words before it is confirmed', async () => {
+  const batch = await booked(11_313)
+  await say(batch)
+  expect((await say(batch, {}, zoe)).body.code).toBe('revive_asked')
+  const { askedAt } = (await ofBatch(batch.id)).voidFiles[0].revival
+  expect((await as(zoe).remove(`/batches/${batch.id}/revival-request`)).status).toBe(200)
+  expect((await ofBatch(batch.id)).voidFiles[0].revival).toBeNull()
+  await say(batch, { words: 'Another call' })
+  const stale = await as(zoe).post(`/batches/${batch.id}/revival`, { body: { askedAt } })
+  expect(stale.body.code).toBe('revive_asked_anew')
+  expect((await confirm(batch)).status).toBe(201)
+})
+
+test('a batch that was taken back since then has no file that could count again', async () => {
+  const id = await refusedBatch(11_515)
+  const { valueDate, totalToea, voidFiles } = await ofBatch(id)
+  expect((await recall(id)).status).toBe(200)
+  opening += 100_000_000
+  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
+  expect((await say({ id, fileId: voidFiles[0].id })).body.code).toBe('changed_since_void')
+})
+
+test('a file that was made since then stands against it', async () => {
+  const id = await refusedBatch(11_717)
+  const { valueDate, totalToea, voidFiles } = await ofBatch(id)
+  expect((await seal(id)).status).toBe(201)
+  opening += 100_000_000
+  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
+  const answer = await say({ id, fileId: voidFiles[0].id })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'another_file_counts' } })
+})
+
+test('the tables hold it: a second person, a debit that fits, and nothing else of a void file', async () => {
+  const batch = await booked(11_919)
+  const revive = (by: string, more = '') =>
+    database
+      .prepare(
+        `UPDATE bank_files SET voided_at = NULL, voided_by = NULL, void_ask = NULL, void_asked_by = NULL, void_asked_at = NULL,
+          revive_ask = NULL, revive_asked_by = NULL, revive_asked_at = NULL, revived_by = ?, revived_at = 1, uploaded_by = 'zoe',
+          uploaded_at = 1, bank_reference = 'R', revived_line_id = json_extract(revive_ask, '$.lineId')${more} WHERE id = ?`,
+      )
+      .bind(by, batch.fileId)
+      .run()
+  await expect(revive('zoe')).rejects.toThrow(
+    /bank_files_are_fixed|second_person_needed|debit_missing/,
+  )
+  await say(batch)
+  await expect(revive('mia')).rejects.toThrow('second_person_needed')
+  await expect(revive('zoe', ', unchecked_reason = NULL')).rejects.toThrow()
+  const line = await lineOf(-batch.totalToea)
+  await as(noa).post(`/reconciliation/lines/${line.id}/aside`, {
+    body: { reason: 'x', isNone: true },
+  })
+  await expect(revive('zoe')).rejects.toThrow('debit_missing')
+  const step = database
+    .prepare(
+      `INSERT INTO batch_steps (batch_id, version, step, kind, from_state, to_state, actor_id, at, digest)
+        SELECT id, version, step + 1, 'revive', state, 'uploaded', 'zoe', 1, digest FROM batches WHERE id = ?`,
+    )
+    .bind(batch.id)
+    .run()
+  await expect(step).rejects.toThrow('second_person_needed')
+})
