@@ -4,7 +4,7 @@ type Cast = Record<'maker' | 'manager' | 'approver' | 'admin', Person>
 type Where = { sourceAccountId: string; valueDate: string }
 
 /**
- * A draft in the demo that shows each kind of finding once, made by using the product: accounts that were changed, verified and
+ * Two drafts in the demo that show each kind of finding, made by using the product: accounts that were changed, verified and
  * rejected before, an invoice that is on its way, then a sheet that meets all of it.
  */
 export async function seedFindings(cast: Cast, { sourceAccountId, valueDate }: Where) {
