@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changeKindNames, changeStates } from '../domain/access/administrators/change-kind-names.ts'
 import { Moment, Person, page, paging, text } from './shared.ts'
 
 export const reasonMax = 500
@@ -6,29 +7,12 @@ export const reasonMax = 500
 export const Refusing = z.object({ reason: text('The reason', reasonMax) })
 export type Refusing = z.infer<typeof Refusing>
 
-export const changeKinds = [
-  'user',
-  'approval_rules',
-  'source_account',
-  'unfreeze',
-  'payee_rules',
-  'delegation',
-  'api_key',
-  'role',
-  'payee_merge',
-  'sign_in_rules',
-  'seal_again',
-  'template',
-  'payroll_group',
-  'closure',
-] as const
-
 /** A change that gives rights: asked for by one administrator, confirmed by another. */
 export const ChangeView = z.object({
   id: z.string(),
-  kind: z.enum(changeKinds),
+  kind: z.enum(changeKindNames),
   subjectId: z.string(),
-  state: z.enum(['pending', 'confirmed', 'refused', 'withdrawn']),
+  state: z.enum(changeStates),
   /** What it does, in words, line by line. */
   summary: z.string(),
   lines: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { changeKindNames, changeStates } from '../domain/access/administrators/change-kind-names.ts'
 import type { RoleName } from '../domain/access/role-names.ts'
 import type { IdleLock } from '../domain/access/sign-in/session-limits.ts'
 import type { Network } from '../domain/access/sign-in/sign-in-rules.ts'
@@ -145,27 +146,10 @@ export const pendingChanges = sqliteTable(
   'pending_changes',
   {
     id: text().primaryKey(),
-    kind: text({
-      enum: [
-        'user',
-        'approval_rules',
-        'source_account',
-        'unfreeze',
-        'payee_rules',
-        'delegation',
-        'api_key',
-        'role',
-        'payee_merge',
-        'sign_in_rules',
-        'seal_again',
-        'template',
-        'payroll_group',
-        'closure',
-      ],
-    }).notNull(),
+    kind: text({ enum: changeKindNames }).notNull(),
     subjectId: text('subject_id').notNull(),
     changes: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    state: text({ enum: ['pending', 'confirmed', 'refused', 'withdrawn'] }).notNull(),
+    state: text({ enum: changeStates }).notNull(),
     requestedBy: text('requested_by').notNull(),
     requestedAt: moment('requested_at').notNull(),
     decidedBy: text('decided_by'),
