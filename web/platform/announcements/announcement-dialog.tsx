@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { announcementKinds } from '#contract/platform.ts'
 import { fieldError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { ChangeForm } from '../change-form.tsx'
 import { useChange } from '../queries.ts'
 import { kindWords } from './kind-words.ts'
 
@@ -18,14 +17,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const errorOf = (field: string) => fieldError(change.error, field)
   return (
     <Dialog title="Announce something" onClose={onClose}>
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate(Object.fromEntries(new FormData(event.currentTarget)))
-        }}
-      >
-        <ErrorNotice error={change.error} />
+      <ChangeForm change={change} verb="Send to them">
         <SelectField
           label="What it is"
           name="kind"
@@ -51,10 +43,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
           error={errorOf('text')}
         />
         <p>{kindWords[kind].to}. It leaves within minutes to hours, and cannot be taken back.</p>
-        <Button kind="primary" type="submit" busy={change.isPending}>
-          Send to them
-        </Button>
-      </form>
+      </ChangeForm>
     </Dialog>
   )
 }

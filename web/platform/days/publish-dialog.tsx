@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { dayInPortMoresby } from '#domain/calendar.ts'
 import { ownDayLimits } from '#domain/days/day-limits.ts'
 import { fieldError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangeForm } from '../change-form.tsx'
 import { useChange } from '../queries.ts'
 
 const scopes = [
@@ -30,14 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const errorOf = (field: string) => fieldError(change.error, field)
   return (
     <Dialog title="Publish a day" onClose={onClose}>
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate(Object.fromEntries(new FormData(event.currentTarget)))
-        }}
-      >
-        <ErrorNotice error={change.error} />
+      <ChangeForm change={change} verb="Publish it">
         <TextField
           label="Day"
           name="day"
@@ -102,10 +94,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           error={errorOf('doubt')}
         />
         <p>Every organisation goes by it within half a minute. Nobody is written to.</p>
-        <Button kind="primary" type="submit" busy={change.isPending}>
-          Publish it
-        </Button>
-      </form>
+      </ChangeForm>
     </Dialog>
   )
 }

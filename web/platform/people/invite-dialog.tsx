@@ -1,9 +1,8 @@
 import { fieldError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangeForm } from '../change-form.tsx'
 import { useChange } from '../queries.ts'
 import { roleChoices } from './role-choices.ts'
 
@@ -13,14 +12,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const errorOf = (field: string) => fieldError(change.error, field)
   return (
     <Dialog title="Invite someone" onClose={onClose}>
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate(Object.fromEntries(new FormData(event.currentTarget)))
-        }}
-      >
-        <ErrorNotice error={change.error} />
+      <ChangeForm change={change} verb="Send the invitation">
         <TextField
           label="E-mail"
           name="email"
@@ -50,10 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           defaultValue="support"
           error={errorOf('role')}
         />
-        <Button kind="primary" type="submit" busy={change.isPending}>
-          Send the invitation
-        </Button>
-      </form>
+      </ChangeForm>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { fieldError } from '../../../api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { PaperField } from '../../../ui/paper-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { markOf } from '../../../upload.ts'
@@ -57,22 +57,11 @@ export function AttachDialog({ batch, onClose }: AttachDialogProps) {
             ? 'The batch was handed over. The file is added as a note, and it says when it came.'
             : 'The approvers see it. It stays: a file that is attached is not taken away again.'}
         </p>
-        <Field
-          label="File"
-          hint={`PDF, JPEG or PNG, at most ${attachmentBytesMax / 1024 / 1024} MB.`}
+        <PaperField
+          bytesMax={attachmentBytesMax}
           error={fieldError(attach.error, 'file')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".pdf,.jpg,.jpeg,.png"
-              required
-              className="control"
-              onChange={({ target }) => setFile(target.files?.[0])}
-            />
-          )}
-        </Field>
+          onFile={setFile}
+        />
         <TextField
           label="Line (optional)"
           hint={payment ? payment.payeeName : 'Left out, it belongs to the batch.'}

@@ -10,7 +10,7 @@ import { fieldError } from '../../../api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { PaperField } from '../../../ui/paper-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
@@ -83,22 +83,11 @@ export function AddDocumentDialog({ payeeId, before, onClose }: AddDocumentDialo
           onText={(day) => kept.set({ lastDay: day })}
           error={fieldError(add.error, 'lastDay')}
         />
-        <Field
-          label="File"
-          hint={`PDF, JPEG or PNG, at most ${documentBytesMax / 1024 / 1024} MB.`}
+        <PaperField
+          bytesMax={documentBytesMax}
           error={fieldError(add.error, 'file')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".pdf,.jpg,.jpeg,.png"
-              required
-              className="control"
-              onChange={({ target }) => setFile(target.files?.[0])}
-            />
-          )}
-        </Field>
+          onFile={setFile}
+        />
         {!wrong && <ErrorNotice error={add.error} />}
         <DialogButtons busy={add.isPending} onClose={onClose}>
           {before ? 'Replace' : 'Add'}

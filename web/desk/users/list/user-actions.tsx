@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { ColleagueView } from '#contract/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { doneOrAsked } from '../../layout/done-or-asked.ts'
 import { useMayNow, useSession } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
-import { useUserCommand } from '../commands.ts'
+import { type UserCommand, useUserCommand } from '../commands.ts'
 
 export type UserActs = {
   onEdit: (user: ColleagueView) => void
@@ -20,6 +21,7 @@ export function UserActions({
 }: UserActs & { user: ColleagueView }) {
   const ownId = useSession().user.id
   const mayManage = useMayNow('manage_users', 'change')
+  const of = { user, onError }
   return (
     <>
       {mayManage && (
@@ -27,9 +29,21 @@ export function UserActions({
           Edit <NameOf user={user} />
         </Button>
       )}
-      {mayManage && user.status === 'invited' && <SendAgain user={user} onError={onError} />}
-      {mayManage && user.emailsCameBackAt && <LettersAgain user={user} onError={onError} />}
-      {mayManage && user.status === 'inactive' && <Reactivate user={user} onError={onError} />}
+      {mayManage && user.status === 'invited' && (
+        <CommandButton {...of} command="invitation" done={`Invitation sent again to ${user.email}`}>
+          Send again
+        </CommandButton>
+      )}
+      {mayManage && user.emailsCameBackAt && (
+        <CommandButton {...of} command="letters" done={`E-mails are sent to ${user.email} again`}>
+          Address is right
+        </CommandButton>
+      )}
+      {mayManage && user.status === 'inactive' && (
+        <CommandButton {...of} command="reactivation" done={`${user.firstName} is back`}>
+          Reactivate
+        </CommandButton>
+      )}
       {user.status !== 'inactive' && user.id !== ownId && (
         <Button kind="quiet" size="small" onClick={() => onDeactivate(user)}>
           Deactivate <NameOf user={user} />
@@ -39,63 +53,27 @@ export function UserActions({
   )
 }
 
-type CommandButtonProps = { user: ColleagueView; onError: (error: Error | null) => void }
-
-function SendAgain({ user, onError }: CommandButtonProps) {
-  const command = useUserCommand(user.id)
-  const showToast = useToast()
-  return (
-    <Button
-      kind="quiet"
-      size="small"
-      busy={command.isPending}
-      onClick={() =>
-        command.mutate('invitation', {
-          onSuccess: () => showToast({ title: `Invitation sent again to ${user.email}` }),
-          onSettled: (_answer, error) => onError(error),
-        })
-      }
-    >
-      Send again <NameOf user={user} />
-    </Button>
-  )
+type CommandButtonProps = {
+  user: ColleagueView
+  command: UserCommand
+  /** What is said once it is done. */
+  done: string
+  onError: UserActs['onError']
+  children: ReactNode
 }
 
-function LettersAgain({ user, onError }: CommandButtonProps) {
-  const command = useUserCommand(user.id)
+/** One click, one command, without a question before. */
+function CommandButton({ user, command, done, onError, children }: CommandButtonProps) {
   const showToast = useToast()
+  const action = useUserCommand(user.id, (answer) => showToast(doneOrAsked(answer, done)))
   return (
     <Button
       kind="quiet"
       size="small"
-      busy={command.isPending}
-      onClick={() =>
-        command.mutate('letters', {
-          onSuccess: () => showToast({ title: `E-mails are sent to ${user.email} again` }),
-          onSettled: (_answer, error) => onError(error),
-        })
-      }
+      busy={action.isPending}
+      onClick={() => action.mutate(command, { onSettled: (_answer, error) => onError(error) })}
     >
-      Address is right <NameOf user={user} />
-    </Button>
-  )
-}
-
-function Reactivate({ user, onError }: CommandButtonProps) {
-  const showToast = useToast()
-  const command = useUserCommand(user.id, (answer) =>
-    showToast(doneOrAsked(answer, `${user.firstName} is back`)),
-  )
-  return (
-    <Button
-      kind="quiet"
-      size="small"
-      busy={command.isPending}
-      onClick={() =>
-        command.mutate('reactivation', { onSettled: (_answer, error) => onError(error) })
-      }
-    >
-      Reactivate <NameOf user={user} />
+      {children} <NameOf user={user} />
     </Button>
   )
 }
