@@ -1,7 +1,10 @@
+import { waitUntil } from 'cloudflare:workers'
 import type { Context } from 'hono'
 import { listAdministrators } from '../auth/account/administrators.ts'
 import { type Answer, answeredBefore, commit, type Mutation } from '../core/commit.ts'
 import { platformRealm, type Tenant } from '../core/databases.ts'
+import { report } from '../core/log/report.ts'
+import { objectOf } from '../core/objects/object-of.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { changeState, countThrough } from '../domain/access/organisation-life.ts'
@@ -11,6 +14,9 @@ import { commitFor } from '../http/idempotency.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { loadOrganisation, saveOrganisation } from '../organisations/store.ts'
 import { remembered } from '../tenancy/remembered.ts'
+
+/** As often as a keeper comes in a freeze. */
+const keeperMs = 10 * 60_000
 
 /**
  * The red button: nothing leaves from the next request on. It is carried out where the state is kept, on the platform's
@@ -22,6 +28,9 @@ export async function freeze(c: Context<App>, reason: string): Promise<Answer> {
   const asked = { ...mutation, userId: platformName(tenant, user.id) }
   await freezeAtPlatform(c, asked, reason, at)
   remembered.delete(tenant.slug) // whoever pressed it sees it at once
+  // a keeper that rests would come half an hour later, and with it what two administrators decide meanwhile
+  const keeper = objectOf(c.env.KEEPER, tenant.id)
+  waitUntil(keeper.wake(tenant.id, at.getTime() + keeperMs).catch(report))
 
   const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
   const letter = {

@@ -1,6 +1,7 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { and, desc, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { controlDb, type RealmDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import { users } from '../db/people.ts'
@@ -231,6 +232,18 @@ describe('un-freezing', () => {
     expect(answer.body.detail).toContain('/support')
     await platformUnfreezes()
   })
+})
+
+test('brings a keeper that rests back within ten minutes: what two decide then may need it', async () => {
+  const minuteMs = 60_000
+  const keeper = env.KEEPER.getByName('org-acme')
+  await keeper.wake('org-acme', Date.now() + 30 * minuteMs)
+  await press()
+  const planned = () => runInDurableObject(keeper, (_keeper, { storage }) => storage.getAlarm())
+  await vi.waitFor(async () =>
+    expect(await planned()).toBeLessThanOrEqual(Date.now() + 10 * minuteMs),
+  )
+  await platformUnfreezes()
 })
 
 test('a freeze whose second half was lost is made up under its key', async () => {

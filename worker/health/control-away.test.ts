@@ -161,6 +161,9 @@ describe.each(['throws', 'never answers'] as const)('a control database that %s'
     const text = await page.text()
     expect(page.headers.get('Content-Type')).toContain('text/html')
     expect(text).toContain('Bilum cannot be reached for a moment')
+    // of others it knows nothing
+    expect(text).not.toContain('Nobody')
+    expect(text).toContain('You cannot sign in or go on at this moment')
     // there is nobody to send a password to
     expect(text).not.toContain('<form')
     expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'")

@@ -40,7 +40,7 @@ export const messages = {
   away: {
     title: 'Bilum cannot be reached for a moment',
     sentence:
-      'Nobody can sign in or go on at this moment. Nothing was changed. Please try again in a minute.',
+      'You cannot sign in or go on at this moment: this address could not be looked up. Nothing was changed. Please try again in a minute.',
     again: 'Try again',
   },
   broken: {

@@ -42,7 +42,7 @@ export const messages = draft<MessageWords>({
   away: {
     title: 'Bilum i no inap kamap nau liklik',
     sentence:
-      'Nogat man o meri i ken log in o wok moa long dispela taim. I no gat samting i senis. Plis traim gen bihain long wan minit.',
+      'Yu no inap log in o wok moa long dispela taim: mipela i no inap painim dispela adres. I no gat samting i senis. Plis traim gen bihain long wan minit.',
     again: 'Traim gen',
   },
   broken: {
