@@ -3,9 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cutOff, failCall } from '../../core/d1/fail-call.fixture.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
-import { type CronJob, cronJobs } from '../../domain/jobs/cron-jobs.ts'
 import { drain } from '../../mail/drain.ts'
-import { runCronJob } from '../../scheduled.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { as, makeCast, ravi } from '../../testing/cast.ts'
@@ -76,37 +74,3 @@ test('a keeper that is cut off after any of its calls has lost nothing with its 
   expect(await count(acme, 'outbox WHERE sent_at IS NOT NULL')).toBe(written)
   expect(sent).toHaveLength(written)
 }, 300_000)
-
-test.each(cronJobs)(
-  'the cron’s job “%s” that is cut off after any of its calls is made up by its next run',
-  async (job) => {
-    vi.spyOn(console, 'error').mockReturnValue(undefined)
-    watchSending()
-    const run = (at: Date, ofJob: CronJob = job) => runCronJob(env, ofJob, at)
-    const before = { looks: await count(env.CONTROL, 'daily_looks'), days: 0 }
-    const tomorrow = async () => {
-      before.days += 1
-      return nextMorning()
-    }
-    await run(await tomorrow())
-    const counted = failCall(databases)
-    await run(await tomorrow())
-    const calls = counted()
-    expect(calls).toBeGreaterThan(0)
-    for (let nth = 1; nth <= calls; nth++) {
-      const at = await tomorrow()
-      const over = cutOff(databases, nth)
-      await run(at)
-      over()
-      const beats = vi.spyOn(env.SESSIONS, 'put')
-      await run(new Date(at.getTime() + 600_000))
-      expect([nth, beats.mock.calls.map(([key]) => key)]).toEqual([nth, [`heartbeat/${job}`]])
-      beats.mockRestore()
-    }
-    const looks = (await count(env.CONTROL, 'daily_looks')) - before.looks
-    expect(looks).toBe(job === 'billing' ? before.days * 2 : 0)
-    const late = "organisations WHERE migration_error IS NOT NULL OR schema_version = ''"
-    expect(await count(env.CONTROL, late)).toBe(0)
-    await readChain(env.CONTROL)
-  },
-)
