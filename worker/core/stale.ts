@@ -24,6 +24,8 @@ const addedOnce: Record<string, Reason> = {
 export function staleReason(error: unknown): Reason | undefined {
   const raised = raisedReason(error)
   if (raised === 'stale_sequence') return 'stale_batch'
+  // an open batch was changed on a row that was handed over meanwhile, whose triggers fire before the one of its revision
+  if (raised === 'state_without_step') return 'stale_batch'
   // somebody came to be alone meanwhile: it is asked for again, to wait as long as it must
   if (raised === 'waits_longer') return 'stale_rights'
   // nobody had it when it was decided: the payee that somebody else just added is found the next time
