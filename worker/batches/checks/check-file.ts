@@ -13,6 +13,7 @@ import type { App } from '../../http/app.ts'
 import { askDesk } from '../ask-desk.ts'
 import { storedAsWritten } from '../files/storage.ts'
 import { type BankFileRow, findBankFile, findFileByHash } from '../files/store.ts'
+import { isVoidDownload } from '../files/void-content.ts'
 import { countChecks } from './store.ts'
 
 /** What somebody holds: its hash, and its bytes where the hash did not say what it is. */
@@ -59,6 +60,8 @@ async function compare(
     const detail = `This file has more than ${most} MB: no bank file is so large.`
     throw new Refusal('too_large', undefined, detail)
   }
+  if (isVoidDownload(bytes))
+    return { result: 'not_a_bank_file', differences: [], differenceCount: 0 }
   const sealed = await readSealed(c.env.FILES, file)
   const profile = must(findProfile(file.profile), 'profile')
   return compareBankFiles(new Uint8Array(await sealed.arrayBuffer()), bytes, profile)

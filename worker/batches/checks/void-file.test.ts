@@ -111,3 +111,31 @@ test('of a void file it is said where the one that counts has the same bytes, an
   const counts = await check(again.id, again.sha256)
   expect(counts).toMatchObject({ result: 'identical', isVoid: false, isSealedAgain: false })
 })
+
+test('the download of a void file is no bank file, and stops no batch', async () => {
+  const id = await approvedBatch()
+  const file = (await seal(id)).body
+  await makeVoid(id)
+  const again = (await seal(id)).body
+  const beside = (await seal(await approvedBatch())).body
+  const token = await tokenOf(mia)
+  const address = `${originOf('acme')}/api/bank-files/${file.id}/content`
+  const copy = (await ask('GET', address, { token })).text
+  expect(copy).toMatch(/^VOID VOID VOID - /)
+
+  const held = async (bankFileId: string, text: string) => {
+    const form = new FormData()
+    form.set('file', new File([text], 'VOID.txt'))
+    return as(mia).post(`/bank-files/${bankFileId}/checks/content`, { form })
+  }
+  const none = { result: 'not_a_bank_file', differenceCount: 0 }
+  const stays = { ...none, batchState: 'file_sealed' }
+  expect((await held(again.id, copy)).body).toMatchObject(stays)
+  expect((await held(beside.id, copy)).body).toMatchObject(stays)
+  expect((await held(file.id, copy)).body).toMatchObject(none)
+  // nor one of which somebody changed what follows: no bank takes it for a file
+  expect((await held(again.id, `${copy}x`)).body).toMatchObject(stays)
+  // what was sealed, with another first line of its own, is compared as ever
+  const bare = copy.slice(copy.indexOf('\n') + 1).replace(/^0/, '5')
+  expect((await held(again.id, bare)).body.result).toBe('changed')
+})

@@ -5,8 +5,9 @@ import { sha256 } from '../../core/sha256.ts'
  * first line, which is no record of any bank's. The bytes that were sealed stay in the store as they were.
  */
 
+const mark = 'VOID VOID VOID - '
 const firstLine = (fileName: string) =>
-  `VOID VOID VOID - ${fileName} is void and must not be given to the bank. What was sealed begins in the next line.\r\n`
+  `${mark}${fileName} is void and must not be given to the bank. What was sealed begins in the next line.\r\n`
 
 export const voidFileName = (fileName: string) => `VOID-${fileName}.txt`
 
@@ -19,3 +20,7 @@ export async function voidContent(fileName: string, sealed: ReadableStream | Uin
   const bytes = new Uint8Array(await whole.arrayBuffer())
   return { bytes, hash: await sha256(bytes) }
 }
+
+/** No bank takes it for a file, so it is no changed copy of one either. */
+export const isVoidDownload = (bytes: Uint8Array) =>
+  new TextDecoder().decode(bytes.subarray(0, mark.length)) === mark

@@ -23,7 +23,8 @@ export const fileCheck = {
     `Stop: this is a VOID file of ${reference}, not the one of this batch. It must not go to the bank.`,
   other_of_batch: (reference: string) =>
     `This is ${reference}’s file too: the one that counts, not the void one.`,
-  not_a_bank_file: 'This is not a bank file, so there is nothing to compare.',
+  not_a_bank_file:
+    'This is not a bank file, so there is nothing to compare. What begins with VOID is the download of a void one: it must not go to the bank.',
 
   field: (line: string, field: string, sealed: string, here: string) =>
     `Line ${line}, ${field}: sealed ${sealed}, here ${here}.`,

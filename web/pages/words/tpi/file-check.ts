@@ -27,7 +27,8 @@ export const fileCheck = draft<FileCheckWords>({
     `Stop: dispela em wanpela fail bilong ${reference} we i VOID, i no bilong dispela grup pe. No ken givim long bank.`,
   other_of_batch: (reference) =>
     `Dispela em fail bilong ${reference} tu: em i kaunt, i no dispela we i VOID.`,
-  not_a_bank_file: 'Dispela i no fail bilong bank, na nogat samting long skelim.',
+  not_a_bank_file:
+    'Dispela i no fail bilong bank, na nogat samting long skelim. Fail i gat VOID long fes lain em kopi bilong fail i VOID: no ken givim long bank.',
 
   field: (line, field, sealed, here) => `Lain ${line}, ${field}: mak i gat ${sealed}, hia ${here}.`,
   length: (line, field, sealed, here) =>
