@@ -65,6 +65,7 @@ describe('of all letters', () => {
         'waiting_for_your_approval',
         ...['approval_taken_back', 'batch_recalled', 'bank_file_void_asked', 'bank_file_voided'],
         ...['bank_file_revive_asked', 'bank_file_revived'],
+        'bank_file_kept',
         'changed_file_found',
       ].toSorted(),
     )

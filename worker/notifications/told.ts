@@ -52,6 +52,7 @@ export const told: {
     ...(words && { more: words }),
   }),
   bank_file_void_asked: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
+  bank_file_kept: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
   bank_file_voided: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
   bank_file_revive_asked: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),
   bank_file_revived: ({ batchId, words }) => ({ page: 'batch', batchId, more: words }),

@@ -32,7 +32,7 @@ export function askVoidOfFile(
   const after = recordAfter(record, step.value, actor, now)
   return {
     action: 'bank_file.void_asked',
-    details: { bankFileId: file.id, ...ask },
+    details: { bankFileId: file.id, ...ask, toState: step.value.toState },
     write: (db) => [
       saveVoidAsk(db, file.id, asked),
       ...insertStep(db, record.row, step.value, now),
@@ -54,11 +54,17 @@ export function keepTheFile(
   const step = keepFile(record.batch, actorOf(actor), bankFile)
   if (!step.ok) throw new Refusal(step.reason)
   const file = must(bankFile, 'bank file')
+  const ask = must(file.voidAsk, 'what was asked')
   const none = { voidAsk: null, voidAskedBy: null, voidAskedAt: null }
+  const after = recordAfter(record, step.value, actor, now)
   return {
     action: 'bank_file.kept',
-    details: { bankFileId: file.id, words: file.voidAsk?.words ?? '' },
-    write: (db) => [saveVoidAsk(db, file.id, none), ...insertStep(db, record.row, step.value, now)],
-    after: { ...recordAfter(record, step.value, actor, now), bankFile: { ...file, ...none } },
+    details: { bankFileId: file.id, words: ask.words, toState: step.value.toState },
+    write: (db) => [
+      saveVoidAsk(db, file.id, none),
+      ...insertStep(db, record.row, step.value, now),
+      ...tellOfVoid(db, { ...after, bankFile }, 'bank_file_kept', actor, ask, now),
+    ],
+    after: { ...after, bankFile: { ...file, ...none } },
   }
 }

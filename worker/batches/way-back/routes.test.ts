@@ -101,6 +101,16 @@ describe('a bank file', () => {
       status: 200,
       body: { state: 'file_sealed', voidAsked: null },
     })
+    const told = await database
+      .prepare("SELECT recipient_id FROM outbox WHERE letter = 'bank_file_kept' AND content LIKE ?")
+      .bind(`%${id}%`)
+      .all<{ recipient_id: string }>()
+    expect(told.results.map((one) => one.recipient_id).sort()).toEqual(['mia', 'ravi'])
+    const { items } = (await as(mia).get('/notifications')).body
+    expect(items[0]).toMatchObject({
+      text: expect.stringContaining('Bank file kept'),
+      to: `/batches/${id}`,
+    })
     expect(await as(zoe).remove(`/batches/${id}/void-request`)).toMatchObject({
       body: { code: 'void_not_asked' },
     })

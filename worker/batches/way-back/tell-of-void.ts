@@ -8,11 +8,11 @@ import type { BatchRecord } from '../load-batch.ts'
 import { contentOf } from '../steps/call-approvers.ts'
 import type { StepActor } from '../steps/step-change.ts'
 
-/** A letter to whoever prepared and approved the batch and made its file: somebody asks that it be void, or it is. */
+/** A letter to whoever prepared and approved the batch and made its file: somebody asks that it be void, it is kept, or it is void. */
 export function tellOfVoid(
   db: TenantDb,
   { row, batch, bankFile }: BatchRecord,
-  letter: 'bank_file_void_asked' | 'bank_file_voided',
+  letter: 'bank_file_void_asked' | 'bank_file_kept' | 'bank_file_voided',
   actor: StepActor,
   { kind, words }: VoidAsk,
   at: Date,

@@ -85,7 +85,7 @@ test('what the bank did is told with the state that the batch is in, and no amou
   expect(told).not.toMatch(/61616|61_616|Payee|Closed|They left us|accountNumber/)
 })
 
-test('an approval that was taken back, a changed copy and its clearing say where the batch is', async () => {
+test('an approval that was taken back, a void that was asked for, a changed copy and its clearing say where the batch is', async () => {
   const { id, digest } = await submittedBatch(account, 70_000, 71)
   const approve = () =>
     as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
@@ -97,6 +97,9 @@ test('an approval that was taken back, a changed copy and its clearing say where
   const { text: sealed } = await ask('GET', path, { token: await tokenOf(mia) })
   const form = new FormData()
   form.set('file', new File([sealed.replace('70000', '70001')], 'copy.txt'))
+  const refused = { kind: 'bank_refused', words: 'Unknown branch', atBank: true }
+  await as(mia).post(`/batches/${id}/void-request`, { body: refused })
+  await as(zoe).remove(`/batches/${id}/void-request`)
   expect((await as(zoe).post(`/bank-files/${file.id}/checks/content`, { form })).status).toBe(201)
   for (const person of [zoe, ana]) {
     const body = { comment: 'The sealed one was found again' }
@@ -106,10 +109,13 @@ test('an approval that was taken back, a changed copy and its clearing say where
   expect(arrived).toEqual(
     expect.arrayContaining([
       ['batch.approval_taken_back', 'in_approval'],
+      ['bank_file.void_asked', 'file_sealed'],
+      ['bank_file.kept', 'file_sealed'],
       ['bank_file.changed_found', 'tampered'],
       ['batch.cleared', 'file_sealed'],
     ]),
   )
+  expect(heard.map(({ body }) => body).join()).not.toContain('Unknown branch')
 })
 
 test('every event of a batch says its state, but for those that leave it where it is', () => {

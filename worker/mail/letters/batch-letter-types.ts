@@ -74,8 +74,9 @@ export type BatchLetters = {
   approval_taken_back: BatchContent & { byName: string }
   /** Whoever approved it has approved nothing any more: it is a draft again. `words` are empty where nobody said why. */
   batch_recalled: BatchContent & { byName: string; words: string; hadVoidFile: boolean }
-  /** Somebody asks that a bank file be void; another confirmed it. `words` are the bank's where it refused the file. */
+  /** Somebody asks that a bank file be void; it is kept after all; another confirmed it. `words` are the bank's where it refused the file. */
   bank_file_void_asked: BatchContent & VoidContent
+  bank_file_kept: BatchContent & VoidContent
   bank_file_voided: BatchContent & VoidContent
   /** Somebody says that the bank booked a void file all the same; another confirmed it, so that it counts again. */
   bank_file_revive_asked: BatchContent & RevivalContent

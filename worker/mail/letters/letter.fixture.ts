@@ -106,6 +106,11 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     ...{ byName: 'Mia Kila', fileName: 'B17-20261126-BSP.aba' },
     ...{ words: 'Record 3:\nunknown branch', isRefusedByBank: true },
   },
+  bank_file_kept: {
+    ...batch,
+    ...{ byName: 'Zoe Vagi', fileName: 'B17-20261126-BSP.aba' },
+    ...{ words: 'Made for the wrong day', isRefusedByBank: false },
+  },
   bank_file_voided: {
     ...batch,
     ...{ byName: 'Zoe Vagi', fileName: 'B17-20261126-BSP.aba' },

@@ -23,6 +23,7 @@ const personal: LetterName[] = [
     'approval_taken_back',
     'batch_recalled',
     'bank_file_void_asked',
+    'bank_file_kept',
     'bank_file_voided',
     'bank_file_revive_asked',
     'bank_file_revived',

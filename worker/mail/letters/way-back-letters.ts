@@ -38,6 +38,17 @@ export const voidAsked: WriteLetter<'bank_file_void_asked'> = (content, context)
   ],
 })
 
+export const kept: WriteLetter<'bank_file_kept'> = (content, context) => ({
+  subject: `Bank file kept: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} kept the bank file of a batch that you prepared or approved, or whose file you made. Somebody had asked that it be void; it is not, and counts as before.`,
+    asked(content),
+    { quote: content.words.trim() },
+    facts(content, context, [['Bank file', content.fileName]]),
+    batchLink(content, context),
+  ],
+})
+
 export const voided: WriteLetter<'bank_file_voided'> = (content, context) => ({
   subject: `Bank file VOID: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
@@ -68,6 +79,9 @@ export const revived: WriteLetter<'bank_file_revived'> = (content, context) => (
     batchLink(content, context),
   ],
 })
+
+const asked = ({ isRefusedByBank }: LetterContents['bank_file_kept']) =>
+  isRefusedByBank ? 'It was said that the bank refused it:' : 'It was asked because:'
 
 const whose = ({ isRefusedByBank }: LetterContents['bank_file_voided']) =>
   isRefusedByBank ? 'The bank refused it. Its words:' : 'The reason:'

@@ -35,6 +35,17 @@ export const voidAsked = draft<WriteLetter<'bank_file_void_asked'>>((content, co
   ],
 }))
 
+export const kept = draft<WriteLetter<'bank_file_kept'>>((content, context) => ({
+  subject: `Fail bilong bank i stap: ${content.batchName}, ${howMuch(content, context)}`,
+  parts: [
+    `${oneLine(content.byName)} i larim fail bilong bank bilong wanpela grup pe we yu redim, yu tok orait, o yu wokim fail bilong en. Wanpela i bin askim long rausim; em i no VOID, na em i kaunt yet olsem bipo.`,
+    asked(content),
+    { quote: content.words.trim() },
+    facts(content, context, [['Fail', content.fileName]]),
+    batchLink(content, context),
+  ],
+}))
+
 export const voided = draft<WriteLetter<'bank_file_voided'>>((content, context) => ({
   subject: `Fail bilong bank i VOID: ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
@@ -65,6 +76,9 @@ export const revived = draft<WriteLetter<'bank_file_revived'>>((content, context
     batchLink(content, context),
   ],
 }))
+
+const asked = ({ isRefusedByBank }: LetterContents['bank_file_kept']) =>
+  isRefusedByBank ? 'Ol i bin tok olsem bank i tok nogat:' : 'As bilong askim:'
 
 const whose = ({ isRefusedByBank }: LetterContents['bank_file_voided']) =>
   isRefusedByBank ? 'Bank i tok nogat. Tok bilong bank:' : 'As bilong en:'
