@@ -50,7 +50,7 @@ export function listWaitingAlone(db: TenantDb) {
     .limit(pendingMax)
 }
 
-export async function countPending(db: TenantDb): Promise<number> {
+async function countPending(db: TenantDb): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(pendingChanges)

@@ -58,8 +58,7 @@ export const InvoiceView = z.object({
   revision: z.int(),
 })
 export type InvoiceView = z.infer<typeof InvoiceView>
-export const InvoiceList = page(InvoiceView)
-export type InvoiceList = z.infer<typeof InvoiceList>
+const InvoiceList = page(InvoiceView)
 
 /** An invoice with everything that was uploaded for it, newest first. */
 export const InvoiceDetail = z.extend(InvoiceView, {

@@ -33,7 +33,7 @@ const someBatches = <Batch extends z.core.$ZodType>(batch: Batch) =>
 export const NeedsYou = someBatches(z.extend(HomeBatch, { byName: z.nullable(z.string()) }))
 export type NeedsYou = z.infer<typeof NeedsYou>
 
-export const WithOthers = someBatches(HomeBatch)
+const WithOthers = someBatches(HomeBatch)
 
 export const Waiting = z.extend(
   someBatches(
@@ -114,7 +114,7 @@ export type Sent = z.infer<typeof Sent>
 export const PeopleFigures = z.object({ active: z.int(), withoutFactor: z.int() })
 export type PeopleFigures = z.infer<typeof PeopleFigures>
 
-export const payDayStates = ['waiting', 'approved', 'sent'] as const
+const payDayStates = ['waiting', 'approved', 'sent'] as const
 
 /** The last twelve days for which something was handed over, oldest first. */
 export const PayDays = z.array(

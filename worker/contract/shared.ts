@@ -70,7 +70,7 @@ export function changesOf<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObjec
   return z.object(Object.fromEntries(fields) as Changes) // the same names, each made optional above
 }
 
-export const pageSizeMax = 200
+const pageSizeMax = 200
 export const pageSizeDefault = 50
 
 /** What every list that is paged by a key takes. */

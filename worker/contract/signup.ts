@@ -6,7 +6,7 @@ import { line, Toea } from './shared.ts'
 
 export const signUpLimits = { nameMax: 80, personMax: 80 }
 
-export const Slug = z
+const Slug = z
   .string('Address is required')
   .check(
     z.trim(),

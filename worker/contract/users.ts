@@ -9,7 +9,7 @@ import { UsageHint } from './usage.ts'
 
 export const userStatuses = ['invited', 'active', 'inactive'] as const
 
-export const userLimits = { searchMax: 80 }
+const userLimits = { searchMax: 80 }
 
 /** A colleague, as those who look after people see them. */
 export const ColleagueView = z.object({

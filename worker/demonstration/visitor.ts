@@ -27,7 +27,7 @@ export function isDemonstration(c: Context<App>): boolean {
 }
 
 /** Whoever has a session of their own is no visitor. */
-export function isVisitor(c: Context<App>): boolean {
+function isVisitor(c: Context<App>): boolean {
   const isSignedIn = c.req.header('Authorization') !== undefined || sessionCookie(c) !== undefined
   return isDemonstration(c) && !isSignedIn && getCookie(c, name) === value
 }

@@ -29,7 +29,7 @@ type Secrets = { masterKey: string | undefined; previous?: string | undefined; i
 
 /** What wrangler.toml has for development and tests. */
 const localKey = 'for this machine only, never in production'
-export const keyLengthMin = 32
+const keyLengthMin = 32
 
 /** Why nothing may be signed or sealed with these: `previous` is there only while a key is being changed. */
 export function secretsFault({ masterKey = '', previous, isLocal }: Secrets): string | undefined {

@@ -54,6 +54,6 @@ function joinsPictures(characters: string[], at: number): boolean {
 }
 
 /** A character as Unicode numbers it: `U+200B`. */
-export function codePointOf(character: string): string {
+function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -19,7 +19,7 @@ export const letterRanges: [first: number, last: number][] = [
 ]
 
 /** Has the font a shape for it? */
-export function isPrintable(character: string): boolean {
+function isPrintable(character: string): boolean {
   const code = character.codePointAt(0) ?? 0
   return letterRanges.some(([first, last]) => code >= first && code <= last)
 }

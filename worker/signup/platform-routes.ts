@@ -43,7 +43,7 @@ export const platformSignUpRoutes = new Hono<App>()
   })
 
 /** `state` is the one that was asked for. */
-export function signUpLine(
+function signUpLine(
   { id, slug, organisationName, plan, attempts, lastError, createdAt }: SignUpRow,
   state: SignUpState,
 ): SignUpLine {

@@ -5,7 +5,7 @@ type Zone = { id: string; name: string; status: string; account: { id: string } 
 type Pack = { hosts: string[]; status: string; certificates?: { expires_on?: string }[] }
 export type DnsRecord = { type: string; name: string; content: string; proxied?: boolean }
 
-export async function zoneOf({ account, settings }: Patient): Promise<Zone> {
+async function zoneOf({ account, settings }: Patient): Promise<Zone> {
   const [zone] = await account.ask<Zone[]>(`/zones?name=${settings.zone}`)
   if (!zone) throw new Error(`this token sees no zone ${settings.zone}`)
   return zone

@@ -21,7 +21,7 @@ export function writtenOf(bands: ApprovalBand[]): WrittenBand[] {
 export type ReadBands = { bands: ApprovalBand[] } | { errors: Record<string, string> }
 
 /** Typed bands → bands, or what is wrong by the key of each row. */
-export function readBands(written: WrittenBand[]): ReadBands {
+function readBands(written: WrittenBand[]): ReadBands {
   const errors: Record<string, string> = {}
   const bands = written.map(({ key, upto, approvals }, index): ApprovalBand => {
     if (index === written.length - 1) return { uptoToea: null, approvals }

@@ -5,7 +5,7 @@ import { addressFor } from '#domain/access/addresses/enter.ts'
 import type { HomeSection } from '#domain/access/home-sections.ts'
 import { nameOfMonth } from '#domain/calendar.ts'
 import { counted } from '../../ui/counted.ts'
-import { Day, Moment } from '../../ui/formats.tsx'
+import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useMayNow, useSession } from '../layout/queries.ts'
 import { Figure } from './figure.tsx'
@@ -125,14 +125,5 @@ function DecisionsFigure({ found }: Of<'own_decisions'>) {
         {counted(rejected, 'rejection')}
       </span>
     </Figure>
-  )
-}
-
-/** When something was last seen to be so, on one line. */
-export function AsOf({ at }: { at: string }) {
-  return (
-    <span className="whitespace-nowrap">
-      <Moment at={at} />
-    </span>
   )
 }

@@ -27,7 +27,7 @@ export function useRole(role: RoleName): RoleView {
 }
 
 /** As the rules of the domain take a role: what is unlimited is a number. */
-export function asRole(view: RoleView): Role {
+function asRole(view: RoleView): Role {
   return { ...view, approvalLimitToea: view.approvalLimitToea ?? unlimitedToea }
 }
 

@@ -43,7 +43,7 @@ export function isAdministrator(userId: string): SQL {
 }
 
 /** Another active organisation administrator stays when this one goes. */
-export function isAnotherLeft(userId: string): SQL {
+function isAnotherLeft(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${and(administrates, ne(users.id, userId))})`
 }
 

@@ -4,8 +4,6 @@ import { signIns, strangersTries } from '../../db/tenant-sign-ins.ts'
 import { type SignInOutcome, signInLimits } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 
-export type SignInRow = typeof signIns.$inferSelect
-
 export type Noted = {
   userId: string
   outcome: SignInOutcome

@@ -35,7 +35,7 @@ export const ListedPayment = z.extend(PaymentView, {
 export type ListedPayment = z.infer<typeof ListedPayment>
 export const ListedPayments = z.extend(page(ListedPayment), { accounts: accountChoices })
 
-export const paymentSorts = ['newest', 'largest'] as const
+const paymentSorts = ['newest', 'largest'] as const
 
 const limitToea = z.optional(z.coerce.number().check(z.int(), z.nonnegative()))
 

@@ -4,7 +4,7 @@ import { batchLimits, batchStates } from '../../domain/batches/batch.ts'
 import { Moment, Person, text } from '../shared.ts'
 
 /** One thing in which a file differs from the sealed one. */
-export const FileDifferenceView = z.object({
+const FileDifferenceView = z.object({
   kind: z.enum(differenceKinds),
   /** Of the sealed file, from 1; of a line that is too many, its place here. */
   line: z.int(),

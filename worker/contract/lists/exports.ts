@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { optionalText } from '../shared.ts'
 import { listNames } from '../views.ts'
 
-export const exportFormats = ['csv', 'xlsx', 'print'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+const exportFormats = ['csv', 'xlsx', 'print'] as const
 
-export const exportLimits = { filterMax: 2_000, rowsMax: 1_000_000 }
+const exportLimits = { filterMax: 2_000, rowsMax: 1_000_000 }
 
 /** What somebody takes along of a list that they read in the browser, said before the file is theirs. */
 export const NewExport = z.object({

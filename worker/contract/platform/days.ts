@@ -4,7 +4,7 @@ import { dayEffects } from '../../domain/holidays.ts'
 import { bankOfOneBank, closesWhereEarly, dayFields } from '../days/new-day.ts'
 import { Day, Moment, text } from '../shared.ts'
 
-export const publishedScopes = ['national', 'bank'] as const
+const publishedScopes = ['national', 'bank'] as const
 
 /** A day for every organisation: of every bank, or of one. */
 export const NewPublishedDay = z

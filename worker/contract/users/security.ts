@@ -40,14 +40,13 @@ export type SessionsOf = z.infer<typeof SessionsOf>
 export type SecurityPerson = z.infer<typeof SecurityPerson>
 
 /** The rules of signing in: what the organisation says, and what the Worker keeps for everybody. */
-export const SecurityRules = z.extend(SignInRules, {
+const SecurityRules = z.extend(SignInRules, {
   failuresMax: z.int(),
   /** The longest wait after a wrong try. */
   lockMinutes: z.number(),
   passwordMin: z.int(),
   passwordMinWithFactor: z.int(),
 })
-export type SecurityRules = z.infer<typeof SecurityRules>
 
 /** The people by name; with each page the rules, and who has no second factor. */
 export const SecurityList = z.extend(page(SecurityPerson), {

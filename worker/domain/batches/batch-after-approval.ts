@@ -48,7 +48,7 @@ export type UploadReason =
   | 'check_or_reason'
 
 /** For how long it counts that a file was seen to be the sealed one. */
-export const checkHours = 24
+const checkHours = 24
 
 /** Was the file compared, and found to be the sealed one, within a day? */
 export function isCheckedNow(identicalAt: Date | null, now: Date): boolean {

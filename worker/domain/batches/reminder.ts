@@ -7,7 +7,7 @@ const hours = { from: 8, to: 17 }
 const hourMs = 3_600_000
 
 /** What is due while a batch waits, by the share of its time that is over: its approvers hear twice, then who administers. */
-export const reminderStages = ['half', 'four_fifths', 'escalation'] as const
+const reminderStages = ['half', 'four_fifths', 'escalation'] as const
 export type ReminderStage = (typeof reminderStages)[number]
 
 const shares: Record<ReminderStage, number> = {

@@ -119,6 +119,6 @@ export function overageOf(
 }
 
 /** The plan above this one, if there is one. */
-export function nextPlan(plan: PlanName): PlanName | undefined {
+function nextPlan(plan: PlanName): PlanName | undefined {
   return planNames[planNames.indexOf(plan) + 1]
 }

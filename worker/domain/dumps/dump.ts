@@ -20,7 +20,7 @@ const tablesOfPart = 40
 const longRow = 8
 
 /** Tables whose rows may have a thousand characters and more. */
-export const longTables: readonly string[] = [
+const longTables: readonly string[] = [
   ...['audit_entries', 'outbox', 'idempotency_keys', 'findings', 'integrity_nights'],
   ...['test_files', 'pending_changes', 'statement_lines', 'templates', 'webhook_deliveries'],
 ]

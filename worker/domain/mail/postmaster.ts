@@ -19,7 +19,7 @@ export type Leave =
 export type MailOutcome = 'sent' | 'answered' | 'unanswered' | 'quota' | 'unsent'
 
 /** So many unanswered tries in a row, and nobody goes on asking. */
-export const unansweredMax = 3
+const unansweredMax = 3
 /** Letters that are handed over at one moment: as many may be in doubt when the service falls silent. */
 export const togetherMax = 20
 const minuteMs = 60_000

@@ -8,7 +8,7 @@ export type BankAccount = { bsb: string; accountNumber: string }
  * the BSB. 018 and 038 follow the pattern of the two seen (docs/bank-formats.md §2.1); an unknown prefix is never
  * refused, because no official list is public.
  */
-export const banksByPrefix: Record<string, string> = {
+const banksByPrefix: Record<string, string> = {
   '018': 'ANZ PNG',
   '028': 'Kina Bank',
   '038': 'Westpac PNG',

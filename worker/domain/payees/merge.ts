@@ -7,7 +7,7 @@ import type { StopKind } from './stop.ts'
 /** Characters. */
 export const mergeReasonMax = 200
 /** So many records may have been merged into one: each is looked at wherever that one's past is. */
-export const mergedMax = 10
+const mergedMax = 10
 
 /** A record as the rule needs to know it. */
 export type MergedRecord = {

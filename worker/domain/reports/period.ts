@@ -6,7 +6,7 @@ export type Period = { from: Day; to: Day }
 /** Part of a period, with the days it is compared with. */
 export type Slice = Period & { before: Period }
 
-export const periodDaysMax = 366
+const periodDaysMax = 366
 const firstDay = '2000-01-01'
 const lastDay = '2100-12-31'
 

@@ -2,7 +2,7 @@ const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
 /** The multipart frame around a file, and the other fields of its form. */
-export const frameBytesMax = 100 * kilobyte
+const frameBytesMax = 100 * kilobyte
 
 /** The most that a request's body may have. `said` is how a person reads it. */
 export const bodyCaps = {

@@ -4,7 +4,7 @@ import { sha256 } from '../../core/sha256.ts'
 import { endingOf, fileKindOf, isEndingOf } from '../../domain/file-kind.ts'
 import { scanArrival } from '../../http/upload/scanner.ts'
 
-export const evidenceBytesMax = 5 * 1024 * 1024
+const evidenceBytesMax = 5 * 1024 * 1024
 
 export type Evidence = { bytes: Uint8Array; sha256: string; mediaType: string; isScanned: boolean }
 

@@ -49,7 +49,7 @@ export const heard = (answer: 'confirm' | 'refuse', changed: object = {}) => ({
   ...changed,
 })
 
-export const changesPath = '/organisations/org-acme/changes'
+const changesPath = '/organisations/org-acme/changes'
 
 /** Somebody of the platform writes what they heard, signed in a moment ago. */
 export async function call(

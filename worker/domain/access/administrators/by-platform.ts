@@ -3,7 +3,7 @@ import type { PendingState } from '../user-changes.ts'
 import { aloneDays, type FellBelowTwo } from './alone.ts'
 
 /** So many people of the platform must each have called and heard yes. */
-export const callersNeeded = 2
+const callersNeeded = 2
 export const callAnswers = ['confirm', 'refuse'] as const
 export type CallAnswer = (typeof callAnswers)[number]
 /** What may be written of a call. */

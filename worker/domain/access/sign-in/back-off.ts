@@ -7,7 +7,7 @@ export const failuresMax = 5
 /** The same from all places that the account does not know, each place counted with its free ones alone. */
 export const failuresEverywhereMax = 50
 /** How long the place waits after each wrong try from then on: it is held back, and never shut out. */
-export const waitsMinutes = [1, 2, 4, 8, 15] as const
+const waitsMinutes = [1, 2, 4, 8, 15] as const
 export const longestWaitMinutes = 15
 /** Counting begins anew a day after the first wrong try. */
 export const countedMs = 24 * 60 * minuteMs

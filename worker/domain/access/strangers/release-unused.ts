@@ -42,7 +42,7 @@ export type ReleaseStep =
   | { do: 'warn' | 'close' | 'wipe' }
 
 /** Was nothing ever done there? Whatever anybody made keeps it, however long they are away. */
-export function isUnused(facts: Unused): Result<undefined, UsedReason> {
+function isUnused(facts: Unused): Result<undefined, UsedReason> {
   if (!mayRelease(facts.state)) return refuse('not_a_trial')
   if (facts.invoices > 0) return refuse('invoice_written')
   if (facts.people > 1) return refuse('people_invited')

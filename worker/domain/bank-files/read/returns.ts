@@ -6,7 +6,7 @@ import type { ReturnRead } from './bank-file-read.ts'
  * Why a bank sends a payment back. Published for direct debits; credits use the same digits (docs/bank-formats.md
  * §3.2).
  */
-export const returnMeanings: Readonly<Record<string, string>> = {
+const returnMeanings: Readonly<Record<string, string>> = {
   '1': 'Invalid BSB number',
   '2': 'Payment stopped',
   '3': 'Account closed',

@@ -3,7 +3,7 @@ import { type BatchState, isEditable } from '../batch.ts'
 
 export const attachmentBytesMax = 5 * 1024 * 1024
 /** Of one batch, those of its payments among them. */
-export const attachmentsMax = 50
+const attachmentsMax = 50
 /** Characters of the reason for a paper that comes later. */
 export const attachmentNoteMax = 200
 

@@ -5,7 +5,7 @@ import type { SheetField, SheetRow, UntitledColumn } from '../sheet.ts'
 const samplesMax = 3
 
 /** The title of a column in a sheet that has none; the first is 1, as people count. */
-export function numberedTitle(index: number): string {
+function numberedTitle(index: number): string {
   return `column ${index + 1}`
 }
 

@@ -30,8 +30,8 @@ import {
 import { type Columns, columnsOf, type Field, type Own, ownFields } from './own-columns.ts'
 
 /** Characters of a payee's name and code. */
-export const payeeNameMax = 80
-export const payeeCodeMax = 40
+const payeeNameMax = 80
+const payeeCodeMax = 40
 
 /** A payee as a row of a sheet has them. */
 export type SheetPayee = BankAccount & {

@@ -8,7 +8,7 @@ const decimals = (toea: number) => (Math.abs(toea) / 100).toFixed(2)
 const endOf = (lines: readonly Booked[], openingToea: number) =>
   lines.reduce((toea, { amountToea }) => toea + amountToea, openingToea)
 
-export function asMt940(lines: readonly Booked[], openingToea: number): string {
+function asMt940(lines: readonly Booked[], openingToea: number): string {
   const short = (day: string) => day.slice(2).replaceAll('-', '')
   const comma = (toea: number) => decimals(toea).replace('.', ',')
   const side = (toea: number) => (toea < 0 ? 'D' : 'C')
@@ -21,7 +21,7 @@ export function asMt940(lines: readonly Booked[], openingToea: number): string {
   return [...head, ...booked, `:62F:${balance(endOf(lines, openingToea))}`, '-}'].join('\n')
 }
 
-export function asCamt053(lines: readonly Booked[], openingToea: number): string {
+function asCamt053(lines: readonly Booked[], openingToea: number): string {
   const amount = (toea: number) =>
     `<Amt Ccy="PGK">${decimals(toea)}</Amt><CdtDbtInd>${toea < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
   const balance = (code: string, toea: number) =>

@@ -127,7 +127,7 @@ const changesRights: { [Name in Family]: boolean | Record<OfFamily<Name>, boolea
   webhook: false,
 }
 
-export function isChangeOfRights(action: AuditAction): boolean {
+function isChangeOfRights(action: AuditAction): boolean {
   const [family = ''] = action.split('.')
   const decided = changesRights[family as Family] // every action is of one
   return typeof decided === 'boolean'

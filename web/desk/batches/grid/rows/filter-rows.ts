@@ -44,7 +44,7 @@ export function rowStrays(parameters: URLSearchParams): Stray[] {
   })
 }
 
-export const isFiltering = ({ words, show, bank, statement, over }: RowFilter) =>
+const isFiltering = ({ words, show, bank, statement, over }: RowFilter) =>
   words !== '' || show !== 'all' || bank !== '' || statement !== undefined || over !== ''
 
 export type Marks = {

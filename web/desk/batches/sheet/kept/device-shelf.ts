@@ -23,7 +23,7 @@ export type SheetShelf = {
   remove(batchId: string): Promise<void>
 }
 
-export const keptDaysMax = 30
+const keptDaysMax = 30
 
 /** Raised when what was kept before can no longer be made again; it goes then. */
 const form = 1
