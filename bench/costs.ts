@@ -1,12 +1,14 @@
 import { rowsOfSignIn, rowsWritten } from '../worker/batches/payments/rows-written.ts'
 import { objectRowsOfTurn, rowsOfTurn, turnsOfDay } from '../worker/system/keeper/turn-cost.ts'
+import { copiesOfMonth } from './copies.ts'
 import type { Line, Measure } from './report.ts'
 
 /*
  * What an organisation costs in a month. Rows written are what `worker/batches/payments/rows-written.test.ts` holds; how much people do
  * is an organisation of fifteen that pays four batches of 412; prices are the platform's of November 2026, in US dollars, as
- * its pages of pricing for D1, Workers, KV, Durable Objects, R2, Email and Logs have them. Its keeper has its turns whether or
- * not anybody works; what these cost was not counted before, and stands in a line of its own as well.
+ * its pages of pricing for D1, Workers, KV, Durable Objects, R2, Email and Logs have them. Its keeper has its turns, and its
+ * database is copied each night, whether or not anybody works; what these cost was not counted before, and stands in lines of
+ * its own as well.
  */
 
 const linesEach = 412
@@ -35,6 +37,7 @@ const prices = {
   objectRows: { included: 50e6, per: 1 / 1e6 },
   objectGbSeconds: { included: 400e3, per: 12.5 / 1e6 },
   filesWritten: { included: 1e6, per: 4.5 / 1e6 },
+  filesGb: { included: 10, per: 0.015 },
   letters: { included: 3_000, per: 0.35 / 1e3 },
   logLines: { included: 20e6, per: 0.6 / 1e6 },
 }
@@ -50,16 +53,21 @@ const objectCallsOfBatch = 8
 const objectRowsOfLetter = 3
 /** Forty calls one after another, at three milliseconds each; an object is billed by 128 MB. */
 const gbSecondsOfTurn = 0.12 * 0.128
+const copies = copiesOfMonth({ ...month, linesEach })
+const noCopies: typeof copies = { rowsRead: 0, rowsWritten: 0, filesWritten: 0, storedGb: 0 }
 const turnsOfMonth = month.calmDays * turnsOfDay.calm + month.openDays * turnsOfDay.open
 
 export function benchCosts(): Line[] {
+  const copied = (organisations: number) => partsOf(organisations, turnsOfMonth, copies)
   const kept = (organisations: number) => partsOf(organisations, turnsOfMonth)
   const asBefore = (organisations: number) => partsOf(organisations, 0)
   return [
-    line('month', 1_000, 0.03, kept),
-    line('month', 10_000, 0.04, kept),
-    line('month without its keeper', 1_000, 0.03, asBefore),
-    line('month without its keeper', 10_000, 0.04, asBefore),
+    line('month', 1_000, 0.03, copied),
+    line('month', 10_000, 0.04, copied),
+    line('month without its nightly copies', 1_000, 0.03, kept),
+    line('month without its nightly copies', 10_000, 0.04, kept),
+    line('month without copies and keeper', 1_000, 0.03, asBefore),
+    line('month without copies and keeper', 10_000, 0.04, asBefore),
   ]
 }
 
@@ -84,10 +92,10 @@ function line(
 
 const dollars = (value: number): Measure => ({ value, unit: 'US$' })
 
-function partsOf(organisations: number, turns: number) {
+function partsOf(organisations: number, turns: number, copied = noCopies) {
   const used: Record<Exclude<keyof typeof prices, 'plan'>, number> = {
-    rowsWritten: rowsOfMonth() + turns * rowsOfTurn.written,
-    rowsRead: month.requests * readByRequest + turns * rowsOfTurn.read,
+    rowsWritten: rowsOfMonth() + turns * rowsOfTurn.written + copied.rowsWritten,
+    rowsRead: month.requests * readByRequest + turns * rowsOfTurn.read + copied.rowsRead,
     databaseGb: month.storedMb / 1_000,
     requests: month.requests,
     cpuMs: month.requests * cpuMsOfRequest,
@@ -96,7 +104,8 @@ function partsOf(organisations: number, turns: number) {
     objectCalls: month.batches * objectCallsOfBatch + month.letters * 4 + turns,
     objectRows: turns * objectRowsOfTurn + month.letters * objectRowsOfLetter,
     objectGbSeconds: turns * gbSecondsOfTurn,
-    filesWritten: month.batches * filesOfBatch,
+    filesWritten: month.batches * filesOfBatch + copied.filesWritten,
+    filesGb: copied.storedGb,
     letters: month.letters,
     logLines: month.requests,
   }

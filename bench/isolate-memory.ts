@@ -12,8 +12,8 @@ type Usage = { usedSize: number; backingStorageSize?: number; embedderHeapUsedSi
 export type Isolate = {
   /** Bytes held now, once what nobody holds is thrown away. */
   held: () => Promise<number>
-  /** What `act` answers, and the most bytes seen while it ran: also those that wait to be thrown away. */
-  watch: <T>(act: () => Promise<T>) => Promise<{ answer: T; peak: number }>
+  /** What `act` answers, and the most bytes seen while it ran, in so many looks: also those that wait to be thrown away. */
+  watch: <T>(act: () => Promise<T>) => Promise<{ answer: T; peak: number; looks: number }>
 }
 
 const everyMs = 5
@@ -52,15 +52,18 @@ export async function isolateOf(inspectorPort: number): Promise<Isolate> {
     },
     async watch(act) {
       let peak = 0
+      let looked = 0
       let isOver = false
       const looks = (async () => {
         while (!isOver) {
           peak = Math.max(peak, await usage())
+          looked += 1
           await wait(everyMs)
         }
       })()
       try {
-        return { answer: await act(), peak }
+        const answer = await act()
+        return { answer, peak, looks: looked }
       } finally {
         isOver = true
         await looks

@@ -26,13 +26,14 @@ export async function benchMemory({ port, filled, ...people }: Served) {
   const lines: Line[] = []
   await throughTheBank(people, filled, batchLimits.paymentsMax, 'FULL', async (step, act) => {
     await isolate.held() // what the step before threw away is not this one's
-    const { answer, peak } = await isolate.watch(act)
+    const { answer, peak, looks } = await isolate.watch(act)
     lines.push({
       what: `${step} 20,000 payments`,
       here: megabytes(peak - idle),
       peerName: `limit above ${Math.round(idle / 1024 / 1024)} MB idle`,
       peer: most,
       most: 1,
+      note: `${looks} looks`,
     })
     return answer
   })
