@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeLocal } from '../../scripts/demo/fill.ts'
 import { demoPassword } from '../../scripts/demo/password.ts'
 import { openState } from '../../scripts/demonstration/local-state.ts'
-import { demoOrganisations } from '../../scripts/prepare-local.ts'
 import { type LocalWorker, serve } from '../../scripts/serve.ts'
 import { must } from '../../worker/domain/must.ts'
 import { freePort } from '../free-port.ts'
-import { nextMigration, writeReleases } from './next-release.ts'
+import { beforeAndThis, thisAndNext } from './next-release.ts'
 
 /*
  * A deploy with a migration while people work: at first this release alone, then both, then the next one alone. While both serve,
- * every change is sent to both at once under one key, as by somebody whose line broke.
+ * every change is sent to both at once under one key, as by somebody whose line broke. `FROM=before`: the release before the newest
+ * migration, and then this one.
  */
 
 const slug = 'other'
@@ -22,19 +22,37 @@ const folder = `.wrangler/e2e/deploy-${process.pid}`
 const port = await freePort()
 process.env.E2E_PORT = String(port)
 const { ask } = await import('../api.ts')
+const releases = process.env.FROM === 'before' ? beforeAndThis(folder) : thisAndNext(folder)
+/** By the release that serves first. */
+const makeDemo = `
+  import { makeLocal } from './scripts/demo/fill.ts'
+  import { demoOrganisations } from './scripts/prepare-local.ts'
+  const organisations = demoOrganisations.filter((one) => one.slug === '${slug}')
+  await makeLocal(process.env.STATE, { organisations })`
 let worker: LocalWorker | undefined
 
 before(async () => {
-  const organisations = demoOrganisations.filter((one) => one.slug === slug)
-  await makeLocal(`${folder}/state`, { organisations })
   mkdirSync('web/dist', { recursive: true })
-  worker = serve(port, `${folder}/state`, undefined, writeReleases(folder))
+  execFileSync(process.execPath, ['--input-type=module', '-e', makeDemo], {
+    cwd: releases.nowIn,
+    env: { ...process.env, STATE: resolve(folder, 'state') },
+    stdio: 'inherit',
+  })
+  const has = `SELECT count(*) AS n FROM schema_migrations WHERE name = '${releases.migration}'`
+  assert.equal(openTenant().prepare(has).get()?.n, 0)
+  worker = serve(port, `${folder}/state`, undefined, releases.configs)
   assert.ok(await worker.isUp)
 })
 after(async () => {
   await worker?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+function openTenant() {
+  const state = openState(`${folder}/state`)
+  const found = must(state.control.prepare('SELECT id FROM organisations').get(), 'organisation')
+  return state.tenant(String(found.id))
+}
 
 type Release = 'now' | 'next'
 let serving: Release[] = ['now']
@@ -137,12 +155,7 @@ test('no request fails, and nothing is lost or doubled, while a release with a m
   assert.deepEqual(failed, [])
   assert.ok(made.length > before && before > 0)
 
-  const state = openState(`${folder}/state`)
-  const { id: organisation } = must(
-    state.control.prepare('SELECT id FROM organisations').get(),
-    'it',
-  )
-  const tenant = state.tenant(String(organisation))
+  const tenant = openTenant()
   const one = (sql: string) => Number(Object.values(must(tenant.prepare(sql).get(), sql))[0])
   const ofLoad = "(SELECT id FROM batches WHERE name LIKE 'Load %')"
   assert.equal(one(`SELECT count(*) FROM ${ofLoad}`), made.length)
@@ -158,7 +171,10 @@ test('no request fails, and nothing is lost or doubled, while a release with a m
     one(`SELECT count(*) FROM batch_steps WHERE kind = 'approve' AND batch_id IN ${ofLoad}`),
     approved.length * 2,
   )
-  assert.equal(one(`SELECT count(*) FROM schema_migrations WHERE name = '${nextMigration}'`), 1)
+  assert.equal(
+    one(`SELECT count(*) FROM schema_migrations WHERE name = '${releases.migration}'`),
+    1,
+  )
   const entries = tenant
     .prepare(
       `SELECT seq, at, actor_id AS actorId, action, subject, details, previous_hash AS previousHash, hash

@@ -1,13 +1,25 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fromHere, writeTypes } from './two-cells.ts'
 
 /*
- * This release and the next one, over the same databases, files and sessions: as in the minutes of a deploy. The next one is this
- * code with a migration more in each kind of database, which only adds. A header says whose a request is.
+ * Two releases over the same databases, files and sessions: as in the minutes of a deploy. Either this one and the next, which is
+ * this code with a migration more in each kind of database, which only adds; or the one before the newest migration of
+ * organisations, as its code was, and this one. A header says whose a request is.
  */
 
-export const nextMigration = '9000_next'
+export type Releases = {
+  /** Configurations by their whole path, the front one first. */
+  configs: string[]
+  /** Where the code of the first lies, which makes the demo. */
+  nowIn: string
+  /** What the second brings. */
+  migration: string
+}
+
+const nextMigration = '9000_next'
+const parts = ['worker', 'web/pages', 'migrations', 'package.json', 'tsconfig.base.json']
 const adds = {
   tenant: `CREATE TABLE next_things (id TEXT PRIMARY KEY) STRICT;
 --> statement-breakpoint
@@ -23,12 +35,11 @@ const front = `export default {
   fetch: (request, env) => (request.headers.get('X-Release') === 'next' ? env.NEXT : env.NOW).fetch(request),
 }`
 
-/** Writes both into a folder three below this checkout; gives the files by their whole path, the front one first. */
-export function writeReleases(folder: string): string[] {
+/** This release and the next one, written into a folder three below this checkout. */
+export function thisAndNext(folder: string): Releases {
   const next = `${folder}/next`
   mkdirSync(next, { recursive: true })
-  for (const path of ['worker', 'web/pages', 'migrations', 'package.json', 'tsconfig.base.json'])
-    cpSync(path, `${next}/${path}`, { recursive: true })
+  for (const path of parts) cpSync(path, `${next}/${path}`, { recursive: true })
   const list = `${next}/worker/tenancy/migrations.ts`
   let text = readFileSync(list, 'utf8')
   for (const [kind, sql] of Object.entries(adds)) {
@@ -41,8 +52,49 @@ export function writeReleases(folder: string): string[] {
   { name: '${nextMigration}', sql: ${kind}Next },${text.slice(end)}`
   }
   writeFileSync(list, text)
-  writeTypes(folder)
   const now = fromHere(readFileSync('wrangler.toml', 'utf8'))
+  const configs = writeConfigs(folder, now, within(now, 'next'))
+  return { configs, nowIn: '.', migration: nextMigration }
+}
+
+/** The release before the newest migration of organisations, as the history has it, and this one. */
+export function beforeAndThis(folder: string): Releases {
+  const migration = readdirSync('migrations/tenant')
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1)
+  const git = (...words: string[]) => execFileSync('git', words, { maxBuffer: 1e9 })
+  const added = [
+    'log',
+    '--diff-filter=A',
+    '--format=%H',
+    '-1',
+    '--',
+    `migrations/tenant/${migration}`,
+  ]
+  const commit = git(...added)
+    .toString()
+    .trim()
+  if (!commit)
+    throw new Error('the history of this checkout does not go back to the release before')
+  const before = `${folder}/before`
+  mkdirSync(before, { recursive: true })
+  execFileSync('tar', ['-x', '-C', before], { input: git('archive', `${commit}^`) })
+  symlinkSync(resolve('node_modules'), `${before}/node_modules`)
+  const was = fromHere(readFileSync(`${before}/wrangler.toml`, 'utf8'))
+  const now = fromHere(readFileSync('wrangler.toml', 'utf8'))
+  const configs = writeConfigs(folder, within(was, 'before'), now)
+  return { configs, nowIn: before, migration: migration?.replace('.sql', '') ?? '' }
+}
+
+/** The same of code that lies in a folder beside the configuration. */
+const within = (config: string, folder: string) =>
+  config
+    .replace(/^main = ".*"/m, `main = "${folder}/worker/index.ts"`)
+    .replaceAll('"../../../worker/', `"./${folder}/worker/`)
+
+function writeConfigs(folder: string, now: string, next: string): string[] {
+  writeTypes(folder)
   const write = (name: string, content: string) => {
     writeFileSync(`${folder}/${name}`, content)
     return resolve(folder, name)
@@ -56,12 +108,6 @@ export function writeReleases(folder: string): string[] {
   return [
     write('front.json', JSON.stringify(ofFront)),
     write('now.toml', now),
-    write(
-      'next.toml',
-      now
-        .replace('name = "bilum"', 'name = "bilum-next"')
-        .replace(/^main = ".*"/m, 'main = "next/worker/index.ts"')
-        .replaceAll('"../../../worker/', '"./next/worker/'),
-    ),
+    write('next.toml', next.replace('name = "bilum"', 'name = "bilum-next"')),
   ]
 }
