@@ -1,18 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { must } from '../../../domain/must.ts'
-import { addKunduAccount, paidAgain, payment, startBatch } from '../../../testing/batches.ts'
-import { as, makeCast, mia, ravi } from '../../../testing/cast.ts'
-import { addNoa, lea } from '../settling.fixture.ts'
-import {
-  type Act,
-  act,
-  cameOf,
-  type Model,
-  names,
-  nothing,
-  type Scene,
-} from './debt-model.fixture.ts'
+import { must } from '../../../../domain/must.ts'
+import { addKunduAccount, paidAgain, payment, startBatch } from '../../../../testing/batches.ts'
+import { as, makeCast, mia, ravi } from '../../../../testing/cast.ts'
+import { addNoa, lea } from '../../settling.fixture.ts'
+import { type Act, act, names } from './acts.fixture.ts'
+import { cameOf, type Model, nothing, type Scene } from './debt.fixture.ts'
 
 /*
  * Once paid, a debt is paid once. Every schedule is of one payment that the bank has: a statement books it or not, it comes back

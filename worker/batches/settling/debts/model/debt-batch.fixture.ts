@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { paidAgain } from '../../../../testing/batches.ts'
+import { ana, as, mia, ravi, zoe } from '../../../../testing/cast.ts'
+import { type Again, isOk, type Model, type Part, type Scene } from './debt.fixture.ts'
+
+/** What can become of the batch that pays it again. */
+export const ofBatch = ['cancel', 'seal', 'check', 'tamper', 'upload', 'void', 'recall'] as const
+
+type WithBatch = Model & { batch: Again }
+
+/** What becomes of the batch that pays it again, by those who make, check, approve and void. */
+export async function actOnBatch(
+  model: WithBatch,
+  scene: Scene,
+  what: (typeof ofBatch)[number],
+): Promise<Model> {
+  const { batch } = model
+  const { id, stage } = batch
+  const at = `/batches/${id}`
+  const to = (next: Again['stage']): Model => {
+    const moved = { id, stage: next }
+    const parts = model.parts.map((one) => (one.batch === batch ? { ...one, batch: moved } : one))
+    return { ...model, parts, batch: moved }
+  }
+  const file = () =>
+    scene.database
+      .prepare('SELECT id, sha256 FROM bank_files WHERE batch_id = ? AND voided_at IS NULL')
+      .bind(id)
+      .first<{ id: string; sha256: string }>()
+  switch (what) {
+    case 'cancel': {
+      const body = { reason: 'Not now' }
+      const answers = [await as(mia).post(`${at}/cancellation`, { body })]
+      if (stage === 'approved') answers.push(await as(zoe).post(`${at}/cancellation`, { body }))
+      const may = stage === 'open' || stage === 'approved'
+      expect(isOk(...answers)).toBe(may)
+      if (!may) return model
+      const parts = model.parts.map((one): Part => {
+        const { batch: own, ...rest } = one
+        return own === batch ? { ...rest, state: 'open' } : one
+      })
+      return { ...model, parts, batch: undefined }
+    }
+    case 'seal': {
+      if (
+        !['open', 'approved'].includes(stage) ||
+        !model.parts.some((one) => one.batch === batch)
+      ) {
+        return model
+      }
+      if (stage === 'open') await approve(scene, id)
+      expect((await as(mia).post(`${at}/bank-file`)).status).toBe(201)
+      return to('sealed')
+    }
+    case 'void': {
+      const ask = { kind: 'bank_refused', words: 'Record 3', atBank: true }
+      const asked = await as(mia).post(`${at}/void-request`, { body: ask })
+      const may = stage === 'sealed' || stage === 'uploaded'
+      expect(isOk(asked)).toBe(may)
+      if (!may) return model
+      const { askedAt } = asked.body.voidAsked
+      expect((await as(zoe).post(`${at}/void`, { body: { askedAt } })).status).toBe(201)
+      return to('approved')
+    }
+    case 'recall': {
+      const taken = await as(mia).post(`${at}/recall`, { body: { reason: 'A wrong account' } })
+      expect(isOk(taken)).toBe(stage === 'approved')
+      return stage === 'approved' ? to('open') : model
+    }
+    case 'check': {
+      const held = await file()
+      if (!held) return model
+      const checks = `/bank-files/${held.id}/checks`
+      const { body } = await as(ravi).post(checks, { body: { sha256: held.sha256 } })
+      expect(body).toMatchObject({ result: 'identical' })
+      if (stage !== 'tampered') return model
+      // cleared by two, one of whom administers
+      for (const person of [mia, ana]) {
+        const cleared = { body: { comment: 'An old copy' } }
+        expect((await as(person).post(`${at}/clearing`, cleared)).status).toBe(201)
+      }
+      return to('sealed')
+    }
+    case 'tamper': {
+      const held = await file()
+      if (stage !== 'sealed' || !held) return model
+      const text = (await as(mia).get(`/bank-files/${held.id}/content`)).body as string
+      const digit = text.indexOf('\r\n') + 24
+      const other = text[digit] === '9' ? '8' : '9'
+      const form = new FormData()
+      const changed = text.slice(0, digit) + other + text.slice(digit + 1)
+      form.set('file', new File([changed], 'from-the-stick.aba'))
+      const { body } = await as(ravi).post(`/bank-files/${held.id}/checks/content`, { form })
+      expect(body).toMatchObject({ batchState: 'tampered' })
+      return to('tampered')
+    }
+    case 'upload': {
+      const sql = 'SELECT record_count AS r, total_toea AS t FROM bank_files WHERE batch_id = ?'
+      const found = await scene.database.prepare(sql).bind(id).first<{ r: number; t: number }>()
+      const body = { bankReference: 'R', recordCount: found?.r ?? 1, totalToea: found?.t ?? 1 }
+      const file0 = await file()
+      const sent = { ...body, bankFileId: file0?.id, uncheckedReason: 'A test' }
+      expect(isOk(await as(mia).post(`${at}/upload`, { body: sent }))).toBe(stage === 'sealed')
+      return stage === 'sealed' ? to('uploaded') : model
+    }
+  }
+}
+
+const verified = { outcome: 'verified', method: 'in_person', spokeTo: 'The payee' }
+
+/** The account that sent it back is verified, and the batch handed over and approved. */
+async function approve({ database, paymentId }: Scene, id: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(verified)) form.set(name, value)
+  const sql = 'SELECT payee_account_id AS id FROM payments WHERE id = ?'
+  const account = await database.prepare(sql).bind(paymentId).first<string>('id')
+  await as(ravi).post(`/waiting-accounts/${account}/verification`, { form })
+  const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+}

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { dayInPortMoresby } from '../../../../domain/calendar.ts'
+import { must } from '../../../../domain/must.ts'
+import { sendStatement } from '../../settling.fixture.ts'
+
+/*
+ * A payment of 100 toea that the bank has, what came back of it, and the batches that pay it again, in a few values.
+ */
+
+/** What came back once: by itself, or as one part of a credit (`whole`). */
+export type Part = {
+  id: string
+  toea: number
+  state: 'open' | 'again' | 'ended'
+  batch?: Again
+  whole?: string
+}
+/** A batch that pays parts again. */
+export type Again = { id: string; stage: 'open' | 'sealed' | 'tampered' | 'uploaded' | 'approved' }
+export type Model = {
+  parts: Part[]
+  /** The newest batch that was begun to pay it again. */
+  batch: Again | undefined
+  /** The line of a statement that says that it was paid, once it is confirmed. */
+  booked: string | undefined
+}
+export const nothing = (): Model => ({ parts: [], batch: undefined, booked: undefined })
+export const cameOf = ({ parts }: Model) => parts.reduce((sum, { toea }) => sum + toea, 0)
+
+export type Scene = {
+  database: D1Database
+  /** Two source accounts: the payment left the first, and is paid again from either. */
+  accounts: [string, string]
+  batchId: string
+  paymentId: string
+  line: number
+}
+
+export const today = dayInPortMoresby(new Date())
+export const isOk = (...answers: { status: number }[]) =>
+  answers.every(({ status }) => status < 300)
+export const reason = { body: { reason: 'A slip' } }
+let opening = 1_000_000
+
+/** A line of a statement of its own; its id. */
+export async function booked({ database, accounts }: Scene, amountToea: number, text: string) {
+  opening += 1_000_000
+  const sent = await sendStatement(
+    accounts[0],
+    [{ day: today, amountToea, text: `${text} ${opening}` }],
+    opening,
+  )
+  expect(sent.status).toBe(201)
+  const sql = 'SELECT id, state FROM statement_lines ORDER BY rowid DESC LIMIT 1'
+  return must(await database.prepare(sql).first<{ id: string; state: string }>(), 'line')
+}
