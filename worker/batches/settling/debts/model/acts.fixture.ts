@@ -8,14 +8,34 @@ import { actOnPayment, ofPayment } from './debt-payment.fixture.ts'
  * says beforehand what it has to answer, and gives the model as it is then.
  */
 
-export const names = [...ofParts, ...ofPayment, ...ofBatch]
-export type Act = [what: (typeof names)[number], percent: number]
+const plain = [...ofParts, ...ofPayment, ...ofBatch]
+type Plain = (typeof plain)[number]
+/** Of what pays it again, which comes back itself. */
+const later = (
+  ['return', 'again', 'end', 'undo', 'book', 'unbook', 'seal', 'upload', 'void', 'cancel'] as const
+).map((what) => `later ${what}` as const)
+
+export const names: (Plain | `later ${Plain}`)[] = [...plain, ...later]
+export type Act = [what: Plain | `later ${Plain}`, percent: number]
 
 const isIn = <T extends string>(some: readonly T[], what: string): what is T =>
   some.some((one) => one === what)
 
 export async function act(model: Model, scene: Scene, [what, percent]: Act): Promise<Model> {
+  const inner = plain.find((one) => what === `later ${one}`)
+  if (inner) return actOnLater(model, [inner, percent])
   if (isIn(ofParts, what)) return actOnParts(model, scene, what, percent)
   if (isIn(ofPayment, what)) return actOnPayment(model, scene, what)
-  return model.batch ? actOnBatch({ ...model, batch: model.batch }, scene, what) : model
+  return model.batch && isIn(ofBatch, what)
+    ? actOnBatch({ ...model, batch: model.batch }, scene, what)
+    : model
+}
+
+async function actOnLater(model: Model, [what, percent]: Act): Promise<Model> {
+  const paid = model.parts.filter(({ child }) => child)
+  const part = paid[percent % Math.max(paid.length, 1)]
+  if (!part?.child) return model
+  const { scene } = part.child
+  const child = { scene, model: await act(part.child.model, scene, [what, percent]) }
+  return { ...model, parts: model.parts.map((one) => (one === part ? { ...one, child } : one)) }
 }

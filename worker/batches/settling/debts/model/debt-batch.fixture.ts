@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { must } from '../../../../domain/must.ts'
 import { paidAgain } from '../../../../testing/batches.ts'
 import { ana, as, mia, ravi, zoe } from '../../../../testing/cast.ts'
-import { type Again, isOk, type Model, type Part, type Scene } from './debt.fixture.ts'
+import { type Again, isOk, type Model, nothing, type Part, type Scene } from './debt.fixture.ts'
 
 /** What can become of the batch that pays it again. */
 export const ofBatch = ['cancel', 'seal', 'check', 'tamper', 'upload', 'void', 'recall'] as const
@@ -19,7 +20,9 @@ export async function actOnBatch(
   const at = `/batches/${id}`
   const to = (next: Again['stage']): Model => {
     const moved = { id, stage: next }
-    const parts = model.parts.map((one) => (one.batch === batch ? { ...one, batch: moved } : one))
+    const parts = model.parts.map(({ child, ...one }) =>
+      one.batch === batch ? { ...one, batch: moved } : { ...one, ...(child && { child }) },
+    )
     return { ...model, parts, batch: moved }
   }
   const file = () =>
@@ -55,7 +58,7 @@ export async function actOnBatch(
     case 'void': {
       const ask = { kind: 'bank_refused', words: 'Record 3', atBank: true }
       const asked = await as(mia).post(`${at}/void-request`, { body: ask })
-      const may = stage === 'sealed' || stage === 'uploaded'
+      const may = stage === 'sealed' || (stage === 'uploaded' && !isAnswered(model))
       expect(isOk(asked)).toBe(may)
       if (!may) return model
       const { askedAt } = asked.body.voidAsked
@@ -101,9 +104,41 @@ export async function actOnBatch(
       const file0 = await file()
       const sent = { ...body, bankFileId: file0?.id, uncheckedReason: 'A test' }
       expect(isOk(await as(mia).post(`${at}/upload`, { body: sent }))).toBe(stage === 'sealed')
-      return stage === 'sealed' ? to('uploaded') : model
+      return stage === 'sealed' ? withChildren(to('uploaded'), scene) : model
     }
   }
+}
+
+/** Whether the bank has said something of what it pays: then its file is void no more. */
+const isAnswered = ({ parts, batch }: WithBatch) =>
+  parts.some(
+    (one) =>
+      one.batch === batch &&
+      one.child &&
+      (one.child.model.parts.length > 0 || one.child.model.booked),
+  )
+
+/** What the batch pays is with the bank from now on, as the first payment was, and may come back as that did. */
+async function withChildren(model: Model, scene: Scene): Promise<Model> {
+  const sql = `SELECT p.id AS paymentId, p.line, p.amount_toea AS toea, b.id AS batchId, b.source_account_id AS account
+    FROM payments p JOIN batches b ON b.id = p.batch_id WHERE p.repays_return = ? AND p.batch_id = ? AND p.state <> 'cancelled'`
+  const parts = await Promise.all(
+    model.parts.map(async (one) => {
+      if (!one.batch || one.batch !== model.batch) return one
+      const asked = scene.database.prepare(sql).bind(one.id, one.batch.id)
+      const { account, ...row } = must(
+        await asked.first<Omit<Scene, 'database' | 'accounts'> & { account: string }>(),
+        'child',
+      )
+      const [first, second] = scene.accounts
+      const accounts: Scene['accounts'] = account === first ? [first, second] : [second, first]
+      return {
+        ...one,
+        child: { scene: { database: scene.database, accounts, ...row }, model: nothing() },
+      }
+    }),
+  )
+  return { ...model, parts }
 }
 
 const verified = { outcome: 'verified', method: 'in_person', spokeTo: 'The payee' }

@@ -47,19 +47,21 @@ export async function actOnParts(
   switch (what) {
     case 'return': {
       const { paymentId } = scene
+      // a toea more than there was is asked for too
+      const amountToea = Math.min(percent, scene.toea + 1)
       const beside = percent % 7 === 0 ? came + 1 : came
       const body = {
         paymentId,
-        amountToea: percent,
+        amountToea,
         besideToea: beside,
         reason: 'R',
         bankDay: today,
       }
-      const may = beside === came && came + percent <= 100
+      const may = beside === came && came + amountToea <= scene.toea
       const { status, body: made } = await as(noa).post('/returns', { body })
       expect(status === 201).toBe(may)
       return may
-        ? { ...model, parts: [...parts, { id: made.id, toea: percent, state: 'open' }] }
+        ? { ...model, parts: [...parts, { id: made.id, toea: amountToea, state: 'open' }] }
         : model
     }
     case 'again':
@@ -124,7 +126,7 @@ const reopened = (model: Model, { id }: Part): Model => ({
 
 /** One credit, of all that is out of the payment, or of a toea more. */
 async function split(model: Model, scene: Scene, percent: number): Promise<Model> {
-  const rest = 100 - cameOf(model)
+  const rest = scene.toea - cameOf(model)
   const more = percent % 5 === 0 ? 1 : 0
   const may = rest > 0 && more === 0
   const { id: lineId } = await booked(scene, rest + more || 1, 'RETURNED')

@@ -16,7 +16,8 @@ export async function actOnPayment(model: Model, scene: Scene, what: (typeof ofP
     expect([id, asked.status]).toEqual([id, 409])
     return model
   }
-  const line = model.booked ?? (what === 'book' ? (await booked(scene, -100, 'PAY')).id : 'none')
+  const line =
+    model.booked ?? (what === 'book' ? (await booked(scene, -scene.toea, 'PAY')).id : 'none')
   const at = `/reconciliation/lines/${line}`
   if (what === 'unbook') {
     expect(isOk(await as(noa).post(`${at}/undo`, reason))).toBe(model.booked !== undefined)

@@ -13,6 +13,8 @@ export type Part = {
   toea: number
   state: 'open' | 'again' | 'ended'
   batch?: Again
+  /** What pays it again, once the bank has that: a payment like the first. */
+  child?: Debt
   whole?: string
 }
 /** A batch that pays parts again. */
@@ -24,6 +26,8 @@ export type Model = {
   /** The line of a statement that says that it was paid, once it is confirmed. */
   booked: string | undefined
 }
+/** A payment that the bank has, and what became of it. */
+export type Debt = { scene: Scene; model: Model }
 export const nothing = (): Model => ({ parts: [], batch: undefined, booked: undefined })
 export const cameOf = ({ parts }: Model) => parts.reduce((sum, { toea }) => sum + toea, 0)
 
@@ -34,6 +38,7 @@ export type Scene = {
   batchId: string
   paymentId: string
   line: number
+  toea: number
 }
 
 export const today = dayInPortMoresby(new Date())
