@@ -73,6 +73,12 @@ const looks: Look[] = [
     role: 'payment_manager',
     first: press('Take it back'),
   },
+  {
+    page: 'void file that was paid dialog',
+    path: async () => `${await approvedWithVoidFile()}?tab=files`,
+    role: 'payment_manager',
+    first: press('The bank paid it all the same…'),
+  },
   { page: 'accounts to verify', path: '/approval/accounts', role: 'approver' },
   { page: 'account to verify', path: waitingAccount, role: 'approver' },
   { page: 'points to settle', path: draftWithPoints, role: 'payment_manager' },
