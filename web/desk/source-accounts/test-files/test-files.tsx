@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Day, Moment } from '../../../ui/formats.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { MakeTestDialog } from './make-test-dialog.tsx'
@@ -38,14 +39,13 @@ export function TestFiles({ account }: { account: SourceAccountView }) {
               <TestFacts test={test} />
               <p className="flex flex-wrap gap-2">
                 {mayDownload && (
-                  <a
+                  <FileLink
                     href={`/api/source-accounts/${account.id}/test-files/${test.id}/content`}
-                    download
                     className={buttonClass('secondary', 'small')}
                   >
                     <Download size={15} aria-hidden />
                     Download<span className="sr-only"> {test.fileName}</span>
-                  </a>
+                  </FileLink>
                 )}
                 {mayMake && !test.accepted && (
                   <Button size="small" onClick={() => setTold(test)}>
