@@ -94,8 +94,8 @@ function Health() {
 
   function said() {
     if (isFetching) return 'Asking…'
-    if (isError || !data) return '✕ It did not answer.'
-    return `● It answered in ${data.tookMs.toLocaleString('en-US')} ms.`
+    if (isError || !data) return '✕ Did not answer'
+    return `● Answered in ${data.tookMs.toLocaleString('en-US')} ms`
   }
 }
 

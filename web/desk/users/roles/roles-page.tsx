@@ -130,7 +130,12 @@ function RoleLink({ role }: { role: RoleView }) {
 }
 
 const permissionColumns = (roles: RoleView[]): Column<Permission>[] => [
-  { name: 'Permission', heads: true, cell: (permission) => permissionWords[permission] },
+  {
+    name: 'Permission',
+    heads: true,
+    breaks: true,
+    cell: (permission) => permissionWords[permission],
+  },
   ...roles.map((role) => ({
     name: role.title,
     cell: (permission: Permission) =>

@@ -120,7 +120,12 @@ const columnsWith = (
     name: 'Signed in at',
     cell: (person) =>
       onOpen && person.openSessions > 0 ? (
-        <Button kind="quiet" size="small" onClick={() => onOpen(person)}>
+        <Button
+          kind="quiet"
+          size="small"
+          className="-mx-2.5 -my-2 sm:-my-1"
+          onClick={() => onOpen(person)}
+        >
           {devices(person.openSessions)}
           <span className="sr-only"> of {person.name}</span>
         </Button>
