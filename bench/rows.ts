@@ -129,6 +129,8 @@ export function batchRow(
     supplementaryReason: null,
     draftedFor: null,
     differences: null,
+    comparedWith: null,
+    comparedBy: null,
     splitOf: null,
     lineReference: '',
     isConfidential: false,

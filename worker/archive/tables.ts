@@ -106,7 +106,7 @@ export const archivedTables: readonly ArchivedTable[] = [
       revision prepared_by created_at submitted_at payment_count total_toea next_line digest
       approvals_needed judged_toea needed_before warnings duplicates_reason digest_form
       control_total_toea head_count template_id period_id kind remitter supplementary_reason
-      drafted_for differences split_of
+      drafted_for differences compared_with compared_by split_of
       line_reference is_confidential`),
   },
   { name: 'duty_payments', columns: words('id kind month batch_id said_by said_at') },

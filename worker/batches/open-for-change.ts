@@ -57,6 +57,8 @@ export type BatchChange = Partial<
     | 'headCount'
     | 'supplementaryReason'
     | 'splitOf'
+    | 'comparedWith'
+    | 'comparedBy'
   >
 > & { source?: SourceAccountRow }
 

@@ -22,7 +22,7 @@ import { formatToea } from '../domain/money/money.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { Language } from '../domain/reading/languages.ts'
 import { domainWords } from '../domain/words/languages/domain-words.ts'
-import { summaryWords } from '../domain/words/runs/run-words.ts'
+import { besideWords, summaryWords } from '../domain/words/runs/run-words.ts'
 import type { User } from '../http/app.ts'
 import { profileOfAccount, type SourceAccountRow } from '../source-accounts/store.ts'
 import { approverViews } from './approvers/approver-views.ts'
@@ -130,7 +130,7 @@ function runOf(row: BatchRow, language: Language): BatchView['run'] {
   return {
     ...{ templateId, periodId, kind, ...said },
     differences:
-      differences && `${runs.since(differences.run)}: ${summaryWords(differences, runs)}`,
+      differences && `${besideWords(differences, runs)}: ${summaryWords(differences, runs)}`,
   }
 }
 

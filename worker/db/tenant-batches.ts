@@ -70,8 +70,10 @@ export const batches = sqliteTable(
     supplementaryReason: text('supplementary_reason'),
     /** Of a draft that nobody asked for: its template and period, so that there is one. */
     draftedFor: text('drafted_for'),
-    /** What is different from the last run, counted when it was submitted. */
+    /** What is different from the last run, or the one that somebody chose, counted when it was submitted. */
     differences: text({ mode: 'json' }).$type<RunSummary>(),
+    comparedWith: text('compared_with').references((): AnySQLiteColumn => batches.id),
+    comparedBy: text('compared_by').references(() => users.id),
     /** The first part of what it is a part of, where a batch was split; of the first part itself. */
     splitOf: text('split_of').references((): AnySQLiteColumn => batches.id),
     /** Its single payments are read by the payroll group alone: for good, whatever becomes of the template. */

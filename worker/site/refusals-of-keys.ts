@@ -80,6 +80,7 @@ export const refusalsOfCalls = [
   'period_has_draft',
   'reason_not_wanted',
   'recall_needs_void',
+  'run_not_comparable',
   'said_mistake',
   'same_period',
   'sealed_before',

@@ -80,6 +80,7 @@ import voidLines from '../../migrations/tenant/0056_void_lines.sql'
 import sameKind from '../../migrations/tenant/0057_same_kind_rules.sql'
 import payeeTerms from '../../migrations/tenant/0058_payee_terms_rules.sql'
 import reviveFile from '../../migrations/tenant/0059_revive_file_rules.sql'
+import comparedWith from '../../migrations/tenant/0060_compared_with.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -170,6 +171,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0057_same_kind_rules', sql: sameKind },
   { name: '0058_payee_terms_rules', sql: payeeTerms },
   { name: '0059_revive_file_rules', sql: reviveFile },
+  { name: '0060_compared_with', sql: comparedWith },
 ]
 
 /** The schema that a database has once it is up to date. */

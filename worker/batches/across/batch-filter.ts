@@ -4,6 +4,7 @@ import { batchesNamed } from '../../db/search/named.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import type { BatchKind } from '../../domain/batches/runs/template-kinds.ts'
+import { isComparable } from '../compared/run-before.ts'
 
 /** What narrows a list of batches, or of what lies in them. */
 export type BatchFilter = {
@@ -13,6 +14,7 @@ export type BatchFilter = {
   from?: string | undefined
   to?: string | undefined
   kind?: BatchKind | undefined
+  comparableWith?: string | undefined
 }
 
 /** The same as a condition on the batch; nothing where every batch is meant. */
@@ -23,6 +25,7 @@ export function batchCondition({
   from,
   to,
   kind,
+  comparableWith,
 }: BatchFilter): SQL | undefined {
   return and(
     states && inArray(batches.state, states),
@@ -31,6 +34,7 @@ export function batchCondition({
     from ? gte(batches.valueDate, from) : undefined,
     to ? lte(batches.valueDate, to) : undefined,
     kind === 'none' ? isNull(batches.kind) : kind && eq(batches.kind, kind),
+    comparableWith ? isComparable(comparableWith) : undefined,
   )
 }
 

@@ -73,7 +73,7 @@ export function selectComparison(batchId: string, listedMax: number) {
       where now > 0 or payee_id not in (select payee_id from beside))
     select (select number from batches where id = ${batchId}) as own, (select json_object('id', b.id, 'number', b.number, 'name', b.name,
         'valueDate', b.value_date, 'paymentCount', b.payment_count, 'totalToea', (select sum(past) from compared),
-        'isRun', b.template_id = (select o.template_id from batches o where o.id = ${batchId}))
+        'isRun', (select b.template_id = o.template_id or b.id = o.compared_with from batches o where o.id = ${batchId}))
         from batches b where b.id = (select id from before)) as before,
       (select json_group_array(json_object('kind', kind, 'payees', payees, 'toea', toea))
         from (select kind, count(*) as payees, sum(now - past) as toea from compared group by kind)) as kinds,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
-import { editableStates } from '../../domain/batches/batch.ts'
+import { atBankStates, editableStates } from '../../domain/batches/batch.ts'
 import { lastRunOf } from '../../templates/store.ts'
 import { batchBefore } from './before.ts'
 
 /**
- * The id of the run that a batch is compared with, as a value of a statement: the last one of its template that the bank
- * has, else where most of its payees were last paid. A batch of no template is compared with nothing here. One that was
+ * The id of the run that a batch is compared with, as a value of a statement: the one that somebody chose, else the last one
+ * of its template that the bank has, else where most of its payees were last paid. A batch of no template is compared with nothing here. One that was
  * submitted stays beside the run that its summary names.
  */
 export function runBefore(batchId: string, signedBeside?: string) {
@@ -21,8 +21,19 @@ export function runBefore(batchId: string, signedBeside?: string) {
   // the payments of a run that is kept are told beside another such one alone
   const told = sql`(select last.id from (select ${uploaded} as id) last
     where ${linesToldIn(sql`${batchId}`, sql`last.id`)})`
+  const chosen = sql`(select compared_with from batches where id = ${batchId})`
   return sql`(select case when ${template} is not null
-    then coalesce(${told}, ${batchBefore(sql`${batchId}`)}) end)`
+    then coalesce(${chosen}, ${told}, ${batchBefore(sql`${batchId}`)}) end)`
+}
+
+const atBank = sql.raw(`('${atBankStates.join("', '")}')`)
+
+/** Which batches may be chosen to compare a run with (domain/batches/runs/comparable.ts). */
+export function isComparable(batchId: string) {
+  return sql`exists (select 1 from batches own where own.id = ${batchId} and own.template_id is not null
+    and batches.number < own.number and coalesce(batches.split_of, batches.id) <> coalesce(own.split_of, own.id)
+    and batches.source_account_id = own.source_account_id and (batches.kind is null or batches.kind = own.kind)
+    and batches.state in ${atBank} and (own.is_confidential or not batches.is_confidential))`
 }
 
 const editable = sql.raw(`(${editableStates.map((state) => `'${state}'`).join(', ')})`)

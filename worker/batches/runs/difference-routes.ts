@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { type DifferenceList, SaidWords } from '../../contract/batches/differences.ts'
+import { ChosenRun, type DifferenceList, SaidWords } from '../../contract/batches/differences.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
-import { isEditable } from '../../domain/batches/batch.ts'
+import { batches } from '../../db/tenant-batches.ts'
+import { batchReference, isEditable } from '../../domain/batches/batch.ts'
+import { compareWith } from '../../domain/batches/runs/comparable.ts'
 import {
   type DifferenceKind,
   type DifferenceWord,
@@ -12,6 +15,7 @@ import {
   wordsOf,
 } from '../../domain/batches/runs/differences.ts'
 import { must } from '../../domain/must.ts'
+import { refuse } from '../../domain/result.ts'
 import { summaryWords } from '../../domain/words/runs/run-words.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
@@ -70,6 +74,43 @@ export const differenceRoutes = new Hono<App>()
       )
     },
   )
+
+  .put(
+    '/:id/differences/run',
+    allowed('create_payments', 'finish'),
+    mutation,
+    body(ChosenRun),
+    async (c) => {
+      const { tenant, user } = c.var
+      const { runId, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
+      return respond(
+        await untilSettled(c.env, `${tenant.id}/${c.req.param('id')}`, async () => {
+          const record = await batchOf(c)
+          const at = new Date()
+          const opening = openForChange(record, user, at)
+          const run = runId === null ? null : await comparable(tenant.db, record.row, runId)
+          const change = { comparedWith: runId, comparedBy: run && user.id }
+          return commitFor(c, {
+            at,
+            action: 'batch.run_chosen',
+            subject: `batch/${record.row.id}`,
+            details: { run: run && batchReference(run.number) },
+            statements: changeBatch(opening, change, at).write(tenant.db),
+            answer: { status: 200, body: { runId } },
+          })
+        }),
+      )
+    },
+  )
+
+/** The batch that somebody chose, where it may be. */
+async function comparable(db: TenantDb, row: BatchRow, runId: string): Promise<BatchRow> {
+  const [run] = await db.select().from(batches).where(eq(batches.id, runId))
+  const may = run ? compareWith(row, run) : refuse('run_not_comparable')
+  if (!may.ok) throw new Refusal(may.reason)
+  return must(run, 'run')
+}
 
 async function batchOf(c: Context<App>): Promise<BatchRecord> {
   const record = await loadBatch(c.var.tenant.db, must(c.req.param('id'), 'id'))

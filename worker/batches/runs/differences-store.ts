@@ -13,7 +13,22 @@ import { runBefore } from '../compared/run-before.ts'
 export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: string) {
   const before = runBefore(batchId, signedBeside)
   return {
-    lastRun: db.select().from(batches).where(eq(batches.id, before)),
+    lastRun: db
+      .select({
+        number: batches.number,
+        templateId: batches.templateId,
+        /** Who chose it, as they are called now. */
+        chosenBy: sql<string | null>`(select u.first_name || ' ' || u.last_name from batches own
+          join users u on u.id = own.compared_by
+          where own.id = ${batchId} and own.compared_with = batches.id)`.as('chosen_by'),
+      })
+      .from(batches)
+      .where(eq(batches.id, before)),
+    /** What somebody chose to compare it with, as it is now. */
+    chosen: db
+      .select()
+      .from(batches)
+      .where(sql`${batches.id} = (select compared_with from batches where id = ${batchId})`),
     linesBefore: selectComparedLines(db, partsOf(before)),
     /** What the other parts of it pay: together they are one run. */
     linesBeside: selectComparedLines(
@@ -78,11 +93,11 @@ export async function readRunFacts(
   signedBeside?: string,
 ): Promise<RunFacts> {
   const queries = selectRunFacts(db, batchId, signedBeside)
-  const { lastRun, linesBefore, linesBeside, paidEver, words } = queries
-  const found = await db.batch([lastRun, linesBefore, linesBeside, paidEver, words])
+  const { lastRun, chosen, linesBefore, linesBeside, paidEver, words } = queries
+  const found = await db.batch([lastRun, linesBefore, linesBeside, paidEver, words, chosen])
   return {
     ...{ lastRun: found[0], linesBefore: found[1], linesBeside: found[2] },
-    ...{ paidEver: found[3], words: found[4] },
+    ...{ paidEver: found[3], words: found[4], chosen: found[5] },
   }
 }
 

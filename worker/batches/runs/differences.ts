@@ -13,7 +13,6 @@ import { accountKey, groupAccountNumber } from '../../domain/payees/bank-account
 import { nameKey } from '../../domain/payees/keys.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
 import { linesOfToday } from '../findings/find.ts'
-import type { BatchRow } from '../load-batch.ts'
 import type { RunFacts } from './differences-store.ts'
 
 export type Compared = {
@@ -23,7 +22,7 @@ export type Compared = {
 
 /**
  * A batch of a template beside its last run, person by person, with what the maker said of them; nothing where there is no
- * run before. Where it is compared with a batch of no template, most of those must be paid again.
+ * run before. Where it is compared with a batch of no template that nobody chose, most of those must be paid again.
  */
 export function compareWithLastRun(facts: FoundFacts, run: RunFacts): Compared | undefined {
   const [before] = run.lastRun
@@ -36,7 +35,8 @@ export function compareWithLastRun(facts: FoundFacts, run: RunFacts): Compared |
     run.linesBeside.map(runLine),
   )
   const counts = countsOf(rows)
-  if (before.templateId === null && counts.gone > figures.people - counts.new) return undefined
+  const isByRule = before.templateId === null && before.chosenBy === null
+  if (isByRule && counts.gone > figures.people - counts.new) return undefined
   const words = new Map(run.words.map(({ payeeId, word }) => [payeeId, word]))
   const said = rows.map((row) => ({ ...row, word: wordFor(row, words.get(row.payeeId)) }))
   return { summary: summaryOf(before, { ...counts, ...figures }, said), rows: said }
@@ -78,13 +78,14 @@ function countsOf(rows: Difference[]): Record<DifferenceKind, number> {
 }
 
 function summaryOf(
-  { number }: BatchRow,
+  { number, chosenBy }: RunFacts['lastRun'][number],
   figures: Omit<RunSummary, 'run' | 'words'>,
   said: Compared['rows'],
 ): RunSummary {
   const words: RunSummary['words'] = {}
   for (const { word } of said) if (word !== null) words[word] = (words[word] ?? 0) + 1
-  return { ...figures, run: batchReference(number), words }
+  const chosen = chosenBy === null ? {} : { chosenBy }
+  return { ...figures, ...chosen, run: batchReference(number), words }
 }
 
 /** In the order of worry, so that the first of each stand in a list that has an end. */

@@ -108,6 +108,8 @@ export function newBatch(sent: NewBatch, run: Run | undefined, making: Making): 
     supplementaryReason: null,
     draftedFor: null,
     differences: null,
+    comparedWith: null,
+    comparedBy: null,
     splitOf: null,
     lineReference: run ? fillPattern(run.template.reference, run.period ?? null) : '',
     isConfidential: run?.template.isConfidential ?? false,

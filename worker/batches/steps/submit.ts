@@ -8,6 +8,7 @@ import { answer, submit } from '../../domain/batches/approval.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { checkControl } from '../../domain/batches/control-figures.ts'
 import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
+import { compareWith } from '../../domain/batches/runs/comparable.ts'
 import { checkWords } from '../../domain/batches/runs/said-words.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue, payeesOfBatch } from '../../payees/store.ts'
@@ -65,6 +66,7 @@ export async function submitBatch(
   expectSettled(findings)
 
   const rows = findings.map((one) => findingRow(row, one))
+  expectComparable(row, found)
   const compared = compareWithLastRun(found, found)
   expectMended(compared)
   const differences = compared?.summary ?? null
@@ -133,6 +135,12 @@ function expectControl(row: BatchRow, { needsControlTotal }: BatchRecord['source
   const problems = checkControl({ ...row, needsControlTotal })
   const [first] = problems
   if (first) throw new Refusal(first.code, problems, first.message)
+}
+
+/** What somebody chose to compare it with may have come back from the bank since. */
+function expectComparable(row: BatchRow, { chosen: [chosen] }: RunFacts) {
+  const may = chosen && compareWith(row, chosen)
+  if (may && !may.ok) throw new Refusal(may.reason)
 }
 
 /** Refuses with whoever is in the run, or out of it, by mistake. */

@@ -191,5 +191,7 @@ export const BatchQuery = z.object({
   maker: filterText,
   /** The kind of its template; `none` where no template began it. */
   kind: z.optional(z.enum(batchKinds)),
+  /** Which may be chosen to compare this batch with, by its id. */
+  comparableWith: filterText,
   sort: z._default(z.enum(batchSorts), 'newest'),
 })

@@ -23,6 +23,8 @@ export type DifferenceView = z.infer<typeof DifferenceView>
 const Summary = z.object({
   /** The run it is compared with: `B41`. */
   run: z.string(),
+  /** Who chose it, where it is not simply the last one. */
+  chosenBy: z.optional(z.string()),
   people: z.int(),
   account: z.int(),
   new: z.int(),
@@ -60,3 +62,7 @@ export const SaidWords = z.object({
     ),
 })
 export type SaidWords = z.infer<typeof SaidWords>
+
+/** The batch that a run is compared with, by its id; null is the last run again. */
+export const ChosenRun = z.object({ runId: z.nullable(z.string().check(z.maxLength(64))) })
+export type ChosenRun = z.infer<typeof ChosenRun>

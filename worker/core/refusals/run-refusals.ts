@@ -67,6 +67,10 @@ export const runRefusals = {
     409,
     'Somebody is said to be in this run, or missing from it, by mistake. Mend that, or say something else of them.',
   ],
+  run_not_comparable: [
+    409,
+    'The run to compare with is an earlier batch of this source account and kind that the bank has, and confidential only where this one is. Choose another.',
+  ],
   same_period: [
     409,
     'A batch of this template or kind, of the same period and source account, was handed over. If this one is meant beside it, say why it is a supplementary run.',

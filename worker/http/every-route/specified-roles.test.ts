@@ -159,6 +159,7 @@ const specified: [string, RoleName[]][] = [
   ['DELETE /api/periods/:id', makers],
   ['GET /api/batches/:id/differences', all],
   ['PUT /api/batches/:id/differences', makers],
+  ['PUT /api/batches/:id/differences/run', makers],
 
   ['GET /api/approval-rules', all],
   ['GET /api/delegations', all],

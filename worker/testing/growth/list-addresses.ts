@@ -71,6 +71,7 @@ export const measured: Record<string, Measured> = {
     '/batches?maker=mia',
     '/batches?kind=pay',
     '/batches?kind=none',
+    '/batches?comparableWith=many7',
   ),
   '/api/batches/:id': page('/batches/many7'),
   '/api/batches/:id/payments': page(

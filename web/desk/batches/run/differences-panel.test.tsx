@@ -53,6 +53,32 @@ test('without a run before, it says so', async () => {
   expect(await screen.findByText(/nothing to compare with/)).toBeTruthy()
 })
 
+test('another run to compare with is chosen from those there are, page by page', async () => {
+  const run = { ...draft, id: 'b9', reference: 'B9', name: 'Wages by hand', state: 'uploaded' }
+  const chosen = { ...summary, chosenBy: 'Mia Kila' }
+  const { requests } = openPage(<DifferencesPanel batch={{ ...batch, state: 'ready' }} />, {
+    as: 'mia',
+    answers: {
+      [`GET ${path}`]: [200, { summary: chosen, sentence: '412 people', items: [] }],
+      'GET /api/batches': [
+        [200, { items: [draft], nextCursor: 'next' }],
+        [200, { items: [run], nextCursor: null }],
+      ],
+      [`PUT ${path}/run`]: [200, { runId: run.id }],
+    },
+  })
+  const user = userEvent.setup()
+  expect(await screen.findByText('Compared with B41, chosen by Mia Kila:')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Compare with another run…' }))
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await user.click(await screen.findByRole('button', { name: /This one.*B9/ }))
+  await user.click(screen.getByRole('button', { name: 'Compare with the last run again' }))
+  const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toEqual([{ runId: 'b9' }, { runId: null }])
+  const asked = requests.map(({ url }) => url)
+  expect(asked).toContain(`/api/batches?comparableWith=${batch.id}&limit=10&cursor=next`)
+})
+
 test('a supplementary run says why', async () => {
   const { requests } = openPage(<SupplementaryForm batch={batch} />, {
     as: 'mia',

@@ -8,12 +8,14 @@ import {
   differenceKinds,
   differenceWords,
 } from '#domain/batches/runs/differences.ts'
+import { besideWords } from '#domain/words/runs/run-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useMayNow } from '../../layout/queries.ts'
+import { ChooseRun } from './choose-run.tsx'
 import { differencesQuery, useSayWords } from './queries.ts'
 
 const titles: Record<DifferenceKind, string> = {
@@ -40,9 +42,12 @@ export function DifferencesPanel({ batch }: { batch: BatchView }) {
   const { summary, sentence, items } = data
   if (!summary) {
     return (
-      <EmptyState>
-        No run of this template is at the bank yet, so there is nothing to compare with.
-      </EmptyState>
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        <EmptyState>
+          No run of this template is at the bank yet, so there is nothing to compare with.
+        </EmptyState>
+        {maySay && <ChooseRun batch={batch} isChosen={false} />}
+      </div>
     )
   }
   const unsaid = items.filter(({ words, word }) => words.length > 0 && word === null)
@@ -54,8 +59,9 @@ export function DifferencesPanel({ batch }: { batch: BatchView }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       <p>
-        <strong className="font-medium">Since {summary.run}:</strong> {sentence}
+        <strong className="font-medium">{besideWords(summary)}:</strong> {sentence}
       </p>
+      {maySay && <ChooseRun batch={batch} isChosen={summary.chosenBy !== undefined} />}
       {maySay && news > 1 && (
         <div>
           <Button busy={say.isPending} onClick={() => all('new', 'started')}>

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { BatchView } from '#contract/batches/batches.ts'
-import { DifferenceList, type SaidWords } from '#contract/batches/differences.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { BatchList, BatchView } from '#contract/batches/batches.ts'
+import { ChosenRun, DifferenceList, type SaidWords } from '#contract/batches/differences.ts'
 import { api } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
 
@@ -9,6 +9,26 @@ export const differencesQuery = (batchId: string) =>
   queryOptions({
     queryKey: ['batches', batchId, 'differences'],
     queryFn: ({ signal }) => api.get(`/batches/${batchId}/differences`, DifferenceList, signal),
+  })
+
+/** Earlier batches that it may be compared with, the newest first. */
+export const comparableQuery = (batchId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['batches', batchId, 'comparable'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ comparableWith: batchId, limit: '10' })
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/batches?${query}`, BatchList, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const useChooseRun = (batchId: string) =>
+  useAction({
+    send: (runId: string | null, key) =>
+      api.put(`/batches/${batchId}/differences/run`, ChosenRun, { body: { runId }, key }),
+    clears: ['batches'],
   })
 
 export const useSayWords = (batchId: string) =>

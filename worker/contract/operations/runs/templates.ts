@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DifferenceList, SaidWords } from '../../batches/differences.ts'
+import { ChosenRun, DifferenceList, SaidWords } from '../../batches/differences.ts'
 import {
   ArchiveLeave,
   NewPeriods,
@@ -91,6 +91,13 @@ export const templateOperations: ApiOperation[] = [
     summary: 'Say of those who are new or gone why: started, left, leave or mistake',
     body: SaidWords,
     answer: DifferenceList,
+  },
+  {
+    method: 'put',
+    path: '/api/batches/:id/differences/run',
+    summary: 'Choose the run to compare an open batch with (GET /api/batches?comparableWith)',
+    body: ChosenRun,
+    answer: ChosenRun,
   },
   {
     method: 'get',

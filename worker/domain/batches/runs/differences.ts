@@ -43,6 +43,8 @@ export type Difference = {
 export type RunSummary = Record<DifferenceKind, number> & {
   /** The run that it is compared with: `B41`. */
   run: string
+  /** Who chose it, where it is not simply the last one. */
+  chosenBy?: string
   people: number
   same: number
   beforeToea: number

@@ -47,6 +47,13 @@ export const runActions = {
     says: ({ words }, batch) =>
       `said of ${counted(Array.isArray(words) ? words.length : 0, 'payee')} of ${batch} why they are new or gone`,
   },
+  'batch.run_chosen': {
+    title: 'Run to compare with chosen',
+    says: ({ run }, batch) =>
+      run === null
+        ? `compares ${batch} with its last run again`
+        : `chose ${textOf(run)} as the run that ${batch} is compared with`,
+  },
   'payroll_group.joined': {
     title: 'Let into the payroll group',
     says: ({ name }) => `let ${textOf(name)} into the payroll group`,

@@ -11,6 +11,7 @@ import { formatToea } from '../../money/money.ts'
 /** What a language says of a run beside its last one. */
 export type RunWording = {
   since: (run: string) => string
+  chosen: (run: string, by: string) => string
   people: (many: number) => string
   kinds: Record<DifferenceKind, string>
   same: string
@@ -25,6 +26,7 @@ export type RunWording = {
 
 const english: RunWording = {
   since: (run) => `Since ${run}`,
+  chosen: (run, by) => `Compared with ${run}, chosen by ${by}`,
   people: (many) => (many === 1 ? '1 person' : `${many.toLocaleString('en-US')} people`),
   kinds: {
     account: 'with another account',
@@ -43,6 +45,11 @@ const english: RunWording = {
   sameTotal: 'the same total',
 }
 export const englishRuns = english
+
+/** `Since B41`, or who chose another run than the last one. */
+export function besideWords({ run, chosenBy }: RunSummary, words: RunWording = english): string {
+  return chosenBy === undefined ? words.since(run) : words.chosen(run, chosenBy)
+}
 
 /** `412 people, 3 new, 2 gone, 407 unchanged, K18,220.40 more (+1.7 %); the maker says: 3 started, 1 left, 1 without a word`. */
 export function summaryWords(summary: RunSummary, words: RunWording = english): string {

@@ -124,6 +124,7 @@ export const heldBackInTokPisin = draft<(minutes: number, isStrange: boolean) =>
 
 export const runsInTokPisin = draft<RunWording>({
   since: (run) => `Bihain long ${run}`,
+  chosen: (run, by) => `Skelim wantaim ${run}, ${by} i makim`,
   people: (many) => `${many.toLocaleString('en-US')} man na meri`,
   kinds: {
     account: 'i gat narapela account',
