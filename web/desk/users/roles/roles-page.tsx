@@ -134,7 +134,8 @@ const permissionColumns = (roles: RoleView[]): Column<Permission>[] => [
     name: 'Permission',
     heads: true,
     breaks: true,
-    cell: (permission) => permissionWords[permission],
+    // the columns of the roles must not press it together
+    cell: (permission) => <span className="block sm:min-w-64">{permissionWords[permission]}</span>,
   },
   ...roles.map((role) => ({
     name: role.title,
