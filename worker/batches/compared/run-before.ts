@@ -28,12 +28,17 @@ export function runBefore(batchId: string, signedBeside?: string) {
 
 const atBank = sql.raw(`('${atBankStates.join("', '")}')`)
 
-/** Which batches may be chosen to compare a run with (domain/batches/runs/comparable.ts). */
+/**
+ * Which batches may be chosen to compare a run with (domain/batches/runs/comparable.ts): a stretch of the index of its
+ * account, and nothing where it is of no template.
+ */
 export function isComparable(batchId: string) {
-  return sql`exists (select 1 from batches own where own.id = ${batchId} and own.template_id is not null
-    and batches.number < own.number and coalesce(batches.split_of, batches.id) <> coalesce(own.split_of, own.id)
-    and batches.source_account_id = own.source_account_id and (batches.kind is null or batches.kind = own.kind)
-    and batches.state in ${atBank} and (own.is_confidential or not batches.is_confidential))`
+  const own = (wanted: string) =>
+    sql`(select ${sql.raw(wanted)} from batches own where own.id = ${batchId} and own.template_id is not null)`
+  return sql`(batches.source_account_id = ${own('own.source_account_id')} and batches.number < ${own('own.number')}
+    and coalesce(batches.split_of, batches.id) <> ${own('coalesce(own.split_of, own.id)')}
+    and (batches.kind is null or batches.kind = ${own('own.kind')}) and batches.state in ${atBank}
+    and (not batches.is_confidential or ${own('own.is_confidential')}))`
 }
 
 const editable = sql.raw(`(${editableStates.map((state) => `'${state}'`).join(', ')})`)
