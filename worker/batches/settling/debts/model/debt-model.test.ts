@@ -12,11 +12,10 @@ import { cameOf, type Debt, nothing, type Scene } from './debt.fixture.ts'
  * in parts or by a credit of several, each is paid again by one or two who press at one instant, from this account or another,
  * is taken out again, ends otherwise, is opened anew, was another payment after all; the batch that pays it again is cancelled,
  * sealed, tampered with, cleared, uploaded, its file void, and taken back; what pays it again comes back itself, and is paid
- * again. A model of a few values says what is open; what is owed is summed
- * by the tables.
+ * again. A model of a few values says what is open; what is owed is summed by the tables.
  */
 
-const runs = Number(import.meta.env.VITE_DEBTS ?? 16)
+const runs = Number(import.meta.env.VITE_DEBTS ?? 60)
 const seed = Number(import.meta.env.VITE_SEED ?? 7)
 const perBatch = 1_000
 
