@@ -57,6 +57,7 @@ const money = [
   'PUT /api/templates/:id',
   'POST /api/templates/:id/batches',
   `PUT ${batch}/differences`,
+  `PUT ${batch}/differences/run`,
   `POST ${batch}/clearing`,
   'POST /api/reconciliation/statements',
   'POST /api/reconciliation/lines/:id/match',

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cutOff, failCall } from '../../core/d1/fail-call.fixture.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
 import type { CronJob } from '../../domain/jobs/cron-jobs.ts'
@@ -21,6 +21,11 @@ beforeAll(async () => {
   databases = [acme.database, beta.database, env.CONTROL]
 })
 afterEach(() => vi.restoreAllMocks())
+// other files have the same list
+const known = tenantMigrations.length
+afterAll(() => {
+  tenantMigrations.splice(known)
+})
 
 const minuteMs = 60_000
 let day = dayInPortMoresby(new Date())

@@ -249,6 +249,7 @@ const bodies: Record<string, () => object> = {
   'POST /api/periods': () => ({ ...aYear, year: 2031 }),
   'PUT /api/periods/:id': () => ({ payDay: '2030-01-11', revision: 0 }),
   'PUT /api/batches/:id/differences': () => ({ words: [{ payeeId: 'none', word: null }] }),
+  'PUT /api/batches/:id/differences/run': () => ({ runId: null }),
   'POST /api/batches/:id/clearing': () => ({ comment: 'It was an old copy' }),
   'POST /api/bank-files/:id/checks': () => ({ sha256: '0'.repeat(64) }),
   'POST /api/billing/plan': () => ({ plan: 'starter' }),
