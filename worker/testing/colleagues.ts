@@ -33,10 +33,7 @@ const tokens = new Map<string, string>()
 export async function addColleagues(people: Colleague[]) {
   const tenant = await openAcme()
   const at = new Date()
-  const expiresAt = new Date(at.getTime() + 30 * 24 * 60 * 60 * 1000)
   for (const { id, role, ownLimitToea } of people) {
-    const token = await newSessionToken(env, tenant)
-    const tokenHash = await sha256(token)
     await tenant.db.insert(users).values({
       id,
       email: `${id}@example.test`,
@@ -49,10 +46,23 @@ export async function addColleagues(people: Colleague[]) {
       createdAt: at,
       updatedAt: at,
     })
-    await addSession(tenant.db, { tokenHash, userId: id, createdAt: at, expiresAt, device: 'test' })
-    tokens.set(id, token)
+    await signInAnew(id)
   }
 }
+
+/** Another session of a month, where the one before was ended. */
+export async function signInAnew(id: string) {
+  const tenant = await openAcme()
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 60 * 60 * 1000)
+  const token = await newSessionToken(env, tenant)
+  const tokenHash = await sha256(token)
+  await addSession(tenant.db, { tokenHash, userId: id, createdAt, expiresAt, device: 'test' })
+  tokens.set(id, token)
+}
+
+/** A token that comes in under a name of its own, as an API key does. */
+export const keepToken = (id: string, token: string) => tokens.set(id, token)
 
 /** The token of a colleague's session. */
 export const tokenOfColleague = (id: string) => must(tokens.get(id), `token of ${id}`)

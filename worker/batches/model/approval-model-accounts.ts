@@ -1,3 +1,5 @@
+import type { Stop } from './rights/stops.fixture.ts'
+
 /**
  * Whom the lines of the model pay, written a second time: how each account came to be trusted, and what follows for the batch
  * that pays it.
@@ -13,6 +15,8 @@ export type Line = {
   isChanged: boolean
   proposer: string
   verifier: string | null
+  /** Whoever it pays is suspended or blocked. */
+  stop?: Stop
 }
 
 export type AccountAsk =

@@ -20,6 +20,7 @@ import { meaning } from './approval-model-roles.ts'
 import { sealedStates } from './approval-model-tampered.ts'
 import { checkVoices } from './approval-model-voices.ts'
 import type { World } from './approval-model-world.ts'
+import { checkRights } from './rights/invariants.ts'
 
 /** What must hold whatever happened on the way there, asked of the tables and of R2 themselves. */
 export async function checkInvariants({ database, id }: World, model: Model) {
@@ -40,6 +41,7 @@ export async function checkInvariants({ database, id }: World, model: Model) {
   expect(ofBatch.map(({ action }) => action)).toEqual(model.actions)
   checkNames(ofBatch, model)
   await checkVoices(database, id)
+  await checkRights(database, id, model)
 
   const files = await db.select().from(bankFiles).where(eq(bankFiles.batchId, id))
   const isSealed = sealedStates.includes(row.state)

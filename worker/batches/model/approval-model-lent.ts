@@ -2,7 +2,12 @@ import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import type { Model, Person } from './approval-model.ts'
 
 /** Limits that were lent, written a second time: who approves for whom, and whose voice that is. */
-export type Lent = { lender: string; delegate: string }
+export type Lent = {
+  lender: string
+  delegate: string
+  /** What the lender could approve when they lent it, where that bounds it. */
+  limitToea?: number | undefined
+}
 
 type People = Record<string, Person>
 
@@ -13,8 +18,9 @@ const isThere = ({ away, demoted }: Model, id: string) =>
 export function limitOf(model: Model, people: People, actor: string, total: number) {
   if (total <= (people[actor]?.limitToea ?? 0)) return actor
   return model.lent.find(
-    ({ lender, delegate }) =>
+    ({ lender, delegate, limitToea = Number.POSITIVE_INFINITY }) =>
       delegate === actor &&
+      total <= limitToea &&
       isThere(model, lender) &&
       total <= (people[lender]?.limitToea ?? 0) &&
       ![...model.makers, ...model.barred, ...model.voices].includes(lender),

@@ -1,5 +1,6 @@
 import { type Permission, type RoleName, unlimitedToea } from '../../domain/access/role.ts'
 import { defaultRoles } from '../../domain/access/roles/default-roles.ts'
+import { definitionOf } from '../../users/roles/view.ts'
 import type { Person } from './approval-model.ts'
 
 /** What an organisation makes of its roles, written a second time: as they began, or whom it lets do what. */
@@ -22,9 +23,26 @@ export function meaning(people: People, meant: Meaning): People {
   )
 }
 
-/** The roles of the organisation mean this from now on. */
+const decides: Permission[] = ['approve_payments', 'verify_accounts']
+
+/** What is sent for it: the roles that it is about. */
+export function rolesOf(meant: Meaning) {
+  const isOfMakers = meant === 'makers approve'
+  const makers = (['payment_manager', 'payment_officer'] as const).map((role) => {
+    const { permissions, ...usual } = definitionOf(defaultRoles[role])
+    const approvalLimitToea = isOfMakers ? null : usual.approvalLimitToea
+    return {
+      ...{ role, ...usual, approvalLimitToea },
+      permissions: [...permissions, ...(isOfMakers ? decides : [])],
+    }
+  })
+  const approver = definitionOf(defaultRoles.approver)
+  const limit = meant === 'approvers of little' ? little : approver.approvalLimitToea
+  return [...makers, { ...approver, role: 'approver' as const, approvalLimitToea: limit }]
+}
+
+/** The roles of the organisation mean this from now on, and nobody looked at what that reaches. */
 export async function setMeaning(database: D1Database, meant: Meaning) {
-  const decides: Permission[] = ['approve_payments', 'verify_accounts']
   const define = (role: RoleName, more: Permission[], limitToea: number) =>
     database
       .prepare(

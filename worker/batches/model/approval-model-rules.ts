@@ -50,19 +50,39 @@ export function foreseeLook(model: Model, able: number): Model {
   return model
 }
 
-/** Rules that were saved by a Worker that died before it looked at what they reach. */
-export async function saveRule(database: D1Database, { small, large, provedAbove }: Rule) {
-  const bands = [
+/** As they are sent, and as they are kept. */
+export const rulesOf = ({ small, large, provedAbove }: Rule) => ({
+  bands: [
     { uptoToea: 5_000_000, approvals: small },
     { uptoToea: null, approvals: large },
-  ]
+  ],
+  secondFactorAboveToea: provedAbove,
+})
+
+/** Rules that were saved by a Worker that died before it looked at what they reach. */
+export async function saveRule(database: D1Database, rule: Rule) {
+  const { bands, secondFactorAboveToea } = rulesOf(rule)
   await database
     .prepare(
       `INSERT INTO approval_rules (version, bands, second_factor_above_toea, set_by, set_at)
        SELECT coalesce(max(version), 0) + 1, ?, ?, 'olo', 1 FROM approval_rules`,
     )
-    .bind(JSON.stringify(bands), provedAbove)
+    .bind(JSON.stringify(bands), secondFactorAboveToea)
     .run()
+}
+
+/** Whoever changed the rules in the schedule before is barred from nothing in the next. */
+export async function forgetRulers(database: D1Database) {
+  const trigger = await database
+    .prepare("SELECT sql FROM sqlite_master WHERE name = 'approval_rules_fixed'")
+    .first<string>('sql')
+  await database.batch(
+    [
+      'DROP TRIGGER approval_rules_fixed',
+      'UPDATE approval_rules SET set_at = 1 WHERE set_at > 1',
+      must(trigger, 'trigger'),
+    ].map((sql) => database.prepare(sql)),
+  )
 }
 
 /** What the cron asks of the desk of a batch. */

@@ -1,16 +1,17 @@
 import { vi } from 'vitest'
 import type { RoleName } from '../../domain/access/role.ts'
 import { payDay } from '../../testing/batches.ts'
-import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+import { addColleagues, asColleague, signInAnew } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
 import { type Model, newModel } from './approval-model.ts'
 import { takeBack } from './approval-model-lent.ts'
 import { addKnown } from './approval-model-payees.ts'
 import { withdrawAll } from './approval-model-restored.ts'
 import { setMeaning } from './approval-model-roles.ts'
-import { firstRule, saveRule } from './approval-model-rules.ts'
+import { firstRule, forgetRulers, saveRule } from './approval-model-rules.ts'
 import { copyAccount } from './approval-model-terms.ts'
 import type { World } from './approval-model-world.ts'
+import { isKeyGone, makeKey } from './rights/keys.fixture.ts'
 
 /** What everybody was hired as. */
 export const hired: Record<string, RoleName> = {
@@ -26,6 +27,8 @@ export const hired: Record<string, RoleName> = {
 
 let database: D1Database
 let source = ''
+/** The batch of the schedule before. */
+let last = ''
 
 /** Acme with everybody of the model, and `known` people whose accounts are on file. */
 export async function makeWorld(known: number) {
@@ -45,6 +48,35 @@ export async function makeWorld(known: number) {
     Object.entries(hired).map(([id, role]) => ({ id, role, ownLimitToea: ownLimitToea(id) })),
   )
   await addKnown(known)
+  await makeKey()
+}
+
+/** What waits of the schedule before is cancelled, or every change of rights after it would look at it. */
+async function putAway() {
+  const waits = await database
+    .prepare(
+      `SELECT count(*) AS count FROM batches
+       WHERE id = ? AND state IN ('in_approval', 'approval_blocked', 'queried', 'approved')`,
+    )
+    .bind(last)
+    .first<number>('count')
+  if (!waits) return
+  const body = { reason: 'Of the schedule before' }
+  for (const id of ['sela', 'tama']) {
+    await asColleague(id, 'POST', `/batches/${last}/cancellation`, { body })
+  }
+}
+
+/** Whoever was removed is there again, and so is the program. */
+async function signEverybodyIn() {
+  const { results } = await database
+    .prepare(
+      `SELECT id FROM users u WHERE NOT EXISTS
+        (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL)`,
+    )
+    .all<{ id: string }>()
+  for (const { id } of results) await signInAnew(id)
+  if (await isKeyGone(database)) await makeKey()
 }
 
 /** A batch that was begun a moment ago, with everybody there and the roles and rules as they were. */
@@ -54,10 +86,14 @@ export async function begin(): Promise<{ model: { now: Model }; real: World }> {
   await database.batch(
     [
       "UPDATE users SET status = iif(id = 'gabe', 'inactive', 'active'), last_name = 'Guise'",
+      "UPDATE users SET role = 'org_admin' WHERE id IN ('sela', 'tama')",
       ...['api', 'olo'].map((id) => `UPDATE users SET role = '${hired[id]}' WHERE id = '${id}'`),
     ].map((sql) => database.prepare(sql)),
   )
+  await signEverybodyIn()
+  await putAway()
   await withdrawAll(database)
+  await forgetRulers(database)
   await saveRule(database, firstRule)
   await takeBack(database)
   await setMeaning(database, 'usual')
@@ -65,5 +101,6 @@ export async function begin(): Promise<{ model: { now: Model }; real: World }> {
   const sourceAccountId = await copyAccount(database, source)
   const body = { name: 'Model', sourceAccountId, valueDate: payDay() }
   const { id } = (await asColleague('mere', 'POST', '/batches', { body })).body
+  last = id
   return { model: { now: model }, real: { database, id } }
 }

@@ -8,6 +8,7 @@ import { beginnings } from './schedules/beginnings.ts'
 import { reached } from './schedules/commands.ts'
 import { asCommand } from './schedules/said.ts'
 import { knownWays } from './schedules/ways.ts'
+import { waysOfRights } from './schedules/ways-of-rights.ts'
 
 const { numRuns, seed, isUsual } = schedules({ usual: 44, seed: 11 })
 const timeout = 60_000 + numRuns * 2_000
@@ -33,32 +34,40 @@ test(
   timeout,
 )
 
-test.runIf(isUsual)('on the way it met every state and every refusal of an approval', async () => {
-  for (const way of knownWays) {
-    const { model, real } = await begin()
-    await fc.asyncModelRun(async () => ({ model, real }), way.map(asCommand))
-    await checkInvariants(real, model.now)
-  }
-  const states = ['draft', 'ready', 'in_approval', 'approval_blocked', 'queried', 'rejected']
-  const later = ['approved', 'file_sealed', 'uploaded', 'cancelled', 'tampered']
-  const refusals = ['own_batch', 'already_approved', 'above_limit', 'digest_changed']
-  const ofAccounts = ['findings_open', 'account_not_active', 'verifier_is_maker', 'not_waiting']
-  const raised = 'approved looked at: batch.approvals_raised'
-  const wanted = [
-    raised,
-    'approvals_missing',
-    ...states,
-    ...later,
-    ...refusals,
-    ...ofAccounts,
-    'only_approver',
-    ...['no_live_file', 'void_asked', 'void_not_asked', 'bank_word_needed', 'take_back_over'],
-    ...['second_person_needed', 'not_completed_by_you', 'batch.approval_taken_back'],
-    ...['recall_needs_void', 'comment_required', 'batch.recalled', 'value_date_passed'],
-    ...['bank_file.voided', 'bank_file.kept', 'batch.cleared', 'bank_file.checked'],
-    ...['not_tampered', 'clearing_needs_administrator', 'second_person_needed'],
-    ...['changed_its_terms', 'lapsed', 'redated: 1', 'redated: 2', 'redated: 3'],
-    ...['renamed', 'brought back', 'sealed_before', 'allowed again: 200', 'allowed again: 409'],
-  ]
-  expect(wanted.filter((one) => !reached.has(one))).toEqual([])
-})
+test.runIf(isUsual)(
+  'on the way it met every state and every refusal of an approval',
+  async () => {
+    for (const way of [...knownWays, ...waysOfRights]) {
+      const { model, real } = await begin()
+      await fc.asyncModelRun(async () => ({ model, real }), way.map(asCommand))
+      await checkInvariants(real, model.now)
+    }
+    const states = ['draft', 'ready', 'in_approval', 'approval_blocked', 'queried', 'rejected']
+    const later = ['approved', 'file_sealed', 'uploaded', 'cancelled', 'tampered']
+    const refusals = ['own_batch', 'already_approved', 'above_limit', 'digest_changed']
+    const ofAccounts = ['findings_open', 'account_not_active', 'verifier_is_maker', 'not_waiting']
+    const raised = 'approved looked at: batch.approvals_raised'
+    const wanted = [
+      raised,
+      'approvals_missing',
+      ...states,
+      ...later,
+      ...refusals,
+      ...ofAccounts,
+      'only_approver',
+      ...['no_live_file', 'void_asked', 'void_not_asked', 'bank_word_needed', 'take_back_over'],
+      ...['second_person_needed', 'not_completed_by_you', 'batch.approval_taken_back'],
+      ...['recall_needs_void', 'comment_required', 'batch.recalled', 'value_date_passed'],
+      ...['bank_file.voided', 'bank_file.kept', 'batch.cleared', 'bank_file.checked'],
+      ...['not_tampered', 'clearing_needs_administrator', 'second_person_needed'],
+      ...['changed_its_terms', 'lapsed', 'redated: 1', 'redated: 2', 'redated: 3'],
+      ...['rules by sela', 'rules by olo', 'removed', 'lent by two', 'left alone', 'own_block'],
+      ...['confirmed after three days', 'not confirmed by fia', 'not confirmed by sela'],
+      ...['not confirmed by mere', 'defined: makers approve', 'person_needed', 'api_key_ended'],
+      ...['signed_out', 'checks_failed', 'payee_stopped'],
+      ...['renamed', 'brought back', 'sealed_before', 'allowed again: 200', 'allowed again: 409'],
+    ]
+    expect(wanted.filter((one) => !reached.has(one))).toEqual([])
+  },
+  timeout,
+)

@@ -7,6 +7,7 @@ import { firstRule, type Rule } from './approval-model-rules.ts'
 import { startOfTampered, type TamperedAsk } from './approval-model-tampered.ts'
 import { startOfTerms } from './approval-model-terms.ts'
 import { startOfWayBack, type WayBackAsk } from './approval-model-way-back.ts'
+import { startOfRights } from './rights/rights.ts'
 
 /**
  * The life of a batch written a second time, for a test to hold against the real one: plain facts, no database, and
@@ -39,7 +40,8 @@ export function peopleNow({ meanings, demoted }: Model): Record<string, Person> 
   return { ...meant, ...Object.fromEntries(demoted.map((id) => [id, nothing])) }
 }
 
-export type Ask = { actor: string } & (
+/** Somebody asks, or a program of theirs by its key. */
+export type Ask = { actor: string; withKey?: true } & (
   | { kind: 'add'; toea: number; whom?: Whom }
   | { kind: 'change'; line: number; toea: number }
   | { kind: 'remove'; line: number }
@@ -60,7 +62,8 @@ export type Model = typeof startOfWayBack &
   typeof startOfTampered &
   typeof startOfTerms &
   typeof startOfRestored &
-  typeof startOfNames & {
+  typeof startOfNames &
+  typeof startOfRights & {
     state: string
     version: number
     lines: Line[]
@@ -91,6 +94,7 @@ export const newModel = (): Model => ({
   ...startOfTerms,
   ...startOfRestored,
   ...startOfNames,
+  ...startOfRights,
   state: 'draft',
   version: 1,
   lines: [],

@@ -13,7 +13,10 @@ import { type Command, isOver, reached } from './commands.ts'
 /** Someone who may approve goes, or comes back: with them an approval may be stuck, or move again. */
 export function movement(id: string, status: 'active' | 'inactive'): Command {
   return {
-    check: ({ now }) => now.away.includes(id) === (status === 'active'),
+    check: ({ now }) =>
+      now.away.includes(id) === (status === 'active') &&
+      !now.signedOut.includes(id) &&
+      !(id === 'olo' && now.isAlone),
     run: async (model, real) => {
       await real.database.prepare('UPDATE users SET status = ? WHERE id = ?').bind(status, id).run()
       const away = model.now.away.filter((other) => other !== id)
@@ -79,7 +82,7 @@ export const takenBack: Command = {
 /** Somebody gets a role that neither approves nor makes anything, an administrator too; or the old one back. */
 export function promotion(id: string, isUp: boolean): Command {
   return {
-    check: ({ now }) => now.demoted.includes(id) === isUp,
+    check: ({ now }) => now.demoted.includes(id) === isUp && !(id === 'olo' && now.isAlone),
     run: async (model, real) => {
       await setRole(real.database, id, isUp ? (hired[id] ?? '') : 'accountant')
       const demoted = model.now.demoted.filter((other) => other !== id)

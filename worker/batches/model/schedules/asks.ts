@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Ask, people } from '../approval-model.ts'
 import type { Whom } from '../approval-model-accounts.ts'
 import { firstRule } from '../approval-model-rules.ts'
+import { askedAlone, confirmedAlone, leftAlone, threeDays } from './alone.fixture.ts'
 import {
   changed,
   lending,
@@ -12,7 +13,17 @@ import {
   ruled,
   takenBack,
 } from './around.ts'
+import {
+  definedByTwo,
+  lendingByTwo,
+  letBack,
+  removed,
+  roleByTwo,
+  ruledByTwo,
+} from './asked.fixture.ts'
 import { allowedAgain, broughtBack, command, late, looked } from './commands.ts'
+import { byKey } from './said.ts'
+import { stopEnded, stopped } from './stopped.ts'
 
 /* What chance chooses from. What happens oftener stands here oftener, so that most batches get somewhere. */
 
@@ -88,15 +99,42 @@ const asks: fc.Arbitrary<Ask>[] = [
   ...[check, check, clear, clear, clear, clear],
 ]
 
+/** Asked by Olo's program as well. */
+const ofProgram: fc.Arbitrary<Ask>[] = [add, submit, decide, seal].map((ask) => ask.map(byKey))
+
+/** What people do about rights and rules by the routes; each of these looks at what waits. */
+const byTwo = [
+  ...(['sela', 'olo'] as const).flatMap((who) => [
+    ruledByTwo(who, { ...firstRule, small: 2 }),
+    ruledByTwo(who, firstRule),
+  ]),
+  ruledByTwo('sela', { ...firstRule, large: 3 }),
+  ...['api', 'fia', 'olo'].flatMap((id) => [removed(id), letBack(id), letBack(id)]),
+  ...(['api', 'olo'] as const).flatMap((id) => [roleByTwo(id, false), roleByTwo(id, true)]),
+  ...[definedByTwo('makers approve'), definedByTwo('approvers of little'), definedByTwo('usual')],
+  ...[lendingByTwo('fia', 'lima'), lendingByTwo('olo', 'api'), lendingByTwo('api', 'lima')],
+  ...[leftAlone, leftAlone, threeDays, threeDays, threeDays],
+  ...[askedAlone(firstRule), askedAlone({ small: 1, large: 1, provedAbove: null })],
+  ...['api', 'fia', 'sela', 'mere'].map(confirmedAlone),
+  ...(['fia', 'olo'] as const).flatMap((by) => [
+    stopped(0, { kind: 'suspended', by }),
+    stopped(1, { kind: 'blocked', by }),
+    ...[stopEnded(0, by), stopEnded(1, by)],
+  ]),
+]
+
 const isBold = fc.integer({ min: 0, max: 5 }).map((n) => n === 3)
 /** So many of them, one after the other. */
 export const commandsOf = (maxCommands: number) =>
   fc.commands(
     [
-      ...[...asks, ...asks, ...asks].map((ask) => fc.tuple(ask, fault, isBold).map(command)),
+      ...[...asks, ...asks, ...asks, ...ofProgram].map((ask) =>
+        fc.tuple(ask, fault, isBold).map(command),
+      ),
       ...[looked, looked, looked, late, late, broughtBack, broughtBack].map((one) =>
         fc.constant(one),
       ),
+      ...byTwo.map((one) => fc.constant(one)),
       ...[allowedAgain, allowedAgain].map((one) => fc.constant(one)),
       ...['api', 'mere', 'olo'].map((id) => fc.constant(renamed(id, 'Kila'))),
       fc.constant(renamed('api', 'Guise')),

@@ -1,11 +1,12 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Ask, Model } from '../approval-model.ts'
-import { foresee, look } from '../approval-model-foresee.ts'
+import { look } from '../approval-model-foresee.ts'
 import { afterRestore, allowAgain, bringBack, foreseeAllowed } from '../approval-model-restored.ts'
 import { lookAt } from '../approval-model-rules.ts'
 import { afterLapse, lapse } from '../approval-model-terms.ts'
 import { compare, type Fault, perform, type World } from '../approval-model-world.ts'
+import { foreseeAsked } from '../rights/foresee-asked.ts'
 
 /* What is done to a batch: asked of the Worker, or done by time and by a copy of another day. */
 
@@ -20,13 +21,13 @@ export function command([ask, fault, isBold]: [Ask, Fault, boolean]): Command {
     check: ({ now }) => {
       // asked again, it was refused for another reason: it waits again
       const isMet = fault === 'twice' || fault === 'together'
-      if (isMet && waitsAgain.includes(foresee(now, ask).code ?? '')) return false
+      if (isMet && waitsAgain.includes(foreseeAsked(now, ask).code ?? '')) return false
       const isRare = isOver(now) || (ask.kind === 'cancel' && now.state !== 'approved')
       if (isRare) return isBold && fault === 'none' // or few batches would live
-      return isBold || foresee(now, ask).model !== now
+      return isBold || foreseeAsked(now, ask).model !== now
     },
     run: async (model, real) => {
-      const foreseen = foresee(model.now, ask)
+      const foreseen = foreseeAsked(model.now, ask)
       await perform(real, ask, fault, foreseen)
       model.now = foreseen.model
       reached.add(model.now.state).add(foreseen.code ?? 'accepted')
@@ -58,8 +59,8 @@ export const late: Command = {
 
 /** The database comes back from a copy of the moment before the file was made; whatever came after it never was. */
 export const broughtBack: Command = {
-  check: ({ now: { state, actions, voidCount } }) =>
-    state === 'file_sealed' && actions.at(-1) === 'bank_file.sealed' && voidCount === 0,
+  check: ({ now: { state, actions, voidCount, isAlone } }) =>
+    !isAlone && state === 'file_sealed' && actions.at(-1) === 'bank_file.sealed' && voidCount === 0,
   run: async (model, real) => {
     await bringBack(real.database, real.id)
     model.now = afterRestore(model.now)

@@ -40,3 +40,6 @@ export const held = (actor: string, isChanged = true): Ask => ({ kind: 'check', 
 export const cleared = (actor: string, comment = 'An old copy'): Ask => ({
   ...{ kind: 'clear', actor, comment },
 })
+
+/** The same by the program of Olo. */
+export const byKey = (ask: Ask): Ask => ({ ...ask, actor: 'olo', withKey: true })
