@@ -67,9 +67,13 @@ function actsAt({ state, steps, version, ...batch }: BatchView, station: number)
   const taken = steps.filter((step) => step.version === version)
   const lastOf = (...kinds: string[]) =>
     named(taken.filter(({ kind }) => kinds.includes(kind)).slice(-1))
-  // what a void file was made by is no part of the way that is left
-  const sinceVoid = taken.slice(taken.findLastIndex(({ kind }) => kind === 'void') + 1)
-  const lastSince = (kind: string) => named(sinceVoid.filter((one) => one.kind === kind).slice(-1))
+  // what a void file was made by is no part of the way that is left, unless it counts again: then where it alone was made
+  const turn = taken.findLast(({ kind }) => kind === 'void' || kind === 'revive')
+  const isSealedOnce = taken.filter(({ kind }) => kind === 'seal').length === 1
+  const counts =
+    turn?.kind === 'revive' && isSealedOnce ? taken : taken.slice(turn ? taken.indexOf(turn) : 0)
+  const lastSince = (...kinds: string[]) =>
+    named(counts.filter(({ kind }) => kinds.includes(kind)).slice(-1))
   const ends = state === 'rejected' ? lastOf('reject') : []
   switch (station) {
     case 0:
@@ -79,7 +83,7 @@ function actsAt({ state, steps, version, ...batch }: BatchView, station: number)
     case 2:
       return lastSince('seal')
     case 3:
-      return lastSince('upload')
+      return lastSince('upload', 'revive')
     default:
       return lastOf('settle', 'close')
   }

@@ -65,7 +65,6 @@ function define<Sent, Found>(
 
 const nothing = () => ({})
 const booked = (db: TenantDb, batchId: string) => ({ booked: countBooked(db, batchId) })
-const bookedOf = (db: TenantDb, batchId: string) => ({ bookedOf: selectBookedOf(db, batchId) })
 const unsaid = (db: TenantDb, batchId: string) => ({ unsaidDebit: selectUnsaidDebit(db, batchId) })
 
 /** Every step a desk takes. */
@@ -103,9 +102,13 @@ export const steps = {
   askVoid: define('download', askVoidOfFile, booked),
   keepFile: define('download', keepTheFile, nothing),
   voidFile: define('download', voidTheFile, booked),
-  askRevive: define('download', askRevivalOfFile, bookedOf),
+  askRevive: define('download', askRevivalOfFile, (db, batchId, { bankFileId }) => ({
+    bookedOf: selectBookedOf(db, batchId, bankFileId),
+  })),
   keepVoid: define('download', keepItVoid, nothing),
-  revive: define('download', reviveTheFile, bookedOf),
+  revive: define('download', reviveTheFile, (db, batchId) => ({
+    bookedOf: selectBookedOf(db, batchId),
+  })),
   takeBack: define('decide', takeBackApproval, nothing),
   check: define('download', checkBatchFile, (db) => ({ administrators: selectAdministrators(db) })),
   clear: define('decide', clearBatch, (db) => ({ administrators: selectAdministrators(db) })),

@@ -23,14 +23,15 @@ import { tellOfRevival } from './tell-of-void.ts'
 
 const { id: lineId, day, text, amountToea } = statementLines
 
-/** The debits that may be of the void files of a batch, and of which nobody said anything: of its total first. The table says the same (0059). */
-export function selectBookedOf(db: TenantDb, batchId: string) {
+/**
+ * The debit that may be of a void file of a batch, and of which nobody said anything: of its total first. Of this file, or, once
+ * somebody said which debit it is, that one. The table says the same (0059).
+ */
+export function selectBookedOf(db: TenantDb, batchId: string, bankFileId?: string) {
   const isTotal = sql`${amountToea} = -${bankFiles.totalToea}`
   return db
     .select({
       ...{ lineId, day, text, amountToea },
-      // D1 gives rows by the names of their columns, and both have an id
-      bankFileId: sql<string>`${bankFiles.id}`.as('bank_file_id'),
       isTotal: sql<0 | 1>`${isTotal}`.as('is_total'),
       paymentId: sql<string | null>`(select ${payments.id} from ${payments}
         where ${payments.batchId} = ${bankFiles.batchId} and ${payments.amountToea} = -${amountToea}
@@ -47,9 +48,17 @@ export function selectBookedOf(db: TenantDb, batchId: string) {
           where ${voidLines.bankFileId} = ${bankFiles.id}))`,
       ),
     )
-    .where(and(eq(bankFiles.batchId, batchId), isNotNull(bankFiles.voidedAt)))
+    .where(
+      and(
+        eq(bankFiles.batchId, batchId),
+        isNotNull(bankFiles.voidedAt),
+        bankFileId === undefined
+          ? sql`${lineId} = json_extract(${bankFiles.reviveAsk}, '$.lineId')`
+          : eq(bankFiles.id, bankFileId),
+      ),
+    )
     .orderBy(sql`is_total desc`, day, lineId)
-    .limit(50)
+    .limit(1)
 }
 type Debit = Awaited<ReturnType<typeof selectBookedOf>>[number]
 type WithDebits = BatchRecord & { bookedOf: Debit[] }
@@ -63,7 +72,7 @@ export function askRevivalOfFile(
 ): StepChange {
   nothingLeft(rest)
   const file = record.voidFiles.find(({ id }) => id === bankFileId)
-  const debit = record.bookedOf.find((one) => one.bankFileId === bankFileId)
+  const [debit] = record.bookedOf
   const around = { hasLiveFile: record.bankFile !== null, debit }
   const said = { words, bankReference }
   const step = askRevive(record.batch, actorOf(actor), file, said, around)
@@ -113,9 +122,7 @@ export function reviveTheFile(
 ): StepChange {
   nothingLeft(rest)
   const file = askedOf(record)
-  const debit = record.bookedOf.find(
-    (one) => one.bankFileId === file?.id && one.lineId === file.reviveAsk?.lineId,
-  )
+  const [debit] = record.bookedOf
   const around = { hasLiveFile: record.bankFile !== null, debit }
   const seen = { askedAt: new Date(askedAt) }
   const decided = reviveFile(record.batch, actorOf(actor), file, seen, around)

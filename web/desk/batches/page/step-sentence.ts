@@ -60,7 +60,7 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     `${last(batch, 'tamper').name} found a changed copy of its file. Nothing leaves until two people clear it.`,
   uploaded: (batch) =>
     voidAsked(batch) ??
-    `It is at the bank: reference ${last(batch, 'upload').comment ?? 'not known'}.`,
+    `It is at the bank: reference ${last(batch, 'upload', 'revive').comment ?? 'not known'}.`,
   settling: () =>
     'The bank answered for some of its payments. The rest was not seen on a statement yet.',
   settled: () =>
@@ -96,8 +96,8 @@ function sentencesOf(...all: (string | null)[]): string {
   return all.filter(Boolean).join(' ')
 }
 
-function last(batch: BatchView, kind: StepKind) {
-  const step = batch.steps.findLast((one) => one.kind === kind)
+function last(batch: BatchView, ...kinds: StepKind[]) {
+  const step = batch.steps.findLast(({ kind }) => kinds.includes(kind))
   const comment = step?.comment ?? null
   return { name: step?.actor.name ?? 'Someone', comment, words: comment ? `“${comment}”` : '' }
 }

@@ -187,3 +187,17 @@ test('a void file that the bank paid is said to be, and another confirms the deb
   const confirmed = requests.find(({ path }) => path.endsWith('/revival'))
   expect(confirmed?.body).toEqual({ askedAt: asked.askedAt })
 })
+
+test('a batch whose void file counts again says its reference, and who made the file', async () => {
+  const step = { version: payroll.version, comment: null, onBehalfOf: null, provenBy: null }
+  const at = (minute: number) => `2026-11-24T00:${minute}:00.000Z`
+  const steps = [
+    { ...step, kind: 'seal', actor: mia, at: at(10) },
+    { ...step, kind: 'void', actor: zoe, at: at(20) },
+    { ...step, kind: 'revive', actor: zoe, at: at(30), comment: 'BSP-7' },
+  ].map((one) => ({ fromState: 'approved', toState: 'approved', digest: null, ...one }))
+  open({ ...payroll, state: 'uploaded', bankFileId: 'f1', mayApprove: false, steps }, 'mia')
+  expect((await nextStep()).getByText('It is at the bank: reference BSP-7.')).toBeTruthy()
+  const sealed = screen.getByText('Sealed').closest('li')
+  expect(sealed?.textContent).toContain('Mia Kaupa')
+})
