@@ -1,4 +1,5 @@
 import { rowsOfSignIn, rowsWritten } from '../worker/batches/payments/rows-written.ts'
+import { ordinaryOfEach } from '../worker/http/log/line-of-look.ts'
 import { objectRowsOfTurn, rowsOfTurn, turnsOfDay } from '../worker/system/keeper/turn-cost.ts'
 import { copiesOfMonth } from './copies.ts'
 import type { Line, Measure } from './report.ts'
@@ -16,6 +17,8 @@ const month = {
   batches: 4,
   signIns: 300,
   requests: 9_000,
+  /** Of those: what is more than a look, as signing in and out and the steps of batches, and looks that are slow or refused. */
+  alwaysLogged: 900,
   letters: 35,
   storedMb: 18, // after a year
   /** On which some batch is open, and the keeper comes every ten minutes. */
@@ -107,7 +110,7 @@ function partsOf(organisations: number, turns: number, copied = noCopies) {
     filesWritten: month.batches * filesOfBatch + copied.filesWritten,
     filesGb: copied.storedGb,
     letters: month.letters,
-    logLines: month.requests,
+    logLines: month.alwaysLogged + (month.requests - month.alwaysLogged) / ordinaryOfEach,
   }
   const kinds = Object.keys(used) as (keyof typeof used)[] // its own keys
   const parts = kinds.map((what) => {

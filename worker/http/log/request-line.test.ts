@@ -73,6 +73,7 @@ function listen() {
 }
 
 test('a request is one line: whose, which route, what it cost, and no value of it', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   const lines = listen()
   const headers = {
     Authorization: `Bearer ${token}`,
@@ -94,8 +95,49 @@ test('a request is one line: whose, which route, what it cost, and no value of i
   expect(said[0].calls).toBeGreaterThan(3)
   expect(said[0].rowsWritten).toBeGreaterThan(3)
   expect(Object.keys(said[1]).sort()).toEqual(
-    ['calls', 'ms', 'organisation', 'ray', 'route', 'rowsRead', 'rowsWritten', 'status'].sort(),
+    [
+      'calls',
+      'ms',
+      'organisation',
+      'ray',
+      'route',
+      'rowsRead',
+      'rowsWritten',
+      'standsFor',
+      'status',
+    ].sort(),
   )
+})
+
+test('of ordinary looks one in ten has a line; what fails or changes something always has one', async () => {
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(0.11)
+  const lines = listen()
+  const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() }
+  const body = JSON.stringify(payment(2).payee)
+  const url = `${originOf('acme')}/api/payees`
+  await send(url, { headers })
+  expect(lines).toEqual([])
+  await send(url, { method: 'POST', headers, body })
+  await send(`${url}/one-of-these`, { headers })
+  await send(url)
+  chance.mockReturnValue(0.09)
+  await send(url, { headers })
+  const said = lines.map((line) => JSON.parse(line))
+  expect(said.map(({ route, status, standsFor }) => [route, status, standsFor])).toEqual([
+    ['POST /api/payees', 201, undefined],
+    ['GET /api/payees/:id', 404, undefined],
+    ['GET /api/payees', 401, undefined],
+    ['GET /api/payees', 200, 10],
+  ])
+})
+
+test('and so does a look that is slow', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.11)
+  const lines = listen()
+  let now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000))
+  await send(`${originOf('acme')}/auth`)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ route: 'GET /auth', status: 200 }])
 })
 
 test('what the desk of a batch asked is counted, and a point of usage has the same and no more', async () => {
@@ -161,6 +203,7 @@ const secrets = [1, 2, 3, 4, 5, 6].map((one) => `${planted}${one}-x7Kq9-${one}`)
 const [inPath, inQuery, inBody, inCookie, inHeader, inName] = secrets
 
 test('what is planted in paths, queries, bodies, cookies and headers stands in no line, nor does whatever is behind a fault', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   const lines = listen()
   const routes = [
     ...everyRoute.map((route) => ({ ...route, origin: originOf('acme') })),

@@ -9,11 +9,13 @@ import { errorToRefusal } from '../error-to-refusal.ts'
 import { isAskedAgain, noteRefused } from '../front-door/last-word.ts'
 import { routeOf } from '../front-door/route-of.ts'
 import { countUsage } from './count-usage.ts'
+import { isOrdinary, ordinaryOfEach } from './line-of-look.ts'
 
 /**
- * One line for each request: whose it was, which route answered, and what it cost. The route is its pattern, so that neither
+ * One line for a request: whose it was, which route answered, and what it cost. The route is its pattern, so that neither
  * an id nor a link's secret stands in a log; nothing else of a request is in it. What the desk of a batch asked of databases
- * for it is counted as well. Where a deployment has a place for it, the same is a point of its usage.
+ * for it is counted as well. Of ordinary looks one in ten has a line, and says for how many it stands. Where a deployment has a
+ * place for it, each request is a point of its usage.
  */
 export const requestLine = createMiddleware<App>(async (c, next) => {
   if (isAskedAgain(c.req.raw)) {
@@ -31,7 +33,11 @@ export const requestLine = createMiddleware<App>(async (c, next) => {
   const { status } = c.res
   const line = { organisation: c.var.realm?.id ?? '', route, status, ms: Date.now() - began, ...d1 }
   const reason = c.error && errorToRefusal(c.error).reason
-  say({ ray: rayOf(c.req.header('cf-ray')), ...line, ...(reason && { reason }) })
+  const standsFor = isOrdinary(method, line) ? ordinaryOfEach : 1
+  if (Math.random() * standsFor < 1) {
+    const many = standsFor > 1 && { standsFor }
+    say({ ray: rayOf(c.req.header('cf-ray')), ...line, ...(reason && { reason }), ...many })
+  }
   countUsage(c.env, line)
   const isMeant = reason !== undefined && meant.includes(reason)
   if (status >= 500 && !isMeant) c.executionCtx.waitUntil(countFailure(c.env, route))
