@@ -63,7 +63,6 @@ export const organisations = sqliteTable(
   },
   (table) => [
     index('organisations_by_state').on(table.state, table.slug),
-    index('organisations_to_sweep').on(table.sweptAt),
     index('organisations_by_day').on(table.createdAt),
   ],
 )

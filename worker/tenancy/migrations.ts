@@ -20,6 +20,7 @@ import closures from '../../migrations/control/0018_closures.sql'
 import controlMoves from '../../migrations/control/0019_moves.sql'
 import controlIncome from '../../migrations/control/0020_income.sql'
 import controlCopies from '../../migrations/control/0021_copies.sql'
+import seldomSwept from '../../migrations/control/0022_seldom_swept.sql'
 import tables from '../../migrations/tenant/0000_tables.sql'
 import rules from '../../migrations/tenant/0001_rules.sql'
 import frontDoor from '../../migrations/tenant/0002_front_door.sql'
@@ -108,6 +109,7 @@ export const controlMigrations: Migration[] = [
   { name: '0019_moves', sql: controlMoves },
   { name: '0020_income', sql: controlIncome },
   { name: '0021_copies', sql: controlCopies },
+  { name: '0022_seldom_swept', sql: seldomSwept },
 ]
 
 export const tenantMigrations: Migration[] = [

@@ -1,6 +1,6 @@
 import type { Operation } from '../access/organisation-state.ts'
 
-const whileOpen = 'Every ten minutes while a batch is open, else every half hour'
+const whileOpen = 'By day every ten minutes while a batch is open, else every half hour'
 
 /**
  * What runs for an organisation without anybody looking on. A state of the organisation that refuses what a job `needs`
@@ -133,6 +133,15 @@ export function dueAt(job: KeptJob, last: { at: Date; failures: number } | undef
   return new Date(
     last.at.getTime() + (last.failures > 0 ? Math.min(afterMs, triedAgainMs) : afterMs),
   )
+}
+
+const hourMs = 60 * minuteMs
+const aheadOfUtcMs = 10 * hourMs
+
+/** Between nine in the evening and five in the morning in Port Moresby: a batch that is open then waits for nobody. */
+export function isNight(moment: Date): boolean {
+  const hour = Math.floor((moment.getTime() + aheadOfUtcMs) / hourMs) % 24
+  return hour >= 21 || hour < 5
 }
 
 /**

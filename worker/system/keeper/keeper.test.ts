@@ -31,6 +31,11 @@ afterEach(() => vi.restoreAllMocks())
 
 const minuteMs = 60_000
 const after = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
+/** By day in Port Moresby: at two in the afternoon of the next day, and so long after. */
+const byDay = (minutes: number) => {
+  const day = Math.floor(Date.now() / (24 * 60 * minuteMs)) + 1
+  return new Date(day * 24 * 60 * minuteMs + (4 * 60 + minutes) * minuteMs)
+}
 
 /** Jobs that do nothing but these. */
 function jobsOf(own: Partial<Record<KeptJob, KeeperJob>>) {
@@ -70,9 +75,8 @@ test('a batch that is open, a letter that waits, a freeze and a job that failed 
   // whether a letter waits is said here, by nobody who sends it meanwhile
   vi.spyOn(env.MAILER, 'getByName').mockReturnValue({ wake: async () => {} } as never)
   const { jobs } = jobsOf({})
-  const waits = async () => {
+  const waits = async (now = byDay(0)) => {
     await acme.db.run('DELETE FROM job_turns')
-    const now = after(0)
     const next = await turnOf(jobs, now)
     return ((next?.getTime() ?? 0) - now.getTime()) / minuteMs
   }
@@ -82,13 +86,18 @@ test('a batch that is open, a letter that waits, a freeze and a job that failed 
   await acme.db.run(`UPDATE outbox SET due_at = NULL WHERE key = '${letter}'`)
   expect(await waits()).toBe(30)
   const batchId = await startBatch(await addKunduAccount())
+  await acme.db.run('UPDATE outbox SET due_at = NULL')
   expect(await waits()).toBe(10)
+  // by night it waits for nobody
+  expect(await waits(byDay(7 * 60))).toBe(30)
+  expect(await waits(byDay(15 * 60))).toBe(10)
   await as(mia).post(`/batches/${batchId}/cancellation`, { body: { reason: 'Not needed.' } })
   await acme.db.run('UPDATE outbox SET due_at = NULL')
   expect(await waits()).toBe(30)
   // that it is frozen no more may be decided, and not carried out yet
   await stateIs('frozen')
   expect(await waits()).toBe(10)
+  expect(await waits(byDay(7 * 60))).toBe(10)
   await stateIs('active')
   expect(await waits()).toBe(30)
 })

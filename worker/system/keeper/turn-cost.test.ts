@@ -16,7 +16,8 @@ test('a turn in which nothing happened costs what the month’s costs are reckon
   const databases = [(await makeCast()).acme.database, env.CONTROL]
   const memory = newMemory()
   let at = new Date()
-  for (let turns = 0; turns < 2; turns++) {
+  // two hours, so that each row of the jobs has been there before
+  for (let turns = 0; turns < 4; turns++) {
     at = must(await keeperTurn('org-acme', at, memory), 'next turn')
   }
   const ended = countRowsRead(databases)

@@ -4,8 +4,8 @@
  */
 
 /** Of both databases, indexes counted as the database counts them: how the jobs went, and that the keeper is there. */
-export const rowsOfTurn = { written: 4, read: 400 } as const
+export const rowsOfTurn = { written: 2, read: 400 } as const
 /** Its alarm before the work and after it, and what it remembers. */
 export const objectRowsOfTurn = 3
-/** So many turns a day there are. */
-export const turnsOfDay = { calm: 48, open: 144 } as const
+/** So many turns a day there are: every half hour, or by day every ten minutes. */
+export const turnsOfDay = { calm: 48, open: 16 * 6 + 8 * 2 } as const

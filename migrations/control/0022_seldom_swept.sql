@@ -1,0 +1,1 @@
+DROP INDEX `organisations_to_sweep`;
