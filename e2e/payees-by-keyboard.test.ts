@@ -42,12 +42,13 @@ test('two records of one person are merged', async () => {
 
 test('a document is chosen, added and replaced', async () => {
   const id = await addPayee(nameOf('Doku'), 3)
+  // asked for long before the key: until a test has it, the browser opens its own, which nobody leaves
+  const chooser = desk.waitForEvent('filechooser', { timeout: 60_000 })
   await desk.goto(`/payees/${id}`)
   await press(desk, /^Add a document…$/)
   await desk.getByRole('dialog', { name: 'Add a document' }).waitFor()
   await write(desk, /^Name/, 'Certificate of keys')
   await tabTo(desk, /^File$/)
-  const chooser = desk.waitForEvent('filechooser')
   await desk.keyboard.press('Enter')
   const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
   await (await chooser).setFiles({ name: 'keys.pdf', mimeType: 'application/pdf', buffer })

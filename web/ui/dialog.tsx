@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useModal } from './use-modal.ts'
+import { cancelled, useModal } from './use-modal.ts'
 
 type DialogProps = {
   title: string
@@ -22,10 +22,7 @@ export function Dialog({ title, onClose, children, isWide, actions }: DialogProp
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={cancelled(onClose)}
       className={clsx(
         isWide ? 'lg:w-[54rem]' : 'lg:w-[34rem]',
         'm-auto w-[min(34rem,calc(100vw-1.5rem))] rounded-md bg-surface p-0 text-ink shadow-float',

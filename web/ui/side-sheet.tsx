@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useModal } from './use-modal.ts'
+import { cancelled, useModal } from './use-modal.ts'
 import { useWide } from './use-wide.ts'
 
 type SideSheetProps = {
@@ -23,10 +23,7 @@ export function SideSheet({ title, onClose, below, children }: SideSheetProps) {
     <dialog
       ref={sheet}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={cancelled(onClose)}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && isWide) onClose()
       }}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 
 const fields = 'input:not([type=hidden], :disabled), select:enabled, textarea:enabled'
 
@@ -26,6 +26,15 @@ export function useModal(isModal = true) {
   }, [isModal])
 
   return dialog
+}
+
+/** Escape closes by the page's own way. A file chooser that is left says `cancel` too, and only the chooser closes then. */
+export function cancelled(onClose: () => void) {
+  return (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose()
+  }
 }
 
 /** The dialog that keeps the rest of the page out of reach, where there is one; a sheet beside a list does not. */
