@@ -1,6 +1,7 @@
 import { resealFactors } from './auth/factors/reseal-factors.ts'
 import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
 import { raiseAlarms } from './batches/alarms/raise-alarms.ts'
+import { throwAwaySheets } from './batches/imports/throw-away.ts'
 import { sweepBatches } from './batches/reexamine.ts'
 import { remindApprovers } from './batches/reminders/remind-approvers.ts'
 import { draftRuns } from './batches/runs/draft-runs.ts'
@@ -14,7 +15,7 @@ import { wakeNightWatch } from './integrity/nights/look-over.ts'
 import { wakeIfDue } from './mail/mailer.ts'
 import { sendAnnouncements } from './platform/announcements/send-announcements.ts'
 import { listCurrentAnnouncements } from './platform/announcements/store.ts'
-import type { KeeperJobs } from './system/keeper/take-turn.ts'
+import { type KeeperJobs, unfinished } from './system/keeper/take-turn.ts'
 import { forgetOldTurns } from './system/turns.ts'
 import { sweepDirectory } from './users/sweep-directory.ts'
 
@@ -43,6 +44,10 @@ export const organisationJobs: KeeperJobs = {
   sign_ins: async (_env, tenant, { at }) => {
     await sweepSignIns(tenant, at)
     await forgetOldTurns(tenant.db, at)
+  },
+  sheets: async (env, tenant, { at }) => {
+    if (!mayDo(tenant.state, 'export').ok) return
+    if (!(await throwAwaySheets(env, tenant, at))) return unfinished
   },
   keys: (env, tenant) => resealFactors(env, tenant),
 }

@@ -121,7 +121,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'imports',
     columns: words(`id batch_id file_name sha256 bytes state row_count accepted_count imported_by
-      imported_at`),
+      imported_at thrown_away_at`),
   },
   {
     name: 'payments',

@@ -10,6 +10,9 @@ import { batches } from './tenant-batches.ts'
 
 /* What came into a batch as a file, and what left it as one. The bytes lie in R2. */
 
+/** Refused, and still kept: in words of the database, because they are compared with its index's own. */
+export const isRefused = sql.raw("state = 'checked' and thrown_away_at is null")
+
 export const imports = sqliteTable(
   'imports',
   {
@@ -25,8 +28,11 @@ export const imports = sqliteTable(
     acceptedCount: integer('accepted_count').notNull(),
     importedBy: text('imported_by').notNull(),
     importedAt: moment('imported_at').notNull(),
+    /** A sheet of which nothing was kept is kept for some days itself (batches/imports/throw-away.ts). */
+    thrownAwayAt: moment('thrown_away_at'),
   },
   (table) => [
+    index('imports_refused').on(table.importedAt).where(isRefused),
     index('imports_of_batch').on(table.batchId, table.importedAt),
     index('imports_same_file').on(table.sha256),
   ],

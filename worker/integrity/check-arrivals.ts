@@ -15,35 +15,49 @@ type Sheet = {
   sha256: string
   bytes: number
   isLogged: 0 | 1
+  isKept: 0 | 1
+  thrownAwayAt: number | null
 }
+
+/** As long as a keeper may need that was cut off: a round of the store takes sixteen days (batches/imports/throw-away.ts). */
+const leftMs = 20 * 24 * 60 * 60 * 1000
 
 /** A sheet may have some megabytes. */
 const together = 5
 
 /**
  * Each sheet is fetched and hashed. One that no import names is none that is missed: a request that was refused leaves its
- * sheet where it was stored before.
+ * sheet where it was stored before. One that was thrown away is not there, and had no payments.
  */
-const checkEachSheet: Check = async ({ db, files, tenantId }, after) => {
+const checkEachSheet: Check = async ({ db, files, tenantId, now }, after) => {
   const found = await db.all<Sheet>(sql`select i.rowid as place, i.id, i.file_name as "fileName",
       i.batch_id as "batchId", b.number, i.sha256, i.bytes,
       exists (select 1 from audit_entries e where e.subject = 'batch/' || i.batch_id
         and e.action in ('batch.sheet_imported', 'batch.sheet_refused')
         and json_extract(e.details, '$.importId') = i.id
-        and json_extract(e.details, '$.sha256') = i.sha256) as "isLogged"
+        and json_extract(e.details, '$.sha256') = i.sha256) as "isLogged",
+      i.state <> 'checked' or i.accepted_count > 0 as "isKept", i.thrown_away_at as "thrownAwayAt"
     from imports i left join batches b on b.id = i.batch_id
     where i.rowid > ${after} order by i.rowid limit ${together}`)
   const problems = await Promise.all(
-    found.map(async ({ id, fileName, batchId, number, isLogged, ...sheet }) => {
-      const storedAs = `imports/${tenantId}/${id}/sheet`
-      const said = [
-        ...(number === null ? ['It is of no batch.'] : []),
-        ...(isLogged ? [] : ['The log knows nothing of its coming, or of other bytes.']),
-        ...(await saidOfBytes(files, { ...sheet, storedAs })),
-      ]
-      const name = number === null ? fileName : `${fileName} of ${batchReference(number)}`
-      return said.map((says): IntegrityProblem => ({ subject: `batch/${batchId}`, name, says }))
-    }),
+    found.map(
+      async ({ id, fileName, batchId, number, isLogged, isKept, thrownAwayAt, ...sheet }) => {
+        const storedAs = `imports/${tenantId}/${id}/sheet`
+        const isGone = thrownAwayAt !== null
+        const isOver = isGone && now.getTime() - thrownAwayAt > leftMs
+        const said = [
+          ...(number === null ? ['It is of no batch.'] : []),
+          ...(isLogged ? [] : ['The log knows nothing of its coming, or of other bytes.']),
+          ...(isGone && isKept ? ['It was thrown away, and its payments are here.'] : []),
+          ...(isOver && (await files.head(storedAs))
+            ? ['It was thrown away, and is still there.']
+            : []),
+          ...(isGone ? [] : await saidOfBytes(files, { ...sheet, storedAs })),
+        ]
+        const name = number === null ? fileName : `${fileName} of ${batchReference(number)}`
+        return said.map((says): IntegrityProblem => ({ subject: `batch/${batchId}`, name, says }))
+      },
+    ),
   )
   return { ...partOf(found, together, () => []), problems: problems.flat() }
 }

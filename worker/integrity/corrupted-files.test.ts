@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { controlDb, tenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
+import { must } from '../domain/must.ts'
 import { everyCheck } from './every-check.ts'
 import { restoredCopy, run } from './records.fixture.ts'
 
@@ -114,6 +115,30 @@ test('a sheet whose bytes are others, that is gone, or that the log does not kno
   ])
   await database.prepare('UPDATE imports SET sha256 = ?').bind(sha256).run()
   expect((await run('arrivals')).problems).toEqual([])
+})
+
+test('a sheet that was thrown away is missed by nobody, unless it had payments or is still there', async () => {
+  const { id, batch } = must(
+    await database
+      .prepare('SELECT id, batch_id AS batch FROM imports')
+      .first<{ id: string; batch: string }>(),
+    'import',
+  )
+  const key = `imports/org-acme/${id}/sheet`
+  const bytes = (await (await env.FILES.get(key))?.arrayBuffer()) ?? ''
+  const said = async () => (await run('arrivals')).problems.map(({ says }) => says)
+  const set = (what: string) => database.prepare(`UPDATE imports SET ${what}`).run()
+  await set(`thrown_away_at = ${Date.now()}`)
+  expect(await said()).toEqual(['It was thrown away, and its payments are here.'])
+  await set("state = 'checked', accepted_count = 0")
+  expect(await said()).toEqual([])
+  await env.FILES.delete(key)
+  expect(await said()).toEqual([])
+  await env.FILES.put(key, bytes)
+  await set('thrown_away_at = 1')
+  expect(await said()).toEqual(['It was thrown away, and is still there.'])
+  await set("thrown_away_at = NULL, state = 'committed', accepted_count = 1")
+  expect([batch, await said()]).toEqual([ids.open, []])
 })
 
 test('a paper behind a verification that is gone or another is found, and one that no verification names', async () => {

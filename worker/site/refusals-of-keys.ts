@@ -84,6 +84,7 @@ export const refusalsOfCalls = [
   'said_mistake',
   'same_period',
   'sealed_before',
+  'sheet_thrown_away',
   'source_account_archived',
   'stale_batch',
   'stale_change',

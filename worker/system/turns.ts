@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { jobTurns } from '../db/tenant-jobs.ts'
 import { type KeptJob, keptJobNames } from '../domain/jobs/jobs.ts'
-import type { Turn } from '../domain/jobs/standing.ts'
+import type { Turn } from '../domain/jobs/standing-of-turn.ts'
 
 /** A job had its turn, and came to its end or not. */
 export type TookTurn = { job: KeptJob; isWell: boolean }

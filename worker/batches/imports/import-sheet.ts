@@ -119,6 +119,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     acceptedCount: view.accepted,
     importedBy: user.id,
     importedAt: at,
+    thrownAwayAt: null,
   }
   const { rows, accepted, newPayees } = view
   const answered = Object.keys(answers).length > 0 ? { answers } : {}

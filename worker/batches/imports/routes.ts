@@ -6,6 +6,7 @@ import { PageQuery } from '../../contract/shared.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { refusedRows } from '../../domain/sheets/checks/refused-rows.ts'
 import { openUpload } from '../../domain/sheets/open-upload.ts'
@@ -22,7 +23,7 @@ import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
 import { findMappingView } from './mapping-store.ts'
 import { readAnswers } from './sheet-answers.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
-import { findImport, type ListedImport, listImports } from './store.ts'
+import { findImport, type ImportRow, type ListedImport, listImports } from './store.ts'
 
 /** The sheets of one batch: `/api/batches/:id/imports`. */
 export const batchImportRoutes = new Hono<App>()
@@ -58,15 +59,15 @@ export const importRoutes = new Hono<App>()
   .get('/:id', allowed('view_payments'), async (c) => {
     const row = await findImport(c.var.tenant.db, c.req.param('id'))
     if (!row) throw new Refusal('not_found')
-    return c.json(must(await readStoredAnswer(c.env.FILES, c.var.tenant, row.id), 'import').view)
+    return c.json((await saidOf(c, row)).view)
   })
 
   .get('/:id/refused-rows', allowed('bulk_create_payments', 'export'), async (c) => {
     const { tenant } = c.var
     const row = await findImport(tenant.db, c.req.param('id'))
+    const said = row && (await saidOf(c, row))
     const bytes = row && (await readStoredSheet(c.env.FILES, tenant, row.id))
     const record = row && (await loadBatch(tenant.db, row.batchId))
-    const said = row && (await readStoredAnswer(c.env.FILES, tenant, row.id))
     if (!row || !bytes || !record || !said) throw new Refusal('not_found')
     const opened = { sheet: await openUpload(bytes, said.answers), answers: said.answers }
     const reading = readForBatch(opened, record)
@@ -124,11 +125,24 @@ function listedView({ sheet, importer }: ListedImport): BatchImportView {
     accepted: sheet.acceptedCount,
     by: { id: importer.id, name: nameOf(importer) },
     at: sheet.importedAt.toISOString(),
+    thrownAwayAt: sheet.thrownAwayAt?.toISOString() ?? null,
   }
 }
 
 async function viewOf(c: Context<App>, answer: Answer): Promise<ImportView> {
-  return must(await readStoredAnswer(c.env.FILES, c.var.tenant, importOf(answer)), 'import').view
+  const row = must(await findImport(c.var.tenant.db, importOf(answer)), 'import')
+  return (await saidOf(c, row)).view
+}
+
+/** What was said of a sheet. Of one that was refused it may be gone, with its day or, after a restore to before it, without. */
+async function saidOf(c: Context<App>, { id, state, thrownAwayAt }: ImportRow) {
+  const said = thrownAwayAt ? undefined : await readStoredAnswer(c.env.FILES, c.var.tenant, id)
+  if (said || state === 'committed') return must(said, 'import')
+  const day = thrownAwayAt && formatDay(dayInPortMoresby(thrownAwayAt))
+  const detail = day
+    ? `This sheet was refused, and thrown away on ${day}. Upload it again.`
+    : undefined
+  throw new Refusal('sheet_thrown_away', undefined, detail)
 }
 
 const importOf = ({ body }: Answer) => (body as { importId: string }).importId // what import-sheet.ts stored

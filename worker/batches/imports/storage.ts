@@ -33,5 +33,14 @@ export async function readStoredAnswer(bucket: R2Bucket, tenant: Tenant, id: str
   return { view: view as ImportView, answers } // what storeAnswer wrote
 }
 
-const sheetKey = (tenant: Tenant, id: string) => `imports/${tenant.id}/${id}/sheet`
-const answerKey = (tenant: Tenant, id: string) => `imports/${tenant.id}/${id}/answer`
+/** Both of each: at most 500 at once. */
+export async function removeSheets(bucket: R2Bucket, tenant: Tenant, ids: string[]) {
+  if (ids.length === 0) return
+  await bucket.delete(ids.flatMap((id) => [sheetKey(tenant, id), answerKey(tenant, id)]))
+}
+
+export const importFolder = (tenant: Tenant) => `imports/${tenant.id}/`
+export const importOfKey = (tenant: Tenant, key: string) =>
+  key.slice(importFolder(tenant).length).split('/')[0] ?? ''
+const sheetKey = (tenant: Tenant, id: string) => `${importFolder(tenant)}${id}/sheet`
+const answerKey = (tenant: Tenant, id: string) => `${importFolder(tenant)}${id}/answer`

@@ -39,6 +39,8 @@ export const BatchImportView = z.object({
   accepted: z.int(),
   by: Person,
   at: Moment,
+  /** A sheet of which nothing was kept is thrown away itself after 90 days. */
+  thrownAwayAt: z.nullable(Moment),
 })
 export type BatchImportView = z.infer<typeof BatchImportView>
 export const BatchImportList = page(BatchImportView)

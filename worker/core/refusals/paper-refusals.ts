@@ -2,6 +2,11 @@ import type { RefusalTable } from './refusal-table.ts'
 
 /** What lies beside a batch, and what is taken along of it. */
 export const paperRefusals = {
+  sheet_thrown_away: [410, 'This sheet was refused, and is not kept any more. Upload it again.'],
+  sheet_is_kept: [
+    409,
+    'A sheet whose payments are here is kept, and one that was thrown away is gone.',
+  ],
   attachment_needs_note: [
     422,
     'This batch was handed over. A paper that comes now is a note: say in up to 200 characters why it comes.',

@@ -53,7 +53,7 @@ const englishReasons = [
   ...['own_network_missing', 'no_networks', 'sign_in_rules_wrong', 'sign_ins_are_kept'],
   ...['stale_invoice', 'stale_organisation', 'sign_ups_of_network', 'sign_ups_of_all'],
   ...['human_check_missing', 'human_check_failed', 'organisation_used'],
-  ...['recent_proof_needed', 'value_date_too_far'],
+  ...['recent_proof_needed', 'value_date_too_far', 'sheet_thrown_away', 'sheet_is_kept'],
   ...['attachment_needs_note', 'attachment_no_note', 'attachments_are_kept'],
   ...['attachment_lost', 'too_many_attachments', 'not_handed_over', 'not_at_bank'],
   ...['stale_template', 'template_archived', 'template_name_taken', 'too_many_templates'],

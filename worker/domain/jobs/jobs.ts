@@ -73,6 +73,12 @@ export const jobs = {
     rhythm: 'Once a day',
     needs: undefined,
   },
+  sheets: {
+    title: 'Refused sheets',
+    says: 'Throws away sheets of which nothing was kept more than 90 days ago, with what was said of them. While the organisation is frozen, all stay.',
+    rhythm: 'Once a day',
+    needs: 'export',
+  },
   dump: {
     title: 'Nightly copy',
     says: 'Writes every table of the organisation into the file store, where nobody can change it for a month.',
@@ -115,6 +121,7 @@ export const keptJobs = {
   directory: 60,
   keys: 60,
   sign_ins: 24 * 60,
+  sheets: 24 * 60,
 } as const satisfies Partial<Record<JobName | 'keys', number>>
 export type KeptJob = keyof typeof keptJobs
 export const keptJobNames = Object.keys(keptJobs) as KeptJob[] // its own keys

@@ -77,6 +77,15 @@ test('what a state of the organisation refuses rests, and no date is promised fo
   }
 })
 
+test('what left at once before the first turn is said as that, and not beside “no turn yet”', () => {
+  const letters = of('letters', {
+    turns: {} as never,
+    letters: { waiting: 0, troubled: 0, lastSentAt: ago(1) },
+  })
+  expect(letters).toMatchObject({ tone: 'waiting', lastAt: ago(1) })
+  expect(letters.outcome).toBe('What left, left at once. 0 e-mails wait.')
+})
+
 test('letters and webhooks that did not leave are said before what waits', () => {
   const letters = of('letters', { letters: { waiting: 2, troubled: 1, lastSentAt: ago(1) } })
   expect(letters).toMatchObject({ tone: 'failing', lastAt: ago(1) })

@@ -3,17 +3,19 @@ import { nextWorkingDay, type OwnDays } from '../bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { digestHours } from '../digest.ts'
 import { beginOfNight, nightOf } from '../integrity/night.ts'
-import { countText } from '../lists/counting.ts'
-import { type JobName, jobs, type KeptJob, lateAt } from './jobs.ts'
+import { type JobName, jobs } from './jobs.ts'
 import { type DumpRecord, standingOfDump } from './standing-of-dump.ts'
-import type { JobTone } from './tones.ts'
-
-/** How a job's last turn went: when, and since when and how often it has failed. */
-export type Turn = { at: Date; failingSince: Date | null; failures: number }
+import {
+  counted,
+  type Standing,
+  standingOfSending,
+  standingOfTurn,
+  type Turns,
+} from './standing-of-turn.ts'
 
 /** What is recorded of the jobs of one organisation. */
 export type JobRecords = {
-  turns: Partial<Record<KeptJob, Turn>>
+  turns: Turns
   /** The newest night's look at the records. */
   night: { begunAt: Date; endedAt: Date | null; found: number; tries: number } | undefined
   /** The newest night's dump. */
@@ -26,14 +28,6 @@ export type JobRecords = {
   /** When each last had something to say. */
   said: Partial<Record<'digest' | 'reminders' | 'announcements' | 'alarms', Date>>
   archive: { begunAt: Date | undefined; takenAt: Date | undefined }
-}
-
-export type Standing = {
-  tone: JobTone
-  lastAt: Date | null
-  /** Empty where it comes with the organisation's next turn, or not at all. */
-  nextAt: Date | null
-  outcome: string
 }
 
 /** After its day or its night began, or after it was asked for. */
@@ -65,59 +59,32 @@ const standings: Record<JobName, (records: JobRecords, now: Date) => Standing> =
   alarms: ({ turns, said }, now) =>
     standingOfTurn('alarms', turns, now, (at) => lastSaid(said.alarms, 'An alarm', at)),
   batches: ({ turns }, now) => standingOfTurn('batches', turns, now),
-  letters: ({ turns, letters }, now) => {
-    const { waiting, troubled, lastSentAt } = letters
-    const outcome = `${counted(waiting, 'e-mail waits', 'e-mails wait')}.`
-    const standing = {
-      ...standingOfTurn('letters', turns, now, () => outcome),
-      ...(lastSentAt && { lastAt: lastSentAt }),
-    }
-    if (troubled === 0 || standing.tone === 'failing') return standing
-    const says = `${counted(troubled, 'e-mail', 'e-mails')} did not leave, or nobody knows whether they did: whoever looks after the platform sees each. ${outcome}`
-    return { ...standing, tone: 'failing', outcome: says }
-  },
-  webhooks: ({ turns, webhooks }, now) => {
-    const { waiting, failing, lastTriedAt } = webhooks
-    const outcome = `${counted(waiting, 'delivery waits', 'deliveries wait')}.`
-    const standing = {
-      ...standingOfTurn('webhooks', turns, now, () => outcome),
-      ...(lastTriedAt && { lastAt: lastTriedAt }),
-    }
-    if (failing === 0 || standing.tone === 'failing') return standing
-    const says = `${counted(failing, 'address does', 'addresses do')} not answer: see Integrations. ${outcome}`
-    return { ...standing, tone: 'failing', outcome: says }
-  },
+  letters: ({ turns, letters: { waiting, troubled, lastSentAt } }, now) =>
+    standingOfSending('letters', turns, now, {
+      lastAt: lastSentAt,
+      waits: `${counted(waiting, 'e-mail waits', 'e-mails wait')}.`,
+      trouble:
+        troubled > 0 &&
+        `${counted(troubled, 'e-mail', 'e-mails')} did not leave, or nobody knows whether they did: whoever looks after the platform sees each.`,
+    }),
+  webhooks: ({ turns, webhooks: { waiting, failing, lastTriedAt } }, now) =>
+    standingOfSending('webhooks', turns, now, {
+      lastAt: lastTriedAt,
+      waits: `${counted(waiting, 'delivery waits', 'deliveries wait')}.`,
+      trouble:
+        failing > 0 &&
+        `${counted(failing, 'address does', 'addresses do')} not answer: see Integrations.`,
+    }),
   announcements: ({ turns, said }, now) =>
     standingOfTurn('announcements', turns, now, (at) =>
       lastSaid(said.announcements, 'An announcement', at),
     ),
   directory: ({ turns }, now) => standingOfTurn('directory', turns, now),
   sign_ins: ({ turns }, now) => standingOfTurn('sign_ins', turns, now),
+  sheets: ({ turns }, now) => standingOfTurn('sheets', turns, now),
   dump: ({ dump }, now) => standingOfDump(dump, now),
   archive: ({ archive }, now) => standingOfArchive(archive, now),
   drafts: ({ turns }, now) => standingOfTurn('drafts', turns, now),
-}
-
-/** One that the keeper has turns for. */
-function standingOfTurn(
-  job: KeptJob,
-  turns: JobRecords['turns'],
-  now: Date,
-  well: (now: Date) => string = () => 'It went well.',
-): Standing {
-  const turn = turns[job]
-  if (!turn) return { tone: 'waiting', lastAt: null, nextAt: null, outcome: 'It had no turn yet.' }
-  const { at: lastAt, failures } = turn
-  if (failures > 0) {
-    const outcome = `It failed ${failures === 1 ? 'in its last turn' : `${failures} times in a row`}, and is tried again with each turn.`
-    return { tone: 'failing', lastAt, nextAt: null, outcome }
-  }
-  if (now > lateAt(job, lastAt)) {
-    const hours = Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000)
-    const outcome = `Its last turn was ${counted(hours, 'hour', 'hours')} ago, which is too long.`
-    return { tone: 'failing', lastAt, nextAt: null, outcome }
-  }
-  return { tone: 'well', lastAt, nextAt: null, outcome: well(now) }
 }
 
 function standingOfNight(night: JobRecords['night'], now: Date): Standing {
@@ -195,6 +162,3 @@ function lastSaid(at: Date | undefined, what: string, now: Date): string {
   const when = days === 0 ? 'in the last day' : `${counted(days, 'day', 'days')} ago`
   return `It looked. ${what} last left ${when}.`
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${countText(count)} ${count === 1 ? one : many}`

@@ -60,7 +60,15 @@ export function happenings(batch: BatchView, imports: BatchImportView[]): Happen
     .sort((one, other) => other.at.localeCompare(one.at))
 }
 
-function sheetWords({ fileName, rows, accepted }: Omit<BatchImportView, 'id' | 'by' | 'at'>) {
+function sheetWords({
+  fileName,
+  rows,
+  accepted,
+  thrownAwayAt,
+}: Omit<BatchImportView, 'id' | 'by' | 'at'>) {
+  if (thrownAwayAt) {
+    return `brought the sheet ${fileName}; nothing of it was kept, and it was thrown away itself`
+  }
   if (accepted === 0) return `brought the sheet ${fileName}; nothing of it was kept`
   const out = rows - accepted
   const added = `added ${counted(accepted, 'payment')} from the sheet ${fileName}`

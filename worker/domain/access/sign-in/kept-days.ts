@@ -6,4 +6,6 @@ export const keptDays = {
   letters: 400,
   /** Sessions after their end: a device is known for 90 days. */
   sessions: 180,
+  /** Sheets of which nothing was kept: as long as the answers that tell of them. */
+  refusedSheets: 90,
 } as const

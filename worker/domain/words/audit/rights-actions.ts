@@ -74,6 +74,7 @@ const changesRights: { [Name in Family]: boolean | Record<OfFamily<Name>, boolea
     'organisation.restored': false,
     'organisation.second_factor_rule_changed': true,
     'organisation.sign_in_rules_changed': true,
+    'organisation.sheets_thrown_away': false,
     'organisation.step_put_aside': false,
     'organisation.suspend': false,
     'organisation.unfreeze': false,

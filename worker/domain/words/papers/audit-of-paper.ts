@@ -33,6 +33,11 @@ export const paperActions = {
     says: ({ letters }, batch) =>
       `sent ${counted(letters, 'letter')} of remittance advice of ${batch} by e-mail`,
   },
+  'organisation.sheets_thrown_away': {
+    title: 'Refused sheets thrown away',
+    says: ({ sheets, days }) =>
+      `threw away ${counted(sheets, 'sheet')} of which nothing had been kept, after ${textOf(days)} days`,
+  },
 } satisfies Record<string, AuditWords>
 
 /** An open batch is changed; beside any other a paper is a note. */
