@@ -122,6 +122,7 @@ export default defineConfig({
           exclude: ['worker/domain/**', ...plainPages, ...realHashes, ...ofMany],
           isolate: false,
           setupFiles: [
+            'worker/testing/setup/kept-worker.ts',
             'worker/testing/setup/fresh-start.ts',
             'worker/testing/setup/faulty-line.ts',
             'worker/testing/setup/named-tables.ts',
