@@ -16,7 +16,7 @@ import { organisationJobs } from './organisation-jobs.ts'
 import { everyMinute } from './scheduled.ts'
 import { keeperOf } from './system/keeper/keeper.ts'
 import { readHost } from './tenancy/host.ts'
-import { controlIsReady } from './tenancy/upkeep/keep-up-to-date.ts'
+import { controlIsReady, isControlReady } from './tenancy/upkeep/keep-up-to-date.ts'
 
 export { HashDesk } from './auth/hashing/hash-desk.ts'
 export { ApprovalDesk } from './batches/approval-desk.ts'
@@ -45,20 +45,19 @@ const controlMs = 5_000
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */
   async fetch(request, env, context) {
-    const { hostname, pathname } = new URL(request.url)
+    const url = new URL(request.url)
     const unfinished = refuseUnfinished(env)
     if (unfinished) return unfinished
-    const healthy = await health(pathname, env, new Date())
+    const healthy = await health(url.pathname, env, new Date())
     if (healthy) return healthy
     try {
-      await inTime(controlMs, () => controlIsReady(env))
+      if (!isControlReady()) await inTime(controlMs, () => controlIsReady(env))
     } catch (error) {
-      const url = new URL(request.url)
       if (isAsset(url.pathname)) return assetOf(env, url) // whatever is open already goes on
       context.waitUntil(countFailure(env, 'any'))
       return awayPage(request, error)
     }
-    const host = readHost(hostname, env.BASE_HOST)
+    const host = readHost(url.hostname, env.BASE_HOST)
     const isBase = host.ok && host.value.kind === 'base'
     return (isBase ? baseHostApp : organisationApp).fetch(request, env, context)
   },

@@ -7,6 +7,9 @@ import { migrateAll } from './migrate-all.ts'
 
 let isReady = false
 
+/** Known in this isolate already: nothing is waited for. */
+export const isControlReady = () => isReady
+
 /** Before the first request of an isolate: a new Worker never reads a control database that is older than it. */
 export async function controlIsReady(env: Env) {
   if (isReady) return

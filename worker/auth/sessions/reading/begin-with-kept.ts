@@ -11,7 +11,7 @@ import { readMark } from '../session-mark.ts'
 import { isIdle, mayBegin, setSession, tokenAsked } from './asked-with.ts'
 import type { Asker } from './find-asker.ts'
 import { keptSession } from './kept-session.ts'
-import { type FoundSession, type SessionRow, saidOf, sessionIn } from './read-session.ts'
+import { type FoundSession, sessionIn } from './read-session.ts'
 import { sessionQuestion } from './session-question.ts'
 
 /**
@@ -43,8 +43,7 @@ const ofOneRequest = { waiting: null, unread: 0, lines: null, answered: null }
 /** What KV gives may be anything. What looks like a session and is none is found out by the database. */
 function read(said: string): FoundSession | undefined {
   try {
-    const row: SessionRow = JSON.parse(said)
-    const found = sessionIn({ ...row, password_hash: '', ...ofOneRequest })
+    const found = sessionIn({ said, password_hash: '', ...ofOneRequest })
     tenantUser(found.user)
     return found.defined ? found : undefined
   } catch {
@@ -67,8 +66,7 @@ function askBeside(c: Context<App>, tokenHash: string, said: string) {
   const door = doorBehind(c)
   const question = sessionQuestion(c.var.tenant, tokenHash, { door })
   const hear = (row: Record<string, unknown> | undefined) => {
-    const isSame = row !== undefined && saidOf(row as SessionRow) === said // our own statement's row
-    if (!isSame || (door && row.lines !== 1)) throw new Refusal('signed_out')
+    if (row?.said !== said || (door && row.lines !== 1)) throw new Refusal('signed_out')
   }
   const { tenant, answered } = askingFirst(c.var.tenant, { ...question, hear })
   c.set('realm', tenant)

@@ -13,7 +13,7 @@ import { clearSessionCookie, markCookie } from '../session-cookie.ts'
 import { type Mark, readMark } from '../session-mark.ts'
 import { isIdle, mayBegin, setSession, showsPages, tokenAsked } from './asked-with.ts'
 import { forgetSession, keepSession } from './kept-session.ts'
-import { type FoundSession, type SessionRow, saidOf, sessionIn } from './read-session.ts'
+import { type FoundSession, type SessionRow, sessionIn } from './read-session.ts'
 import { askSession, sessionQuestion } from './session-question.ts'
 
 /** `waiting`: what waits for their decision, and `unread`: what is new to them, where the answer shows it. */
@@ -36,7 +36,7 @@ export async function findAsker(c: Context<App>, successor?: string): Promise<As
     await forgetSession(c.env, realm, tokenHash)
     throw new Refusal('signed_out')
   }
-  if (mayKeep(c)) keepSession(c.env, realm, tokenHash, saidOf(row), found.expiresAt)
+  if (mayKeep(c)) keepSession(c.env, realm, tokenHash, row.said, found.expiresAt)
   setSession(c, tokenHash, found)
   setAnswered(c, found)
   const { user, defined, waiting, unread } = found
