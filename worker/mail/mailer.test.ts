@@ -1,13 +1,23 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { organisations } from '../db/control.ts'
 import { must } from '../domain/must.ts'
 import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { makeCast } from '../testing/cast.ts'
 import { letterOf, postLetter, watchSending } from '../testing/letters.ts'
 import { drain } from './drain.ts'
+import { leaving } from './mailer.ts'
 
 const acme = 'org-acme'
 const hourMs = 60 * 60_000
@@ -47,6 +57,23 @@ describe('the Mailer', () => {
     await until(() => isSent(key))
     await until(async () => (await alarmOf()) === null)
     expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('lets letters of changes beside each other leave together, a moment after the first', async () => {
+    leaving.afterMs = hourMs
+    onTestFinished(() => {
+      leaving.afterMs = 0
+    })
+    await postLetter(database, 'batch_approved')
+    await mailer().wake(acme)
+    const planned = must(await alarmOf(), 'alarm')
+    expect(planned).toBeGreaterThan(Date.now())
+    await postLetter(database, 'batch_approved')
+    await mailer().wake(acme)
+    expect(await alarmOf()).toBe(planned)
+    expect(send).not.toHaveBeenCalled()
+    await runDurableObjectAlarm(mailer())
+    expect(send).toHaveBeenCalledTimes(2)
   })
 
   test('does not let a new letter wait for the next try of an old one', async () => {

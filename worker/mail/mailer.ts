@@ -7,6 +7,12 @@ import { nextDueAt } from './outbox-store.ts'
 /** How long it rests after something went wrong that was not a letter's fault. */
 const troubleMs = 60_000
 
+/**
+ * So long after its change a letter leaves, with those of the changes beside it. Whoever goes on at once meets no letters in
+ * their database: somebody who approves behind a submission waited twice as long for them.
+ */
+export const leaving = { afterMs: 1_000 }
+
 /** Sends what is due in a realm, and gives the moment when the next is. */
 type Drain = (env: Env, realmId: string, now: Date) => Promise<number | undefined>
 
@@ -16,12 +22,12 @@ type Drain = (env: Env, realmId: string, now: Date) => Promise<number | undefine
  */
 export const mailerOf = (drains: Drain[]) =>
   class extends DurableObject<Env> {
-    /** There may be something in this realm (an organisation's id, or `platform`): look soon. */
+    /** There may be something in this realm (an organisation's id, or `platform`): look in a moment. */
     async wake(realmId: string) {
       // whoever is awake already writes nothing
       const known = await this.ctx.storage.get<string>('place')
       if (known !== realmId) await this.ctx.storage.put('place', realmId)
-      await this.#wakeAt(Date.now())
+      await this.#wakeAt(Date.now() + leaving.afterMs)
     }
 
     /** The organisation left: neither an alarm nor a word of it stays. */

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, vi } from 'vitest'
 import { restsUntil, sessionsHere } from '../../auth/sessions/reading/sessions-here.ts'
 import { full } from '../../core/log/note-bounded.ts'
+import { leaving } from '../../mail/mailer.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { slotNames, slotOf } from '../../tenancy/slots.ts'
@@ -13,6 +14,7 @@ import { bringUpToDate } from './kept-schema.ts'
 // What follows an answer some moment later follows it at once: the next file would have it in its own databases.
 const wait = scheduler.wait.bind(scheduler)
 scheduler.wait = (ms, options) => wait(options ? ms : 0, options)
+leaving.afterMs = 0
 
 // A binding takes one spy in its life, and an object before it takes one after the other.
 const { EMAIL } = env
