@@ -33,6 +33,19 @@ export async function addKunduAccount(accountNumber = '7001234567') {
   return body.id as string
 }
 
+/** A source account for one schedule alone, as the one it is a copy of: made by somebody who approves nothing. */
+export async function copyAccount(database: D1Database, source: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const { results } = await database
+    .prepare('PRAGMA table_info(source_accounts)')
+    .all<{ name: string }>()
+  const names = results.map(({ name }) => name)
+  const values = names.map((name) => (name === 'id' ? '?' : name))
+  const copy = `INSERT INTO source_accounts (${names}) SELECT ${values} FROM source_accounts WHERE id = ?`
+  await database.prepare(copy).bind(id, source).run()
+  return id
+}
+
 /** By source account: files of tests may share this module, and each makes an account of its own. */
 const started = new Map<string, number>()
 

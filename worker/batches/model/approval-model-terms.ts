@@ -29,19 +29,6 @@ export const startOfTerms = {
 /** What a batch is paid by, and its day, written a second time: who changed it, and what that asks for afresh. */
 export type Terms = 'its cut-off' | 'what the bank reads'
 
-/** A source account for one batch alone, made by somebody who approves nothing. */
-export async function copyAccount(database: D1Database, source: string): Promise<string> {
-  const id = crypto.randomUUID()
-  const { results } = await database
-    .prepare('PRAGMA table_info(source_accounts)')
-    .all<{ name: string }>()
-  const names = results.map(({ name }) => name)
-  const values = names.map((name) => (name === 'id' ? '?' : name))
-  const copy = `INSERT INTO source_accounts (${names}) SELECT ${values} FROM source_accounts WHERE id = ?`
-  await database.prepare(copy).bind(id, source).run()
-  return id
-}
-
 /** Somebody changes the account of the batch, past the routes: two administrators let them. */
 export async function changeTerms(database: D1Database, id: string, who: string, what: Terms) {
   const change = what === 'its cut-off' ? "cut_off = '15:00'" : "remitter = remitter || 'X'"

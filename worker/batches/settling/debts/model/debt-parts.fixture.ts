@@ -4,6 +4,7 @@ import { startBatch } from '../../../../testing/batches.ts'
 import { as, mia } from '../../../../testing/cast.ts'
 import { noa } from '../../settling.fixture.ts'
 import {
+  type Again,
   booked,
   cameOf,
   isOk,
@@ -60,6 +61,8 @@ export async function actOnParts(
       const may = beside === came && came + amountToea <= scene.toea
       const { status, body: made } = await as(noa).post('/returns', { body })
       expect(status === 201).toBe(may)
+      // closed on how everything ended, it is settled again
+      if (may) scene.bank.closed.delete(scene.batchId)
       return may
         ? { ...model, parts: [...parts, { id: made.id, toea: amountToea, state: 'open' }] }
         : model
@@ -68,18 +71,14 @@ export async function actOnParts(
     case 'both': {
       const wanted = percent > 100 ? 1 : 0
       const may = part?.state === 'open' && wanted === 0
-      const batch =
-        may && model.batch?.stage !== 'open'
-          ? {
-              id: await startBatch(scene.accounts[percent % 2 ? 1 : 0], 'Again'),
-              stage: 'open' as const,
-            }
-          : model.batch
+      const open = model.batches.findLast(({ stage }) => stage === 'open')
+      const batch = may && !open ? await begun(scene, percent) : open
+      const batches = open || !batch ? model.batches : [...model.batches, batch]
       const body = { batchId: batch?.id ?? 'none', amountToea: (part?.toea ?? 1) + wanted }
       const repay = () => as(mia).post(`${path(part)}/repayment`, { body })
       const answers = await Promise.all(what === 'both' ? [repay(), repay()] : [repay()])
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(may ? 1 : 0)
-      return may && batch ? { ...change({ state: 'again', batch }), batch } : model
+      return may && batch ? { ...change({ state: 'again', batch }), batches } : model
     }
     case 'take_out': {
       if (part?.state !== 'again' || !part.batch) return model
@@ -98,10 +97,11 @@ export async function actOnParts(
     case 'reopen': {
       const may = part?.state === 'ended'
       expect(isOk(await as(noa).post(`${path(part)}/reopening`, reason))).toBe(may)
+      if (may) scene.bank.closed.delete(scene.batchId)
       return may ? change({ state: 'open' }) : model
     }
     case 'undo': {
-      const may = part?.state === 'open' && part.whole === undefined
+      const may = part?.state === 'open' && part.whole === undefined && mayGo(model, scene)
       expect(isOk(await as(noa).post(`${path(part)}/undo`, reason))).toBe(may)
       return may ? { ...model, parts: parts.filter((one) => one !== part) } : model
     }
@@ -109,12 +109,23 @@ export async function actOnParts(
       return split(model, scene, percent)
     case 'unsplit': {
       const whole = parts.find((one) => one.whole !== undefined)
-      const may = whole?.state === 'open'
+      const may = whole?.state === 'open' && mayGo(model, scene)
       const answer = await as(noa).post(`/returns/${whole?.whole ?? 'none'}/reopening`, reason)
       expect(isOk(answer)).toBe(may)
       return may ? { ...model, parts: parts.filter((one) => one !== whole) } : model
     }
   }
+}
+
+/** What the batch is that pays it again was closed on: that it was paid, or came back. */
+const mayGo = ({ parts, booked }: Model, { bank, repays = '' }: Scene) =>
+  parts.length > 1 || booked !== undefined || !bank.closed.has(repays)
+
+async function begun({ accounts, bank }: Scene, percent: number): Promise<Again> {
+  const account = accounts[percent % 2 ? 1 : 0]
+  const batch: Again = { id: await startBatch(account, 'Again'), account, stage: 'open' }
+  bank.batches.push(batch)
+  return batch
 }
 
 const reopened = (model: Model, { id }: Part): Model => ({
@@ -129,7 +140,7 @@ async function split(model: Model, scene: Scene, percent: number): Promise<Model
   const rest = scene.toea - cameOf(model)
   const more = percent % 5 === 0 ? 1 : 0
   const may = rest > 0 && more === 0
-  const { id: lineId } = await booked(scene, rest + more || 1, 'RETURNED')
+  const { id: lineId } = await booked(scene, scene.accounts[0], rest + more || 1, 'RETURNED')
   const sql = 'SELECT id FROM returns WHERE line_id = ?'
   const whole = await scene.database.prepare(sql).bind(lineId).first<string>('id')
   const body = { batchId: scene.batchId, lines: [scene.line] }
@@ -137,5 +148,6 @@ async function split(model: Model, scene: Scene, percent: number): Promise<Model
   if (!may || !whole) return model
   const ofWhole = 'SELECT id FROM returns WHERE part_of = ?'
   const id = must(await scene.database.prepare(ofWhole).bind(whole).first<string>('id'), 'part')
+  scene.bank.closed.delete(scene.batchId)
   return { ...model, parts: [...model.parts, { id, toea: rest, state: 'open', whole }] }
 }
