@@ -75,8 +75,9 @@ test('the copy is the whole organisation, without what let people in', () => {
   assert.deepEqual(sorted(loaded).toSorted(), sorted(made).toSorted())
   for (const { name, sql } of namesOf(made)) {
     if (!String(sql).startsWith('CREATE TABLE') || /_search_/.test(String(name))) continue
+    const place = /WITHOUT ROWID/i.test(String(sql)) ? '*' : 'rowid, *'
     const rows = (db: DatabaseSync) =>
-      db.prepare(`SELECT rowid, * FROM "${name}" ORDER BY rowid`).all()
+      db.prepare(`SELECT ${place} FROM "${name}" ORDER BY 1, 2`).all()
     if (leftEmpty.has(String(name))) assert.deepEqual(rows(loaded), [])
     else if (name !== 'users' && name !== 'tenant_meta')
       assert.deepEqual(rows(loaded), rows(made), String(name))

@@ -65,7 +65,8 @@ function rowsOf(
   replaced: Record<string, string>,
 ): string[] {
   const columns = db.prepare('SELECT name, type, pk FROM pragma_table_info(?)').all(table)
-  const isNumbered = (columns as Column[]).some(({ type, pk }) => pk && /^integer$/i.test(type))
+  const key = (columns as Column[]).filter(({ pk }) => pk)
+  const isNumbered = key.length === 1 && key.every(({ type }) => /^integer$/i.test(type))
   const names = (columns as Column[]).map(({ name }) => name)
   const isPlain = isNumbered || /WITHOUT ROWID/i.test(sql)
   const stored = isPlain ? names : ['rowid', ...names]
