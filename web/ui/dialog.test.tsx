@@ -1,7 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
 import { SideSheet } from './side-sheet.tsx'
+
+// as wide as a desk
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: true, media: query, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    }),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
 
 test.each([Dialog, SideSheet])('who leaves the file chooser is still in the form', (Around) => {
   const close = vi.fn()
@@ -13,5 +25,35 @@ test.each([Dialog, SideSheet])('who leaves the file chooser is still in the form
   fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }))
   expect(close).not.toHaveBeenCalled()
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('Escape closes what lies on top, and not the sheet below it', () => {
+  const close = vi.fn()
+  const sheet = (children?: React.ReactNode) => (
+    <SideSheet title="BSP payroll" onClose={close}>
+      {children}
+      <input aria-label="Below" />
+      <Menu button="More" label="More" buttonClass="" className="">
+        <button type="button">One</button>
+      </Menu>
+    </SideSheet>
+  )
+  const dialog = (
+    <Dialog title="Make a test file" onClose={() => undefined}>
+      <input aria-label="Above" />
+    </Dialog>
+  )
+  const { rerender } = render(sheet(dialog))
+  fireEvent.keyDown(screen.getByLabelText('Above'), { key: 'Escape' })
+  expect(close).not.toHaveBeenCalled()
+
+  rerender(sheet())
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  fireEvent.keyDown(screen.getByRole('button', { name: 'One' }), { key: 'Escape' })
+  expect(screen.queryByRole('button', { name: 'One' })).toBeNull()
+  expect(close).not.toHaveBeenCalled()
+
+  fireEvent.keyDown(screen.getByLabelText('Below'), { key: 'Escape' })
   expect(close).toHaveBeenCalledOnce()
 })

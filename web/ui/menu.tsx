@@ -32,6 +32,7 @@ export function Menu({ button, label, buttonClass, className, children }: MenuPr
       className="relative"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
+        event.preventDefault() // a dialog around it stays
         setOpen(false)
         box.current?.querySelector('button')?.focus()
       }}

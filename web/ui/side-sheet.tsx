@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cancelled, useModal } from './use-modal.ts'
+import { cancelled, topModal, useModal } from './use-modal.ts'
 import { useWide } from './use-wide.ts'
 
 type SideSheetProps = {
@@ -24,8 +24,9 @@ export function SideSheet({ title, onClose, below, children }: SideSheetProps) {
       ref={sheet}
       aria-labelledby={id}
       onCancel={cancelled(onClose)}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && isWide) onClose()
+      onKeyDown={({ key, isDefaultPrevented }) => {
+        // whatever is open above it closes alone
+        if (key === 'Escape' && isWide && !isDefaultPrevented() && !topModal()) onClose()
       }}
       className="side-sheet no-print fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-[480px] overflow-y-auto border-line border-l bg-surface p-0 text-ink shadow-float"
     >
