@@ -6,6 +6,7 @@ import { demoPassword } from '../scripts/demo/password.ts'
 import { platformOwner } from '../scripts/prepare-local.ts'
 import { openBrowser } from './browser.ts'
 import { loaded } from './in-page.ts'
+import { keepsFocus, press, write } from './keys.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
 import { baseOrigin, linkIn, openLetter, originOf } from './mailbox.ts'
 import { payDay } from './people.ts'
@@ -17,7 +18,10 @@ import { addAuthenticator } from './virtual-authenticator.ts'
  */
 const slug = 'mendi'
 const admin = { email: `kila@${slug}.example`, password: 'five green parrots on a roof' }
-const approver = { email: `ruth@${slug}.example`, password: 'nine brown pigs in the garden' }
+const approver = {
+  ...{ email: `ruth@${slug}.example`, password: 'nine brown pigs in the garden' },
+  ...{ first: 'Ruth', last: 'Simbu', role: 'approver' },
+}
 
 let browser: Browser
 let visitor: Page
@@ -132,28 +136,7 @@ test('a first batch is prepared from a sheet', async () => {
 })
 
 test('an approver is invited, and activates the account by the letter', async () => {
-  await visitor.goto(`${originOf(slug)}/users`)
-  await visitor
-    .getByRole('button', { name: /Invite/ })
-    .first()
-    .click()
-  const dialog = visitor.getByRole('dialog')
-  await dialog.getByLabel('E-mail').fill(approver.email)
-  await dialog.getByLabel('First name').fill('Ruth')
-  await dialog.getByLabel('Last name').fill('Simbu')
-  await dialog.getByLabel('Role').selectOption('approver')
-  await dialog.getByRole('button', { name: /invit/i }).click()
-  await visitor.getByText(approver.email).first().waitFor()
-
-  const phone = await newPage()
-  await phone.goto(await linkIn(mailbox, approver.email, /is waiting for you/))
-  await phone.getByRole('heading', { name: /Choose your password/ }).waitFor()
-  await phone.getByLabel('New password').fill(approver.password)
-  await phone.getByRole('button', { name: 'Activate my account' }).click()
-  await phone.getByText('Your new password is set').waitFor()
-  await signIn(phone, approver)
-  await setUpApp(phone)
-  await phone.getByRole('heading', { name: 'Good day, Ruth' }).waitFor()
+  await invite(approver)
 })
 
 test('the first steps know what is done', async () => {
@@ -316,6 +299,71 @@ test('and one press takes it back', async () => {
   await owner.goto(`${baseOrigin}/padmin/dashboard/organisations?search=mendi`)
   await owner.getByRole('row', { name: /Mendi/ }).getByText('Suspended').waitFor()
 })
+
+test('the rooms of the platform are walked by keys alone', async () => {
+  await owner.goto(`${baseOrigin}/padmin/dashboard`)
+  await press(owner, /^Organisations$/)
+  await write(owner, /^Name or address/, 'mendi')
+  await owner.keyboard.press('Enter')
+  await press(owner, /^Mendi General Hospital$/)
+  await owner.getByRole('heading', { name: 'Mendi General Hospital' }).waitFor()
+  await keepsFocus(owner)
+  await press(owner, /^Change the plan$/)
+  await write(owner, /^Reason/, 'By keys alone')
+  await press(owner, /^Leave it as it is$/)
+  await owner.getByRole('dialog').waitFor({ state: 'detached' })
+  await keepsFocus(owner)
+  await press(owner, /^Reactivate/)
+  await write(owner, /^Reason/, 'It was paid after all')
+  await press(owner, /^Reactivate/)
+  await owner.getByRole('dialog').waitFor({ state: 'detached' })
+  await keepsFocus(owner)
+  for (const [room, button, field] of [
+    ['Announcements', /^Announce something$/, /^Subject/],
+    ['Days', /^Publish a day$/, /^What it is called/],
+    ['People', /^Invite someone$/, /^E-mail/],
+  ] as const) {
+    await press(owner, new RegExp(`^${room}$`))
+    await owner.getByRole('heading', { name: room, level: 1 }).waitFor()
+    await press(owner, button)
+    await write(owner, field, 'keys')
+    await owner.keyboard.press('Escape')
+    await owner.getByRole('dialog').waitFor({ state: 'detached' })
+    await keepsFocus(owner)
+  }
+  for (const room of ['Sign-ups', 'Proofs', 'Invoices', 'E-mails', 'Security', 'Audit']) {
+    await press(owner, new RegExp(`^${room}$`))
+    await owner.getByRole('heading', { name: room, level: 1 }).waitFor()
+    await keepsFocus(owner)
+  }
+})
+
+/** Somebody is invited, activates the account by the letter, and is in. */
+async function invite({ email, first, last, role, password }: typeof approver): Promise<Page> {
+  await visitor.goto(`${originOf(slug)}/users`)
+  await visitor
+    .getByRole('button', { name: /Invite/ })
+    .first()
+    .click()
+  const dialog = visitor.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('First name').fill(first)
+  await dialog.getByLabel('Last name').fill(last)
+  await dialog.getByLabel('Role').selectOption(role)
+  await dialog.getByRole('button', { name: /invit/i }).click()
+  await visitor.getByText(email).first().waitFor()
+
+  const page = await newPage()
+  await page.goto(await linkIn(mailbox, email, /is waiting for you/))
+  await page.getByRole('heading', { name: /Choose your password/ }).waitFor()
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Activate my account' }).click()
+  await page.getByText('Your new password is set').waitFor()
+  await signIn(page, { email, password })
+  await setUpApp(page)
+  await page.getByRole('heading', { name: `Good day, ${first}` }).waitFor()
+  return page
+}
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail').fill(email)

@@ -27,10 +27,13 @@ export function EventList({ entries }: { entries: AuditEntryView[] }) {
   )
 }
 
-/** What a person reads of the details: the export has them all, identifiers and hashes too. */
+/** What a person reads of the details: the export has them all, identifiers, hashes and whose log it is too. */
 function factsOf(details: Record<string, unknown>): string[] {
   return Object.entries(details)
-    .filter(([name, value]) => !/Id$|^sha256$/.test(name) && value !== null && value !== '')
+    .filter(
+      ([name, value]) =>
+        !/Id$|^sha256$|^closure$|^logOf$/.test(name) && value !== null && value !== '',
+    )
     .map(([name, value]) => {
       if (/toea$/i.test(name) && typeof value === 'number') return formatToea(value)
       return `${wordsOf(name)} ${said(value)}`

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { useCurrentInSight } from '../ui/tabs.tsx'
 import { usePerson } from './queries.ts'
 
 type PlatformLink = { to: string; label: string; permission?: PlatformPermission }
@@ -28,6 +29,7 @@ const links: PlatformLink[] = [
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const person = usePerson()
+  const bar = useCurrentInSight(pathname)
   const own = links.filter(
     ({ permission }) => !permission || person.permissions.includes(permission),
   )
@@ -59,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </button>
           </form>
         </div>
-        <nav aria-label="Pages" className="-mb-px overflow-x-auto">
+        <nav ref={bar} aria-label="Pages" className="-mb-px overflow-x-auto">
           <ul className="flex gap-1">
             {own.map(({ to, label }) => (
               <li key={to}>

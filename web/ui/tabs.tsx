@@ -4,17 +4,20 @@ import { Link } from 'react-router'
 
 export type Tab = { label: string; to: string; isCurrent: boolean; count?: number | string }
 
-/** Views of one page, each with its own URL. Where they do not all fit, the current one is in sight. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+/** For a row of links that may be wider than the window: the current one is in sight. */
+export function useCurrentInSight(current: string | undefined) {
   const bar = useRef<HTMLElement>(null)
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current, and so is another link
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
     if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - bar.current.offsetLeft - 24
   }, [current])
+  return bar
+}
 
+/** Views of one page, each with its own URL. Where they do not all fit, the current one is in sight. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const bar = useCurrentInSight(tabs.find(({ isCurrent }) => isCurrent)?.to)
   return (
     <nav ref={bar} aria-label={label} className="min-w-0 overflow-x-auto border-line border-b">
       <ul className="flex gap-1">

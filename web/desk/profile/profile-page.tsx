@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pathFor } from '#domain/access/addresses/enter.ts'
+import { permissionWords } from '#domain/words/permission-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -64,7 +65,7 @@ function RoleCard() {
         <summary className="w-fit py-1">What this role may do</summary>
         <ul className="list-disc pl-5">
           {user.permissions.map((permission) => (
-            <li key={permission}>{permission.replaceAll('_', ' ')}</li>
+            <li key={permission}>{permissionWords[permission]}</li>
           ))}
         </ul>
       </details>

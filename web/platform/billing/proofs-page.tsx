@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { proofStates } from '#contract/billing.ts'
+import { type ProofState, proofStates } from '#contract/billing.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { proofStateWords } from '#domain/words/state-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,9 +33,16 @@ export function ProofsPage() {
   )
 }
 
-function Found({ state }: { state: string }) {
+const none: Record<ProofState, string> = {
+  submitted: 'No proof waits to be looked at.',
+  verified: 'No proof was verified yet.',
+  rejected: 'No proof was refused.',
+  duplicate: 'No proof was sent a second time.',
+}
+
+function Found({ state }: { state: ProofState }) {
   const { rows, query } = useProofs(state)
-  if (rows.length === 0) return <EmptyState>Nothing here.</EmptyState>
+  if (rows.length === 0) return <EmptyState>{none[state]}</EmptyState>
   return (
     <>
       <Table

@@ -13,9 +13,18 @@ type Written = BankAccount & {
   nameAtBank: string
   isPooled?: boolean
   beside?: BankAccount[]
+  phones?: string[]
+  emails?: string[]
+  stopped?: string
 }
 type Account = KnownAccount & { isPooled?: boolean }
-type Named = KnownPayee<Account> & { name: string }
+/** With how they are called and written to, and why nothing may be paid to them, where that was looked up. */
+type Named = KnownPayee<Account> & {
+  name: string
+  standing?: string
+  phones?: string[]
+  emails?: string[]
+}
 
 export type Difference = { field: string; known: string; sheet: string }
 
@@ -75,6 +84,15 @@ function differencesOf(row: Written, payee: Named, account: Account | undefined)
   if (unknown.length > 0) {
     compare('Other accounts', live.map(accountText).join(', '), unknown.map(accountText).join(', '))
   }
+  const phones = payee.phones ?? []
+  const others = (row.phones ?? []).filter(
+    (one) => !phones.some((other) => digitsOf(other) === digitsOf(one)),
+  )
+  if (others.length > 0) compare('Telephone numbers', phones.join(', '), others.join(', '))
+  const emails = payee.emails ?? []
+  const unwritten = (row.emails ?? []).filter((one) => !emails.includes(one))
+  if (unwritten.length > 0) compare('Email addresses', emails.join(', '), unwritten.join(', '))
+  if (row.stopped) compare('Stopped', payee.standing ?? '', row.stopped)
   if (!account) {
     compare('Account', live.map(accountText).join(', '), accountText(row))
     return differences
@@ -90,4 +108,5 @@ function differencesOf(row: Written, payee: Named, account: Account | undefined)
 }
 
 const accountText = ({ bsb, accountNumber }: BankAccount) => `${bsb} ${accountNumber}`
+const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')

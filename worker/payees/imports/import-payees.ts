@@ -15,6 +15,7 @@ import {
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { findKnownPayees, type PayeeWithVersions } from '../known-payees.ts'
+import { withContacts } from './list-beside.ts'
 import { addWhole, wholePayee } from './whole-payee.ts'
 
 export type SentPayees = {
@@ -75,7 +76,7 @@ async function compareWithKnown(db: TenantDb, { payees }: PayeeReading): Promise
     const named = { payeeName: row.name, payeeCode: row.code }
     return [row, ...(row.beside ?? [])].map((account) => ({ ...account, ...named }))
   })
-  return compareSheet(payees, await findKnownPayees(db, wanted))
+  return compareSheet(payees, await withContacts(db, await findKnownPayees(db, wanted)))
 }
 
 function viewOf(

@@ -1,10 +1,11 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PayeeBeside } from '../../contract/payees.ts'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { payeeEmails } from '../../db/papers/payee-emails.ts'
 import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
 import { isLive } from '../../domain/payees/match-payee.ts'
+import type { PayeeWithVersions } from '../known-payees.ts'
 import type { PayeeAccountRow, PayeeWithAccount } from '../rows.ts'
 
 /** Of a page of payees, each with the account of today: what they have beside it. A change that waits is no other account. */
@@ -20,16 +21,7 @@ export async function listBeside(
       .from(payeeAccounts)
       .where(inArray(payeeAccounts.payeeId, ids))
       .orderBy(asc(payeeAccounts.version)),
-    db
-      .select()
-      .from(payeeContacts)
-      .where(and(inArray(payeeContacts.payeeId, ids), isNull(payeeContacts.removedAt)))
-      .orderBy(asc(payeeContacts.addedAt)),
-    db
-      .select()
-      .from(payeeEmails)
-      .where(and(inArray(payeeEmails.payeeId, ids), isNull(payeeEmails.removedAt)))
-      .orderBy(asc(payeeEmails.addedAt)),
+    ...selectContacts(db, ids),
   ])
   const [byAccount, byContact, byEmail] = [
     Map.groupBy(accounts, ({ payeeId }) => payeeId),
@@ -45,6 +37,36 @@ export async function listBeside(
     phones: (byContact.get(payeeId) ?? []).map(({ phone }) => phone),
     emails: (byEmail.get(payeeId) ?? []).map(({ email }) => email),
   })
+}
+
+/** How these payees are called, and how they are written to. */
+function selectContacts(db: TenantDb, ids: SQL) {
+  return [
+    db
+      .select()
+      .from(payeeContacts)
+      .where(and(inArray(payeeContacts.payeeId, ids), isNull(payeeContacts.removedAt)))
+      .orderBy(asc(payeeContacts.addedAt)),
+    db
+      .select()
+      .from(payeeEmails)
+      .where(and(inArray(payeeEmails.payeeId, ids), isNull(payeeEmails.removedAt)))
+      .orderBy(asc(payeeEmails.addedAt)),
+  ] as const
+}
+
+/** Who is known, with what a sheet may say of them beside their accounts. */
+export async function withContacts(db: TenantDb, found: PayeeWithVersions[]) {
+  const ids = among(found.map(({ id }) => id))
+  const [contacts, emails] = await db.batch(selectContacts(db, ids))
+  const byContact = Map.groupBy(contacts, ({ payeeId }) => payeeId)
+  const byEmail = Map.groupBy(emails, ({ payeeId }) => payeeId)
+  return found.map((payee) => ({
+    ...payee,
+    standing: payee.status === 'archived' ? payee.status : (payee.stopped ?? ''),
+    phones: (byContact.get(payee.id) ?? []).map(({ phone }) => phone),
+    emails: (byEmail.get(payee.id) ?? []).map(({ email }) => email),
+  }))
 }
 
 function isOther({ kind, state }: PayeeAccountRow): boolean {

@@ -99,6 +99,30 @@ test('what one organisation took along comes back the same in an empty one, and 
   expect((await send(sheet)).body).toMatchObject({ known: 4, differs: { count: 0 } })
 })
 
+test('another number, address or standing of somebody known is shown as a difference, and nothing of it is taken', async () => {
+  const known = ['Kila Vagi', 'E17', '088-950', '1000123456', '', 'no', '']
+  const own = '7000 0002; +675 (7000) 0001'
+  const seen = async (...own: string[]) =>
+    (await send(csv([titles, [...known, ...own]]), undefined, mia, '')).body
+  expect(await seen(own, '', '')).toMatchObject({ known: 1, differs: { count: 0 } })
+  expect(await seen('7999 9999', 'kila@x.example', 'suspended')).toMatchObject({
+    ...{ known: 0, isNew: { count: 0 } },
+    differs: {
+      rows: [
+        {
+          payee: { name: 'Kila Vagi' },
+          differences: [
+            { field: 'Telephone numbers', known: '+675 7000 0001, 7000 0002', sheet: '7999 9999' },
+            { field: 'Email addresses', known: '', sheet: 'kila@x.example' },
+            { field: 'Stopped', known: '', sheet: 'suspended' },
+          ],
+        },
+      ],
+    },
+  })
+  expect(await seen('', '', '')).toMatchObject({ known: 1, differs: { count: 0 } })
+})
+
 test('an account beside a new one that somebody has is named, and nobody is added with it', async () => {
   const row = [
     'Somebody New',

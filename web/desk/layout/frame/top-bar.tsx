@@ -50,9 +50,7 @@ function Breadcrumb() {
           )}
         </>
       ) : (
-        <span className="truncate text-muted" title={organisation.name}>
-          {organisation.name}
-        </span>
+        <span className="min-w-0 break-words text-muted leading-tight">{organisation.name}</span>
       )}
     </nav>
   )

@@ -49,7 +49,7 @@ export function ImportPayeesPage() {
       ) : (
         <FileDrop
           label="Drop a sheet of payees here, or choose a file"
-          hint={`CSV or Excel, at most ${megabytes} MB and ${sheetRowsMax.toLocaleString('en-US')} rows. It has a name, a BSB and an account number in each row; a code and a name at the bank are read as well. Our own export fits, with other accounts, telephone numbers and e-mail addresses; of payees who are known these last two are not compared.`}
+          hint={`CSV or Excel, at most ${megabytes} MB and ${sheetRowsMax.toLocaleString('en-US')} rows. It has a name, a BSB and an account number in each row; a code and a name at the bank are read as well. Our own export fits, with other accounts, telephone numbers and e-mail addresses.`}
           accept=".csv,.xlsx,.txt"
           onFile={choose}
         />
