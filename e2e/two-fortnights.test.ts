@@ -160,7 +160,7 @@ test('the second fortnight starts from the first, with two new people and what c
   await page.getByText('Paid again').waitFor()
 
   await page.goto(`/batches/${run.id}?tab=changes`)
-  await page.getByRole('button', { name: 'All 2 new ones started' }).click()
+  await page.getByRole('button', { name: 'All 2 without a word: started' }).click()
   await page.getByRole('combobox', { name: /^Why is Ward Person D new/ }).waitFor()
   // the account that a payment came back from waits for somebody who says whose it is
   const finance = await at(browser, 'finance_manager', '/payees/waiting')

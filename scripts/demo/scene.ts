@@ -51,6 +51,10 @@ export async function draft(
   return id
 }
 
+/** Who is new since the last fortnight started, and who is gone left. */
+export const sayOfAll = (maker: Person, id: string) =>
+  maker.put(`/batches/${id}/differences`, { all: { new: 'started', gone: 'left' } })
+
 export const decide = (person: Person, id: string, decision: object): Promise<Answer> =>
   person.post(`/batches/${id}/approvals`, decision)
 

@@ -2,6 +2,7 @@ import { addDays, type Day, dayInPortMoresby } from '../../worker/domain/calenda
 import { apiOf, type Person } from './api.ts'
 import { workingDay } from './moments.ts'
 import { fortnightNow, salaryToea, staff, staffCount } from './payrolls.ts'
+import { sayOfAll } from './scene.ts'
 import { seedFindings } from './seed-findings.ts'
 import { seedStatements } from './seed-statements.ts'
 import { addSourceAccounts } from './source-accounts.ts'
@@ -46,6 +47,7 @@ export async function seedDemo(slug: string, port: number) {
       reference: `${description} ${String(index + 1).padStart(4, '0')}`,
     }))
     await maker.post(`/batches/${id}/payments`, { payments })
+    if (run.templateId) await sayOfAll(maker, id)
     const { digest } = await maker.post(`/batches/${id}/submission`)
     return { id, digest, valueDate }
   }

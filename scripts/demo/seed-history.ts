@@ -10,7 +10,7 @@ import {
   pastFortnights,
   payrollOf,
 } from './payrolls.ts'
-import { castOf, decide, draft, handIn, type Scene } from './scene.ts'
+import { castOf, decide, draft, handIn, type Scene, sayOfAll } from './scene.ts'
 import { addSourceAccounts } from './source-accounts.ts'
 import { askAndAnswer, cancelTwin, letGo, rejectAndMend, verifyMoved } from './turns.ts'
 
@@ -72,6 +72,7 @@ async function payStaff(scene: Scene) {
   const id = await draft(scene, `Payroll FN${fortnight}`, lines)
   if (fortnight === changedIn) await verifyMoved(scene, moved.code)
   const maker = await cast('payment_manager')
+  await sayOfAll(maker, id)
   let { digest } = await maker.post(`/batches/${id}/submission`)
 
   clock.set(workingDaysBefore(day, 2), '09:25')

@@ -1,7 +1,7 @@
 import { must } from '../../worker/domain/must.ts'
 import { workingDaysBefore } from './moments.ts'
 import { invoicesOf, leavers } from './payrolls.ts'
-import { decide, draft, type Scene } from './scene.ts'
+import { decide, draft, type Scene, sayOfAll } from './scene.ts'
 
 /* What happened once: each is seen in the life of a batch, in the audit log, and by whoever looks for it on a page. */
 
@@ -38,6 +38,7 @@ export async function rejectAndMend(
     name,
   )
   await maker.remove(`/batches/${id}/payments/${payment.id}`)
+  await sayOfAll(maker, id)
   const mended = await maker.post(`/batches/${id}/submission`)
   clock.set(clock.day(), '13:00')
   return mended.digest

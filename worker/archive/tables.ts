@@ -110,7 +110,7 @@ export const archivedTables: readonly ArchivedTable[] = [
       line_reference is_confidential`),
   },
   { name: 'duty_payments', columns: words('id kind month batch_id said_by said_at') },
-  { name: 'run_words', columns: words('batch_id payee_id word said_by said_at') },
+  { name: 'run_words', columns: words('batch_id payee_id word said_by said_at person') },
   { name: 'batch_makers', columns: words('batch_id version user_id') },
   { name: 'batches_let_through', columns: words('batch_id version revision') },
   {

@@ -62,9 +62,11 @@ export const runWords = sqliteTable(
     word: text({ enum: differenceWords }).notNull(),
     saidBy: text('said_by').notNull(),
     saidAt: moment('said_at').notNull(),
+    /** Who among all of one payee; empty for a word of before, which was said of all. */
+    person: text().notNull().default(''),
   },
   (table) => [
-    primaryKey({ columns: [table.batchId, table.payeeId] }),
+    primaryKey({ columns: [table.batchId, table.payeeId, table.person] }),
     check('run_words_known', sql`${table.word} in ('started', 'left', 'leave', 'mistake')`),
   ],
 )

@@ -23,6 +23,10 @@ async function pay(valueDate: string, payments: object[], templateId?: string) {
   const batch = { name: `Pay ${valueDate}`, sourceAccountId: account, valueDate, templateId }
   const { id } = (await as(mia).post('/batches', { body: batch })).body
   await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+  if (templateId) {
+    const all = { new: 'started', gone: 'left' }
+    await as(mia).put(`/batches/${id}/differences`, { body: { all } })
+  }
   const body = templateId ? { ...paidAgain, controlTotalToea: null } : paidAgain
   const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body })).body
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })

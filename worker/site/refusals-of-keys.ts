@@ -94,4 +94,5 @@ export const refusalsOfCalls = [
   'too_many_changes',
   'value_date_passed',
   'value_date_too_far',
+  'words_missing',
 ] as const satisfies Reason[]

@@ -83,6 +83,7 @@ import payeeTerms from '../../migrations/tenant/0058_payee_terms_rules.sql'
 import reviveFile from '../../migrations/tenant/0059_revive_file_rules.sql'
 import comparedWith from '../../migrations/tenant/0060_compared_with.sql'
 import refusedSheets from '../../migrations/tenant/0061_refused_sheets.sql'
+import runWords from '../../migrations/tenant/0062_run_words.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -176,6 +177,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0059_revive_file_rules', sql: reviveFile },
   { name: '0060_compared_with', sql: comparedWith },
   { name: '0061_refused_sheets', sql: refusedSheets },
+  { name: '0062_run_words', sql: runWords },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -5,7 +5,7 @@ import { batchReference } from '../../domain/batches/batch.ts'
 import { type ComparedKind, comparedKinds } from '../../domain/batches/compared.ts'
 import { must } from '../../domain/must.ts'
 import { partsOf } from '../../templates/store.ts'
-import { comparedBefore } from './run-before.ts'
+import { comparedBefore, ofSamePeriod, otherParts } from './run-before.ts'
 
 type Found = {
   before: (NonNullable<BatchComparison['before']> & { number: number; isRun: 0 | 1 | null }) | null
@@ -54,14 +54,14 @@ const paidTo = sql`(select coalesce(y.merged_into, y.id) from payees y where y.i
 
 /**
  * One statement: the ends of an index for the batch before, then the lines of the two batches and no others. A batch that was
- * split is compared with all parts of the one before: whom its other parts pay is not gone. What pays again what came back is
+ * split is compared with all parts of the one before: whom its other parts pay is not gone, nor whom the batches pay that it is
+ * a supplementary run beside. What pays again what came back is
  * a step of its own, as no part of either run.
  */
 export function selectComparison(batchId: string, listedMax: number) {
   return sql`with before as materialized (select ${comparedBefore(batchId)} as id),
     beside as materialized (select distinct ${paidTo} as payee_id from payments where repays is null
-      and batch_id in (select p.id from batches p where p.id <> ${batchId} and p.state <> 'cancelled'
-        and p.split_of = (select o.split_of from batches o where o.id = ${batchId}))),
+      and batch_id in (select id from ${otherParts(batchId)} union all select id from ${ofSamePeriod(batchId)})),
     lines as (select ${paidTo} as payee_id, payee_name, 0 as past, amount_toea as now, repays is not null as is_again
         from payments where batch_id = ${batchId} and (select id from before) is not null
       union all select ${paidTo}, payee_name, amount_toea, 0, 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { atBankStates, editableStates } from '../../domain/batches/batch.ts'
-import { lastRunOf } from '../../templates/store.ts'
+import { lastRunOf, notPaying } from '../../templates/store.ts'
 import { batchBefore } from './before.ts'
 
 /**
@@ -39,6 +39,21 @@ export function isComparable(batchId: string) {
     and coalesce(batches.split_of, batches.id) <> ${own('coalesce(own.split_of, own.id)')}
     and (batches.kind is null or batches.kind = ${own('own.kind')}) and batches.state in ${atBank}
     and (not batches.is_confidential or ${own('own.is_confidential')}))`
+}
+
+/** The ids of the other parts of what it is a part of. */
+export function otherParts(batchId: string) {
+  return sql`(select p.id from batches p where p.id <> ${batchId} and p.state <> 'cancelled'
+    and p.split_of = (select o.split_of from batches o where o.id = ${batchId}))`
+}
+
+/** Of a supplementary run the ids of the batches of its template that pay its period: whom they pay is not gone. */
+export function ofSamePeriod(batchId: string) {
+  const own = (column: string) => sql`(select ${sql.raw(`o.${column}`)} from batches o
+    where o.id = ${batchId} and o.supplementary_reason <> '')`
+  return sql`(select p.id from batches p where p.template_id = ${own('template_id')}
+    and p.period_id = ${own('period_id')} and p.source_account_id = ${own('source_account_id')}
+    and p.id <> ${batchId} and p.state not in ${notPaying})`
 }
 
 const editable = sql.raw(`(${editableStates.map((state) => `'${state}'`).join(', ')})`)

@@ -12,8 +12,10 @@ import {
   type DifferenceKind,
   type DifferenceWord,
   type RunSummary,
+  saidKinds,
   wordsOf,
 } from '../../domain/batches/runs/differences.ts'
+import { isUnsaid } from '../../domain/batches/runs/said-words.ts'
 import { must } from '../../domain/must.ts'
 import { refuse } from '../../domain/result.ts'
 import { summaryWords } from '../../domain/words/runs/run-words.ts'
@@ -25,7 +27,7 @@ import { readFacts } from '../findings/facts-store.ts'
 import { type BatchRecord, type BatchRow, loadBatch } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { linesSeenBy } from '../view.ts'
-import { type Compared, compareWithLastRun, listedOf } from './differences.ts'
+import { type Compared, compareWithLastRun, listedOf, withWords } from './differences.ts'
 import { readRunFacts, saveWords } from './differences-store.ts'
 
 /** Of each kind; whoever reads more of them reads the two batches. */
@@ -50,7 +52,7 @@ export const differenceRoutes = new Hono<App>()
     body(SaidWords),
     async (c) => {
       const { tenant, user } = c.var
-      const { words, ...rest } = c.req.valid('json')
+      const { words, all, ...rest } = c.req.valid('json')
       nothingLeft(rest)
       return respond(
         await untilSettled(c.env, `${tenant.id}/${c.req.param('id')}`, async () => {
@@ -58,15 +60,20 @@ export const differenceRoutes = new Hono<App>()
           const at = new Date()
           const changed = changeBatch(openForChange(record, user, at), {}, at)
           const compared = await comparedNow(tenant.db, record.row)
-          const after = withWords(compared, words)
+          const said = saidOf(compared, { words, all })
+          const after = compared && withWords(compared, said.byPerson)
           return commitFor(c, {
             at,
             action: 'batch.differences_said',
             subject: `batch/${record.row.id}`,
-            details: { words },
+            details: {
+              words,
+              ...(Object.keys(all).length > 0 && { all }),
+              people: said.people.length,
+            },
             statements: [
               ...changed.write(tenant.db),
-              ...saveWords(tenant.db, record.row.id, words, { by: user.id, at }),
+              ...saveWords(tenant.db, record.row.id, said.people, { by: user.id, at }),
             ],
             answer: { status: 200, body: listOf(after, undefined) },
           })
@@ -130,20 +137,33 @@ async function comparedNow(db: TenantDb, row: BatchRow): Promise<Compared | unde
   return compareWithLastRun(facts, run)
 }
 
-/** Refuses a word of somebody who is neither new nor gone, or one that does not go with it. */
-function withWords(compared: Compared | undefined, words: SaidWords['words']): Compared {
-  if (!compared) throw new Refusal('finding_gone')
-  const said = new Map(words.map(({ payeeId, word }) => [payeeId, word]))
-  const byPayee = Map.groupBy(compared.rows, ({ payeeId }) => payeeId)
-  for (const [payeeId, word] of said) {
-    const goesWith = (byPayee.get(payeeId) ?? []).some(({ kind }) => mayBeSaid(kind, word))
-    if (!goesWith) throw new Refusal('finding_gone')
+/**
+ * Of whom what is said: of those who are named, then of all of a kind of whom nothing was said. Refuses a word of somebody who is
+ * neither new nor gone, or one that does not go with it.
+ */
+function saidOf(compared: Compared | undefined, { words, all }: SaidWords) {
+  const rows = compared?.rows ?? []
+  const byPerson = new Map<string, DifferenceWord | null>()
+  const byPayee = Map.groupBy(rows, ({ payeeId }) => payeeId)
+  for (const { payeeId, person, word } of words) {
+    const meant = (byPayee.get(payeeId) ?? []).filter(
+      (row) => mayBeSaid(row.kind, word) && (person === undefined || person === row.person),
+    )
+    if (meant.length === 0) throw new Refusal('finding_gone')
+    for (const row of meant) byPerson.set(row.person, word)
   }
-  const rows = compared.rows.map((row) => {
-    const word = said.get(row.payeeId)
-    return word !== undefined && mayBeSaid(row.kind, word) ? { ...row, word } : row
+  for (const kind of saidKinds) {
+    const word = all[kind]
+    if (word === undefined) continue
+    if (!mayBeSaid(kind, word)) throw new Refusal('finding_gone')
+    const meant = rows.filter((row) => row.kind === kind && isUnsaid(row))
+    for (const { person } of meant) if (!byPerson.has(person)) byPerson.set(person, word)
+  }
+  const people = rows.flatMap(({ payeeId, person }) => {
+    const word = byPerson.get(person)
+    return word === undefined ? [] : [{ payeeId, person, word }]
   })
-  return { ...compared, rows }
+  return { byPerson, people }
 }
 
 function mayBeSaid(kind: DifferenceKind, word: DifferenceWord | null): boolean {

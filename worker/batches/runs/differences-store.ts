@@ -7,7 +7,7 @@ import { runWords } from '../../db/tenant-findings.ts'
 import type { DifferenceWord } from '../../domain/batches/runs/differences.ts'
 import { cameBackAs, leftAs } from '../../domain/batches/settling/payment-states.ts'
 import { partsOf } from '../../templates/store.ts'
-import { runBefore } from '../compared/run-before.ts'
+import { ofSamePeriod, otherParts, runBefore } from '../compared/run-before.ts'
 
 /** What a comparison needs beside the batch's own lines: read in one trip, each query of one table. */
 export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: string) {
@@ -31,11 +31,9 @@ export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: str
       .where(sql`${batches.id} = (select compared_with from batches where id = ${batchId})`),
     linesBefore: selectComparedLines(db, partsOf(before)),
     /** What the other parts of it pay: together they are one run. */
-    linesBeside: selectComparedLines(
-      db,
-      sql`(select p.id from batches p where p.id <> ${batchId} and p.state <> 'cancelled'
-        and p.split_of = (select split_of from batches where id = ${batchId}))`,
-    ),
+    linesBeside: selectComparedLines(db, otherParts(batchId)),
+    /** What the batches pay that it is a supplementary run beside. */
+    linesElsewhere: selectComparedLines(db, ofSamePeriod(batchId)),
     /** Of those who are not in the last run: who was paid in one before. For each a look at the index, and they are few. */
     paidEver: db
       .selectDistinct({ payeeId: payments.payeeId })
@@ -93,11 +91,14 @@ export async function readRunFacts(
   signedBeside?: string,
 ): Promise<RunFacts> {
   const queries = selectRunFacts(db, batchId, signedBeside)
-  const { lastRun, chosen, linesBefore, linesBeside, paidEver, words } = queries
-  const found = await db.batch([lastRun, linesBefore, linesBeside, paidEver, words, chosen])
+  const { lastRun, chosen, linesBefore, linesBeside, linesElsewhere, paidEver, words } = queries
+  const found = await db.batch([
+    ...([lastRun, linesBefore, linesBeside, paidEver, words, chosen] as const),
+    linesElsewhere,
+  ])
   return {
     ...{ lastRun: found[0], linesBefore: found[1], linesBeside: found[2] },
-    ...{ paidEver: found[3], words: found[4], chosen: found[5] },
+    ...{ paidEver: found[3], words: found[4], chosen: found[5], linesElsewhere: found[6] },
   }
 }
 
@@ -106,26 +107,25 @@ export function copyWords(db: TenantDb, from: string, batchId: string) {
   return db
     .insert(runWords)
     .select(
-      sql`select ${batchId}, payee_id, word, said_by, said_at from run_words where batch_id = ${from}`,
+      sql`select ${batchId}, payee_id, word, said_by, said_at, person from run_words where batch_id = ${from}`,
     )
 }
 
-/** What was said of some payees, in place of what was said of them before; without a word it is taken back. */
+/** What was said of some people, in place of what was said of them before; without a word it is taken back. */
 export function saveWords(
   db: TenantDb,
   batchId: string,
-  said: { payeeId: string; word: DifferenceWord | null }[],
+  said: { payeeId: string; person: string; word: DifferenceWord | null }[],
   { by, at }: { by: string; at: Date },
 ) {
   return tablesOf(said).flatMap((rows) => [
-    db
-      .delete(runWords)
-      .where(
-        sql`batch_id = ${batchId} and payee_id in (select row.value->>'payeeId' from ${rows})`,
-      ),
+    db.delete(runWords).where(
+      sql`batch_id = ${batchId} and (payee_id, person) in (select row.value->>'payeeId', row.value->>'person'
+          from ${rows} union all select row.value->>'payeeId', '' from ${rows})`,
+    ),
     db.insert(runWords).select(
-      sql`select ${batchId}, row.value->>'payeeId', row.value->>'word', ${by}, ${at.getTime()}
-        from ${rows} where row.value->>'word' is not null`,
+      sql`select ${batchId}, row.value->>'payeeId', row.value->>'word', ${by}, ${at.getTime()},
+          row.value->>'person' from ${rows} where row.value->>'word' is not null`,
     ),
   ])
 }

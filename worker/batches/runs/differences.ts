@@ -9,6 +9,7 @@ import {
   type RunSummary,
   wordsOf,
 } from '../../domain/batches/runs/differences.ts'
+import { isUnsaid } from '../../domain/batches/runs/said-words.ts'
 import { accountKey, groupAccountNumber } from '../../domain/payees/bank-account.ts'
 import { nameKey } from '../../domain/payees/keys.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
@@ -33,18 +34,38 @@ export function compareWithLastRun(facts: FoundFacts, run: RunFacts): Compared |
     ownLines(facts),
     wasPaid,
     run.linesBeside.map(runLine),
+    run.linesElsewhere.map(runLine),
   )
   const counts = countsOf(rows)
   const isByRule = before.templateId === null && before.chosenBy === null
   if (isByRule && counts.gone > figures.people - counts.new) return undefined
-  const words = new Map(run.words.map(({ payeeId, word }) => [payeeId, word]))
-  const said = rows.map((row) => ({ ...row, word: wordFor(row, words.get(row.payeeId)) }))
+  const words = new Map(
+    run.words.map(({ payeeId, person, word }) => [`${payeeId}/${person}`, word]),
+  )
+  const said = rows.map((row) => ({ ...row, word: wordFor(row, words) }))
   return { summary: summaryOf(before, { ...counts, ...figures }, said), rows: said }
 }
 
 /** A word that was said of somebody as new says nothing of them once they are gone. */
-function wordFor({ kind }: Difference, word: DifferenceWord | undefined): DifferenceWord | null {
+function wordFor(
+  { kind, payeeId, person }: Difference,
+  words: ReadonlyMap<string, DifferenceWord>,
+): DifferenceWord | null {
+  // before people of one payee were told apart, a word was said of all of them
+  const word = words.get(`${payeeId}/${person}`) ?? words.get(`${payeeId}/`)
   return word !== undefined && wordsOf[kind]?.includes(word) ? word : null
+}
+
+/** The same once these words were said, by person. */
+export function withWords(
+  { summary, rows }: Compared,
+  said: ReadonlyMap<string, DifferenceWord | null>,
+): Compared {
+  const after = rows.map((row) => {
+    const word = said.get(row.person)
+    return word === undefined ? row : { ...row, word }
+  })
+  return { summary: { ...summary, words: countWords(after) }, rows: after }
 }
 
 /** The lines as they would be submitted now; what pays again what came back is no part of the run. */
@@ -82,13 +103,25 @@ function summaryOf(
   figures: Omit<RunSummary, 'run' | 'words'>,
   said: Compared['rows'],
 ): RunSummary {
-  const words: RunSummary['words'] = {}
-  for (const { word } of said) if (word !== null) words[word] = (words[word] ?? 0) + 1
   const chosen = chosenBy === null ? {} : { chosenBy }
-  return { ...figures, ...chosen, run: batchReference(number), words }
+  return { ...figures, ...chosen, run: batchReference(number), words: countWords(said) }
 }
 
-/** In the order of worry, so that the first of each stand in a list that has an end. */
+function countWords(said: Compared['rows']): RunSummary['words'] {
+  const words: RunSummary['words'] = {}
+  for (const { word } of said) if (word !== null) words[word] = (words[word] ?? 0) + 1
+  return words
+}
+
+/**
+ * In the order of worry, so that the first of each stand in a list that has an end; where there are more, those of whom nothing
+ * was said before the others, so that each of them comes into sight.
+ */
 export function listedOf(rows: Compared['rows'], each: number): Compared['rows'] {
-  return differenceKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, each))
+  return differenceKinds.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind)
+    const first = own.toSorted((one, other) => Number(isUnsaid(other)) - Number(isUnsaid(one)))
+    const listed = new Set(first.slice(0, each))
+    return own.filter((row) => listed.has(row))
+  })
 }

@@ -48,6 +48,10 @@ async function add(id: string, payments: object[]) {
 }
 
 const submit = (id: string) => as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+const sayOfAll = async (id: string) => {
+  const all = { new: 'started', gone: 'left', back: 'leave' }
+  expect((await as(mia).put(`/batches/${id}/differences`, { body: { all } })).status).toBe(200)
+}
 
 async function seal(id: string) {
   const { body, status } = await submit(id)
@@ -226,11 +230,15 @@ test('a period is paid once, unless somebody says why it is paid again', async (
   const { items } = (await as(tom).get(`/batches/${run.id}/findings`)).body
   const shown = items.find(({ kind }: { kind: string }) => kind === 'supplementary_run')
   expect([shown.rank, shown.sentence]).toEqual([3, expect.stringContaining(reason)])
+  await sayOfAll(run.id)
   expect((await submit(run.id)).status).toBe(201)
 })
 
 test('an approval is taken back beside a supplementary run, and handed over anew it says why', async () => {
-  const digestOf = async (id: string) => (await submit(id)).body.digest
+  const digestOf = async (id: string) => {
+    await sayOfAll(id)
+    return (await submit(id)).body.digest
+  }
   const [first, second] = await Promise.all([1, 2].map(() => started({ periodId: periods[3]?.id })))
   const [waiting, beside] = [first?.body.id, second?.body.id]
   await add(waiting, [payment(61)])
@@ -311,7 +319,7 @@ test('a run that was split is one run: its parts pay one period, and the next on
   )
   const [first, , third] = await linesOf(run.id)
   for (const paymentId of [first.id, third.id, '']) await attach(run.id, paymentId)
-  const said = `insert into run_words values (?, ?, 'left', 'mia', 1)`
+  const said = `insert into run_words values (?, ?, 'left', 'mia', 1, '')`
   await database.prepare(said).bind(run.id, third.payeeId).run()
   const part = await splitRun(run.id)
   expect(await papersOf(run.id)).toEqual([

@@ -9,7 +9,8 @@ import { isEditable } from '../../domain/batches/batch.ts'
 import { checkControl } from '../../domain/batches/control-figures.ts'
 import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
 import { compareWith } from '../../domain/batches/runs/comparable.ts'
-import { checkWords } from '../../domain/batches/runs/said-words.ts'
+import { saidKinds } from '../../domain/batches/runs/differences.ts'
+import { checkWords, isUnsaid } from '../../domain/batches/runs/said-words.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue, payeesOfBatch } from '../../payees/store.ts'
 import { guardAround } from '../around-store.ts'
@@ -68,7 +69,7 @@ export async function submitBatch(
   const rows = findings.map((one) => findingRow(row, one))
   expectComparable(row, found)
   const compared = compareWithLastRun(found, found)
-  expectMended(compared)
+  expectWords(row, compared)
   const differences = compared?.summary ?? null
   const digest = await digestOf({ ...row, differences }, source, lines, rows)
   const counts = countKinds(findings)
@@ -143,16 +144,37 @@ function expectComparable(row: BatchRow, { chosen: [chosen] }: RunFacts) {
   if (may && !may.ok) throw new Refusal(may.reason)
 }
 
-/** Refuses with whoever is in the run, or out of it, by mistake. */
-function expectMended(compared: Compared | undefined) {
+/** Refuses with whoever is in the run, or out of it, by mistake; else with those of whom nothing was said. */
+function expectWords({ kind }: BatchRow, compared: Compared | undefined) {
   const rows = compared?.rows ?? []
-  const may = checkWords(rows)
+  const may = checkWords(kind, rows)
   if (may.ok) return
-  const wrong = rows.filter(({ word }) => word === 'mistake')
-  const named = wrong.slice(0, namedMax).map(({ name }) => name)
-  const others = wrong.length - named.length
-  const message = `${[...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')}: said to be a mistake. Mend it, or say something else of them.`
-  throw new Refusal(may.reason, [{ field: 'words', code: may.reason, message }], message)
+  const { reason: code } = may
+  const field = 'words'
+  if (code === 'said_mistake') {
+    const wrong = rows.filter(({ word }) => word === 'mistake')
+    const message = `${namesOf(wrong)}: said to be a mistake. Mend it, or say something else of them.`
+    throw new Refusal(code, [{ field, code, message }], message)
+  }
+  const unsaid = rows.filter(isUnsaid)
+  const problems = saidKinds.flatMap((value) => {
+    const own = unsaid.filter(({ kind }) => kind === value)
+    return own.length > 0
+      ? [{ field, value, code, message: `${own.length} ${value}: ${namesOf(own)}` }]
+      : []
+  })
+  const counted = problems.map(({ message }) => message).join('; ')
+  throw new Refusal(
+    code,
+    problems,
+    `Say why under “Changes”, of each or of all at once. Without a word: ${counted}.`,
+  )
+}
+
+function namesOf(people: { name: string }[]): string {
+  const named = people.slice(0, namedMax).map(({ name }) => name)
+  const others = people.length - named.length
+  return [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')
 }
 
 const namedMax = 5

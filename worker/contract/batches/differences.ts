@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { batchLimits } from '../../domain/batches/batch.ts'
-import { differenceKinds, differenceWords } from '../../domain/batches/runs/differences.ts'
+import {
+  differenceKinds,
+  differenceWords,
+  saidKinds,
+} from '../../domain/batches/runs/differences.ts'
 import { Toea } from '../shared.ts'
 
 /** Somebody who is not paid as in the last run. */
 export const DifferenceView = z.object({
   kind: z.enum(differenceKinds),
   payeeId: z.string(),
+  /** Who among all of one payee, such as the members of a pooled account. */
+  person: z.string(),
   name: z.string(),
   beforeToea: Toea,
   nowToea: Toea,
@@ -47,21 +53,36 @@ export const DifferenceList = z.object({
 })
 export type DifferenceList = z.infer<typeof DifferenceList>
 
-/** What the maker says of those who are new or gone; null takes a word back. */
-export const SaidWords = z.object({
-  words: z
-    .array(
-      z.object({
-        payeeId: z.string().check(z.maxLength(64)),
-        word: z.nullable(z.enum(differenceWords, 'Choose: started, left, leave or mistake')),
-      }),
-    )
-    .check(
-      z.minLength(1, 'Name at least one payee'),
-      z.maxLength(batchLimits.paymentsPerRequestMax),
+const Word = z.enum(differenceWords, 'Choose: started, left, leave or mistake')
+
+/**
+ * What the maker says of those who are new, gone or back: of one by one, where null takes a word back; of all of a kind of whom
+ * nothing was said yet. Without a person it is said of all of that payee.
+ */
+export const SaidWords = z
+  .object({
+    words: z._default(
+      z
+        .array(
+          z.object({
+            payeeId: z.string().check(z.maxLength(64)),
+            person: z.optional(z.string().check(z.maxLength(300))),
+            word: z.nullable(Word),
+          }),
+        )
+        .check(z.maxLength(batchLimits.paymentsPerRequestMax)),
+      [],
     ),
-})
+    all: z._default(z.partialRecord(z.enum(saidKinds), Word), {}),
+  })
+  .check(
+    z.refine(({ words, all }) => words.length > 0 || Object.keys(all).length > 0, {
+      path: ['words'],
+      message: 'Name at least one payee, or a kind of change',
+    }),
+  )
 export type SaidWords = z.infer<typeof SaidWords>
+export type SentWords = z.input<typeof SaidWords>
 
 /** The batch that a run is compared with, by its id; null is the last run again. */
 export const ChosenRun = z.object({ runId: z.nullable(z.string().check(z.maxLength(64))) })

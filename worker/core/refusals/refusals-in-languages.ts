@@ -60,7 +60,7 @@ const englishReasons = [
   ...['stale_period', 'periods_overlap', 'periods_in_use', 'pay_day_out_of_order'],
   ...['owner_gone', 'repaid_apart'],
   ...['pay_day_outside_period', 'no_period_left', 'no_last_run', 'same_period', 'said_mistake'],
-  ...['period_has_draft', 'run_not_comparable'],
+  ...['period_has_draft', 'run_not_comparable', 'words_missing'],
   ...['held', 'hold_out_of_range', 'no_live_file', 'void_asked', 'void_not_asked'],
   ...['no_void_file', 'changed_since_void', 'another_file_counts', 'debit_missing'],
   ...['revive_asked', 'revive_not_asked', 'revive_asked_anew'],

@@ -67,6 +67,10 @@ export const runRefusals = {
     409,
     'Somebody is said to be in this run, or missing from it, by mistake. Mend that, or say something else of them.',
   ],
+  words_missing: [
+    409,
+    'Say of everybody who is new in this run, gone from it or back why, under “Changes”.',
+  ],
   run_not_comparable: [
     409,
     'The run to compare with is an earlier batch of this source account and kind that the bank has, and confidential only where this one is. Choose another.',

@@ -141,6 +141,11 @@ test('what came back is told by its amount, and of a payment of which a part did
   expect(advice).toContain('K20.00 of the K500.00 of B17-3 was sent back by the bank')
   const all = (await render('advice_taken_back', { returned: whole })).text.replace(/\s+/g, ' ')
   expect(all).toContain('B17-3 of K500.00, was sent back by the bank')
+  const stands = await render('advice_stands', { returned, stillBackToea: 3_000 })
+  expect(stands.subject).toContain('A part of a payment')
+  expect(stands.text.replace(/\s+/g, ' ')).toContain(
+    'Another part of yours, K30.00, was sent back all the same and was not paid.',
+  )
   expect(await render('payment_returned', { returned })).toMatchObject({
     subject: 'A part of a payment came back: B17-3 to Mea Tom',
     text: expect.stringContaining('Came back      K20.00 of K500.00'),

@@ -31,15 +31,21 @@ export const adviceTakenBack: WriteLetter<'advice_taken_back'> = (content, conte
   }
 }
 
-/** To the same addresses: a payment that we said came back did not. */
-export const adviceStands: WriteLetter<'advice_stands'> = (content, context) => ({
-  subject: `A payment of ${payer(context)} to you did not come back`,
-  parts: [
-    `We told you of payments to ${oneLine(content.payeeName)}, and that ${isPart(content) ? 'of one of them, ' : 'one of them, '}${returnedOf(content, context)} was sent back by the bank. That was of another payment: what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.`,
-    facts(content, context),
-    unasked(context),
-  ],
-})
+/** To the same addresses: a payment that we said came back did not, or not that part of it. */
+export const adviceStands: WriteLetter<'advice_stands'> = (content, context) => {
+  const { payeeName, stillBackToea } = content
+  const then = stillBackToea
+    ? `That was of another payment. Another part of yours, ${context.formats.money(stillBackToea)}, was sent back all the same and was not paid.`
+    : 'That was of another payment: what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.'
+  return {
+    subject: `${stillBackToea ? 'A part of a payment' : 'A payment'} of ${payer(context)} to you did not come back`,
+    parts: [
+      `We told you of payments to ${oneLine(payeeName)}, and that ${isPart(content) ? 'of one of them, ' : 'one of them, '}${returnedOf(content, context)} was sent back by the bank. ${then}`,
+      facts(content, context),
+      unasked(context),
+    ],
+  }
+}
 
 type Advice = LetterContents['remittance_advice']
 

@@ -18,7 +18,7 @@ import { useSubmitBatch } from '../actions.ts'
 import { keysSeen, openPoints, pointsSentence } from '../findings/points.ts'
 import { findingsQuery } from '../findings/queries.ts'
 import { reasonFields, SubmitReason } from './submit-reason.tsx'
-import { WordsLeft } from './words-left.tsx'
+import { useWordsLeft, WordsLeft } from './words-left.tsx'
 
 type SubmitDialogProps = { batch: BatchView; list: FindingList; onClose: () => void }
 
@@ -31,6 +31,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
   const kept = useKept(submit.keptAs, { reason: '' })
   const showToast = useToast()
   const points = openPoints(list)
+  const left = useWordsLeft(batch)
 
   function send() {
     const findingsSeen = keysSeen(looked)
@@ -83,7 +84,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
               onText={(reason) => kept.set({ reason })}
               error={submit.error}
             />
-            {batch.run && <WordsLeft batch={batch} />}
+            <WordsLeft batch={batch} left={left} onLeave={onClose} />
             <p className="text-muted">
               Until somebody takes it back, nothing in it can be changed.
             </p>
@@ -93,7 +94,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
           <Button kind="quiet" onClick={onClose}>
             Cancel
           </Button>
-          {points.blocking === 0 && (
+          {points.blocking === 0 && !left.stops && (
             <Button type="submit" kind="primary" busy={submit.isPending}>
               Submit <Money toea={batch.totalToea} />
             </Button>

@@ -22,7 +22,7 @@ const items = [
   { ...row, kind: 'new', payeeId: 'a', name: 'Kila Vagi', words: ['started', 'mistake'] },
   { ...row, kind: 'new', payeeId: 'b', name: 'Mea Tom', words: ['started', 'mistake'] },
   { ...row, kind: 'gone', payeeId: 'c', name: 'Ruth Oala', words: ['left', 'leave', 'mistake'] },
-]
+].map((one) => ({ ...one, person: `of ${one.payeeId}` }))
 const path = `/api/batches/${batch.id}/differences`
 const open = (list: object, state: BatchView['state'] = 'ready') =>
   openPage(<DifferencesPanel batch={{ ...batch, state }} />, {
@@ -35,10 +35,22 @@ test('of each who is new or gone the maker says why, one by one or all new ones 
   const user = userEvent.setup()
   const gone = within(await screen.findByRole('region', { name: 'Gone (1)' }))
   await user.selectOptions(gone.getByLabelText('Why is Ruth Oala gone?'), 'leave')
-  await user.click(screen.getByRole('button', { name: 'All 2 new ones started' }))
+  await user.click(screen.getByRole('button', { name: 'All 2 without a word: started' }))
   const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  const started = ['a', 'b'].map((payeeId) => ({ payeeId, word: 'started' }))
-  expect(sent).toEqual([{ words: [{ payeeId: 'c', word: 'leave' }] }, { words: started }])
+  expect(sent).toEqual([
+    { words: [{ payeeId: 'c', person: 'of c', word: 'leave' }] },
+    { all: { new: 'started' } },
+  ])
+  expect(screen.getByText(/say why 3 people are new, gone or back/)).toBeTruthy()
+})
+
+test('of more people than are listed one word is said of all, and the list says that it has an end', async () => {
+  const more = { summary: { ...summary, new: 700 }, sentence: '412 people', items }
+  const { requests } = open(more)
+  const added = within(await screen.findByRole('region', { name: 'New (700)' }))
+  expect(added.getByText('2 of 700, those without a word first.')).toBeTruthy()
+  await userEvent.click(added.getByRole('button', { name: 'All without a word: started' }))
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ all: { new: 'started' } })
 })
 
 test('once it is handed over, what was said is read', async () => {

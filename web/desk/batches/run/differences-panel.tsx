@@ -1,18 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { BatchView } from '#contract/batches/batches.ts'
-import type { DifferenceView } from '#contract/batches/differences.ts'
+import type { DifferenceView, SentWords } from '#contract/batches/differences.ts'
 import { isEditable } from '#domain/batches/batch.ts'
 import {
   type DifferenceKind,
   type DifferenceWord,
   differenceKinds,
   differenceWords,
+  saidKinds,
 } from '#domain/batches/runs/differences.ts'
+import { countUnsaid, isUnsaid, needsWords } from '#domain/batches/runs/said-words.ts'
 import { besideWords } from '#domain/words/runs/run-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { ChooseRun } from './choose-run.tsx'
@@ -34,6 +37,9 @@ const wordTitles: Record<DifferenceWord, string> = {
   mistake: 'a mistake',
 }
 
+const wordTitle = (kind: DifferenceKind, word: DifferenceWord) =>
+  kind === 'back' && word === 'leave' ? 'was on leave' : wordTitles[word]
+
 /** A run beside its last one, the worst first; of whoever is new or gone the maker says why. */
 export function DifferencesPanel({ batch }: { batch: BatchView }) {
   const { data } = useSuspenseQuery(differencesQuery(batch.id))
@@ -50,24 +56,18 @@ export function DifferencesPanel({ batch }: { batch: BatchView }) {
       </div>
     )
   }
-  const unsaid = items.filter(({ words, word }) => words.length > 0 && word === null)
-  const all = (kind: DifferenceKind, word: DifferenceWord) =>
-    say.mutate({
-      words: unsaid.filter((row) => row.kind === kind).map(({ payeeId }) => ({ payeeId, word })),
-    })
-  const news = unsaid.filter(({ kind }) => kind === 'new').length
+  const left = needsWords(batch.run?.kind ?? null) ? countUnsaid(summary) : 0
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       <p>
         <strong className="font-medium">{besideWords(summary)}:</strong> {sentence}
       </p>
       {maySay && <ChooseRun batch={batch} isChosen={summary.chosenBy !== undefined} />}
-      {maySay && news > 1 && (
-        <div>
-          <Button busy={say.isPending} onClick={() => all('new', 'started')}>
-            All {news} new ones started
-          </Button>
-        </div>
+      {maySay && left > 0 && (
+        <Notice tone="wait">
+          Before it is submitted, say why {left === 1 ? '1 person is' : `${left} people are`} new,
+          gone or back: of each, or of all at once.
+        </Notice>
       )}
       <ErrorNotice error={say.error} />
       {differenceKinds.map((kind) => (
@@ -76,9 +76,7 @@ export function DifferencesPanel({ batch }: { batch: BatchView }) {
           kind={kind}
           count={summary[kind]}
           rows={items.filter((row) => row.kind === kind)}
-          {...(maySay
-            ? { onWord: (payeeId, word) => say.mutate({ words: [{ payeeId, word }] }) }
-            : {})}
+          {...(maySay ? { onSaid: say.mutate, busy: say.isPending } : {})}
         />
       ))}
       <p className="text-muted">
@@ -93,10 +91,11 @@ type OfKindProps = {
   kind: DifferenceKind
   count: number
   rows: DifferenceView[]
-  onWord?: (payeeId: string, word: DifferenceWord | null) => void
+  onSaid?: (said: SentWords) => void
+  busy?: boolean
 }
 
-function OfKind({ kind, count, rows, onWord }: OfKindProps) {
+function OfKind({ kind, count, rows, onSaid, busy = false }: OfKindProps) {
   if (count === 0) return null
   const title = `${titles[kind]} (${count})`
   const isTold = kind === 'account' || kind === 'name'
@@ -111,7 +110,7 @@ function OfKind({ kind, count, rows, onWord }: OfKindProps) {
   ]
   const said: Column<DifferenceView> = {
     name: 'Why',
-    cell: (row) => <Why row={row} {...(onWord ? { onWord } : {})} />,
+    cell: (row) => <Why row={row} {...(onSaid ? { onSaid } : {})} />,
   }
   return (
     <section aria-label={title}>
@@ -121,10 +120,39 @@ function OfKind({ kind, count, rows, onWord }: OfKindProps) {
         columns={rows.some(({ words }) => words.length > 0) ? [...columns, said] : columns}
         rows={rows}
         // one pooled account may have several members in a list
-        rowKey={({ payeeId, name }) => `${payeeId} ${name}`}
-        footer={rows.length < count ? `The first ${rows.length} of ${count}.` : undefined}
+        rowKey={({ person }) => person}
+        footer={footerOf(rows, count)}
       />
+      {onSaid && <SayOfAll kind={kind} count={count} rows={rows} busy={busy} onSaid={onSaid} />}
     </section>
+  )
+}
+
+/** Whoever nothing was said of stands before the others, so that the list comes to its end as they are said. */
+function footerOf(rows: DifferenceView[], count: number): string | undefined {
+  if (rows.length >= count) return undefined
+  const isSayable = rows.some(({ words }) => words.length > 0)
+  return `${rows.length} of ${count}${isSayable ? ', those without a word first' : ''}.`
+}
+
+type SayOfAllProps = Required<OfKindProps>
+
+/** One word for all of a kind of whom nothing was said, also for those beyond the list. */
+function SayOfAll({ kind, count, rows, busy, onSaid }: SayOfAllProps) {
+  const unsaid = rows.filter(isUnsaid)
+  const said = saidKinds.find((one) => one === kind)
+  const words = unsaid[0]?.words.filter((word) => word !== 'mistake') ?? []
+  if (!said || (unsaid.length < 2 && rows.length === count)) return null
+  // of a list with an end it is not known how many they are, where all of it is left
+  const many = unsaid.length < rows.length || rows.length === count ? ` ${unsaid.length}` : ''
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {words.map((word) => (
+        <Button key={word} busy={busy} onClick={() => onSaid({ all: { [said]: word } })}>
+          All{many} without a word: {wordTitle(kind, word)}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -132,22 +160,22 @@ function Amount({ toea }: { toea: number }) {
   return toea === 0 ? <span className="text-muted">nothing</span> : <Money toea={toea} />
 }
 
-function Why({ row, onWord }: { row: DifferenceView; onWord?: OfKindProps['onWord'] }) {
-  const { payeeId, name, word, words } = row
-  if (!onWord) return <>{word === null ? 'nothing was said' : wordTitles[word]}</>
+function Why({ row, onSaid }: { row: DifferenceView; onSaid?: OfKindProps['onSaid'] }) {
+  const { kind, payeeId, person, name, word, words } = row
+  if (!onSaid) return <>{word === null ? 'nothing was said' : wordTitle(kind, word)}</>
+  const say = (chosen: DifferenceWord | null) =>
+    onSaid({ words: [{ payeeId, person, word: chosen }] })
   return (
     <select
       aria-label={`Why is ${name} ${row.kind}?`}
       className="control"
       value={word ?? ''}
-      onChange={({ target }) =>
-        onWord(payeeId, differenceWords.find((one) => one === target.value) ?? null)
-      }
+      onChange={({ target }) => say(differenceWords.find((one) => one === target.value) ?? null)}
     >
       <option value="">–</option>
       {words.map((one) => (
         <option key={one} value={one}>
-          {wordTitles[one]}
+          {wordTitle(kind, one)}
         </option>
       ))}
     </select>

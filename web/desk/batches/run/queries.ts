@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { BatchList, BatchView } from '#contract/batches/batches.ts'
-import { ChosenRun, DifferenceList, type SaidWords } from '#contract/batches/differences.ts'
+import { ChosenRun, DifferenceList, type SentWords } from '#contract/batches/differences.ts'
 import { api } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
 
@@ -33,7 +33,7 @@ export const useChooseRun = (batchId: string) =>
 
 export const useSayWords = (batchId: string) =>
   useAction({
-    send: (body: SaidWords, key) =>
+    send: (body: SentWords, key) =>
       api.put(`/batches/${batchId}/differences`, DifferenceList, { body, key }),
     clears: ['batches'],
   })

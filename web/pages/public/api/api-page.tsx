@@ -60,6 +60,13 @@ export function ApiPage({ rooms, refusals, examples }: ApiPageProps) {
           is the file’s <code>sha256</code>. Give a pay day a key of its own, as <code>run</code>{' '}
           here: run again with it, the program goes on where it stopped.
         </p>
+        <p>
+          A payroll that a template began (<code>POST /api/templates/:id/batches</code>) is compared
+          with its last run. Before it is submitted, somebody says why each person is new, gone or
+          back: <code>PUT /api/batches/:id/differences</code>, one by one or, as in{' '}
+          <code>{'{"all": {"new": "started", "gone": "left"}}'}</code>, of all of whom nothing was
+          said. Else it is refused with <code>words_missing</code>.
+        </p>
         <Example title="curl" text={examples.curl} />
         <Example title="Python, its own library alone" text={examples.python} />
         <Example title="TypeScript, with Node 24" text={examples.typescript} />

@@ -154,6 +154,19 @@ test('who was told of a return that was none is told so, once, and again where i
   expect((await undo(crypto.randomUUID())).status).toBe(200)
   expect((await toldSupplier()).slice(3)).toEqual(['advice_taken_back', 'advice_stands'])
 
+  // of two parts one was of another payment: that one did not come back, and the other did
+  const part = (amountToea: number, besideToea?: number) =>
+    as(noa).post('/returns', { body: { ...sent, paymentId: second?.id, amountToea, besideToea } })
+  const { id: wrong } = (await part(20_000)).body
+  expect((await part(5_000, 20_000)).status).toBe(201)
+  const slip = { body: { reason: 'Of another' } }
+  expect((await as(noa).post(`/returns/${wrong}/undo`, slip)).status).toBe(200)
+  const [last] = (await lettersTo('two@rabaul.test')).slice(-1)
+  expect([last?.letter, JSON.parse(last?.content ?? '')]).toMatchObject([
+    'advice_stands',
+    { returned: { toea: 20_000, ofToea: 50_000 }, stillBackToea: 5_000 },
+  ])
+
   // those who work there as well, but whoever says it
   const { results } = await database
     .prepare(

@@ -4,7 +4,6 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { wakesMailer } from '../../../core/outbox.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { outbox } from '../../../db/records.ts'
-import { isOnlyReturn } from '../../../db/settling/only-return.ts'
 import { adviceLimits } from '../../../domain/batches/papers/advice-by-mail.ts'
 
 /** A payee of a batch with their confirmed addresses, and what the bank has for them: not what came back, and nothing of a pooled account. */
@@ -114,8 +113,8 @@ export function takeBackAdviceOf(
 }
 
 /**
- * They did not come back by that credit: whoever was told is told so, while it has its parts. Not of a payment of which another
- * part came back: something of that one did.
+ * They did not come back by that credit: whoever was told is told so, while it has its parts; of a payment of which another
+ * part came back, with how much did all the same.
  */
 export function adviceStandsOf(
   db: TenantDb,
@@ -124,14 +123,15 @@ export function adviceStandsOf(
 ): Statement {
   const start = sql`${`advice_taken_back/${occasion}/`} || p.line`
   const key = sql`'advice_stands' || substr(o.key, ${'advice_taken_back'.length + 1})`
+  const stillBack = sql`(select json_object('stillBackToea', sum(x.amount_toea)) from returns x
+    where x.payment_id = r.payment_id and x.id <> r.id having count(*) > 0)`
   return wakesMailer(
     db.insert(outbox).select(
-      sql`select ${key}, 'advice_stands', '', o.content, ${at.getTime()}, null,
+      sql`select ${key}, 'advice_stands', '', json_patch(o.content, coalesce(${stillBack}, '{}')), ${at.getTime()}, null,
         o.address, 0, ${at.getTime()}, '', ''
       from returns r cross join payments p on p.id = r.payment_id
         cross join outbox o on o.key >= ${start} || '/' and o.key < ${start} || '0'
-      where r.part_of = ${wholeId} and ${isOnlyReturn('r')}
-        and not exists (select 1 from outbox x where x.key = ${key})`,
+      where r.part_of = ${wholeId} and not exists (select 1 from outbox x where x.key = ${key})`,
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
 import { guard } from '../../../core/guard.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
@@ -148,16 +148,6 @@ export async function hasReturn(db: TenantDb, lineId: string): Promise<boolean> 
 
 export const stillNoReturn = (db: TenantDb, lineId: string) =>
   guard(db, sql`not exists (select 1 from returns r where r.line_id = ${lineId})`, 'line_matched')
-
-/** Did something else of it come back as well? */
-export async function hasOtherReturns(db: TenantDb, { id, paymentId }: ReturnRow) {
-  const rows = await db
-    .select({ id: returns.id })
-    .from(returns)
-    .where(and(eq(returns.paymentId, paymentId ?? ''), ne(returns.id, id)))
-    .limit(1)
-  return rows.length > 0
-}
 
 type Resolved = Pick<ReturnRow, 'resolution' | 'note' | 'resolvedBy' | 'resolvedAt'> &
   Partial<Pick<ReturnRow, 'sameAs'>>

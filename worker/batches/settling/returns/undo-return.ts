@@ -8,13 +8,7 @@ import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import { postAfter } from '../../../mail/post-after.ts'
 import { afterLines, loadSettling, stateAfterLines } from '../after-lines.ts'
-import {
-  findLeft,
-  hasOtherReturns,
-  isConfirmed,
-  saveReturnUnmatched,
-  stillOpen,
-} from './return-store.ts'
+import { findLeft, isConfirmed, saveReturnUnmatched, stillOpen } from './return-store.ts'
 import { returnOf, viewOf } from './returned.ts'
 
 /**
@@ -27,10 +21,11 @@ export async function undoReturn(c: Context<App>, id: string, reason: string): P
   const row = await returnOf(c, id)
   const may = unmatchReturn(row)
   if (!may.ok) throw new Refusal(may.reason)
-  const { payment, batch } = must(await findLeft(db, row.paymentId ?? ''), 'payment')
+  const { payment, batch, returnedToea } = must(await findLeft(db, row.paymentId ?? ''), 'payment')
   const settling = must(await loadSettling(db, payment.batchId), 'batch')
   // where another part came back, it is returned all the same
-  const hasOthers = await hasOtherReturns(db, row)
+  const stillBackToea = returnedToea - row.amountToea
+  const hasOthers = stillBackToea > 0
   const isPaid = await isConfirmed(db, payment)
   const answered = isPaid || hasOthers ? 0 : -1
   const at = new Date()
@@ -63,11 +58,14 @@ export async function undoReturn(c: Context<App>, id: string, reason: string): P
         at,
       ),
       // whoever pays by a file that is void was told so, and nothing of it stands
-      ...(settling.record.bankFile && !hasOthers
+      ...(settling.record.bankFile
         ? [
             postAfter(
               db,
-              { letter: 'advice_stands', after: 'advice_taken_back', occasion, changed: {} },
+              {
+                ...{ letter: 'advice_stands', after: 'advice_taken_back', occasion },
+                changed: hasOthers ? { stillBackToea } : {},
+              },
               at,
             ),
           ]

@@ -88,7 +88,8 @@ export const templateOperations: ApiOperation[] = [
   {
     method: 'put',
     path: '/api/batches/:id/differences',
-    summary: 'Say of those who are new or gone why: started, left, leave or mistake',
+    summary:
+      'Say why somebody is new, gone or back: started, left, leave or mistake, of each (words) or of all of a kind of whom nothing was said (all: {"new": "started"}). A run of pay or super is handed over once it is said of everybody (words_missing)',
     body: SaidWords,
     answer: DifferenceList,
   },

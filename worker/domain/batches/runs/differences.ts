@@ -6,12 +6,15 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 export const differenceWords = ['started', 'left', 'leave', 'mistake'] as const
 export type DifferenceWord = (typeof differenceWords)[number]
 
+/** Whoever the maker says something of. */
+export const saidKinds = ['new', 'gone', 'back'] as const satisfies DifferenceKind[]
+
 /** Which of them go with what. */
 export const wordsOf: Partial<Record<DifferenceKind, readonly DifferenceWord[]>> = {
   new: ['started', 'mistake'],
   back: ['started', 'leave', 'mistake'],
   gone: ['left', 'leave', 'mistake'],
-}
+} satisfies Record<(typeof saidKinds)[number], readonly DifferenceWord[]>
 
 /** A payment of one of the two runs, as far as a comparison needs to know it. */
 export type RunLine = {
@@ -31,6 +34,8 @@ export type RunLine = {
 export type Difference = {
   kind: DifferenceKind
   payeeId: string
+  /** Who it is among all of one payee: a pooled account has many. */
+  person: string
   name: string
   beforeToea: number
   nowToea: number
@@ -70,13 +75,15 @@ type Person = {
 /**
  * Two runs side by side, person by person: joined by who they are, then by code, then by account. The worst first. `wasPaid`:
  * who was paid in a run before the last one. `beside`: what the other parts of this one pay; of whom they alone pay nothing
- * is said here, and none of them is gone.
+ * is said here, and none of them is gone. `elsewhere`: what the batches pay that a supplementary run stands beside; nor is
+ * any of those.
  */
 export function compareRuns(
   before: RunLine[],
   now: RunLine[],
   wasPaid: ReadonlySet<string>,
   beside: RunLine[] = [],
+  elsewhere: RunLine[] = [],
 ): { rows: Difference[] } & Pick<RunSummary, 'people' | 'same' | 'beforeToea' | 'nowToea'> {
   const earlier = peopleOf(before)
   const whole = peopleOf([...now, ...beside])
@@ -89,7 +96,9 @@ export function compareRuns(
     if (!past) return [alone(wasPaid.has(person.payeeId) ? 'back' : 'new', undefined, person)]
     return changeOf(past, person)
   })
-  const gone = earlier.filter((person) => !found.has(person))
+  const left = earlier.filter((person) => !found.has(person))
+  const paidElsewhere = new Set(joined(left, peopleOf(elsewhere)).values())
+  const gone = left.filter((person) => !paidElsewhere.has(person))
   const all = [...rows, ...gone.map((person) => alone('gone', person, undefined))]
   const paidBefore = [...gone, ...current.flatMap((person) => pairs.get(person) ?? [])]
   return {
@@ -151,7 +160,7 @@ function joined(before: Person[], now: Person[]): Map<Person, Person> {
 /** The worst that changed; nothing where all is as it was. */
 function changeOf(past: Person, person: Person): Difference[] {
   const { payeeId, name } = person
-  const row = { payeeId, name, beforeToea: past.toea, nowToea: person.toea }
+  const row = { payeeId, person: person.key, name, beforeToea: past.toea, nowToea: person.toea }
   if (past.accountKeys !== person.accountKeys) {
     return [{ ...row, kind: 'account', before: past.accounts, now: person.accounts }]
   }
@@ -177,6 +186,7 @@ function alone(
   return {
     kind,
     payeeId: (person ?? past)?.payeeId ?? '',
+    person: (person ?? past)?.key ?? '',
     name: (person ?? past)?.name ?? '',
     beforeToea: past?.toea ?? 0,
     nowToea: person?.toea ?? 0,

@@ -1,5 +1,6 @@
 import { allow, type Result, refuse } from '../../result.ts'
-import type { Difference, DifferenceWord, RunSummary } from './differences.ts'
+import { type Difference, type DifferenceWord, type RunSummary, wordsOf } from './differences.ts'
+import type { TemplateKind } from './template-kinds.ts'
 
 /** Of how many who are new, gone or back nothing was said. */
 export function countUnsaid({ words, ...counts }: RunSummary): number {
@@ -7,12 +8,22 @@ export function countUnsaid({ words, ...counts }: RunSummary): number {
   return counts.new + counts.gone + counts.back - said
 }
 
-type Said = Pick<Difference, 'name'> & { word: DifferenceWord | null }
+/** Whose runs need a word: they pay people who start, leave and go on leave. A supplier who is not due has not left. */
+export const needsWords = (kind: TemplateKind | null) => kind === 'pay' || kind === 'super'
+
+export type Said = Pick<Difference, 'kind' | 'name'> & { word: DifferenceWord | null }
+
+export const isUnsaid = ({ kind, word }: Said) => word === null && wordsOf[kind] !== undefined
 
 /**
- * Whoever is there, or missing, by mistake is no word for an approver to read: the mistake is mended first. That nothing was
- * said of somebody is told before a run is handed over, and signed; of a first run there is nothing to say.
+ * Of each who is new, gone or back a run of people says why, once it is handed over: the table counts it too
+ * (`batches_words_said`). Whoever is there, or missing, by mistake is no word for an approver to read: the mistake is mended
+ * first. Of a first run there is nothing to say.
  */
-export function checkWords(rows: readonly Said[]): Result<undefined, 'said_mistake'> {
-  return rows.some(({ word }) => word === 'mistake') ? refuse('said_mistake') : allow(undefined)
+export function checkWords(
+  kind: TemplateKind | null,
+  rows: readonly Said[],
+): Result<undefined, 'said_mistake' | 'words_missing'> {
+  if (rows.some(({ word }) => word === 'mistake')) return refuse('said_mistake')
+  return needsWords(kind) && rows.some(isUnsaid) ? refuse('words_missing') : allow(undefined)
 }

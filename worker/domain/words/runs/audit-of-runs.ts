@@ -44,8 +44,11 @@ export const runActions = {
   },
   'batch.differences_said': {
     title: 'Said who started and left',
-    says: ({ words }, batch) =>
-      `said of ${counted(Array.isArray(words) ? words.length : 0, 'payee')} of ${batch} why they are new or gone`,
+    says: ({ words, people }, batch) => {
+      // entries of before say whom they named
+      const many = people ?? (Array.isArray(words) ? words.length : 0)
+      return `said of ${counted(Number(many), 'payee')} of ${batch} why they are new or gone`
+    },
   },
   'batch.run_chosen': {
     title: 'Run to compare with chosen',

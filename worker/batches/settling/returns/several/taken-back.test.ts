@@ -39,14 +39,17 @@ async function lettersTo(address: string) {
     .prepare(sql)
     .bind(address)
     .all<{ letter: string; content: string }>()
-  return results.map(({ letter, content }) => [letter, JSON.parse(content).returned])
+  return results.map(({ letter, content }) => {
+    const { returned, stillBackToea } = JSON.parse(content)
+    return [letter, stillBackToea ? { ...returned, stillBackToea } : returned]
+  })
 }
 const toldMia = async (letter: string) => {
   const sql = "SELECT content FROM outbox WHERE letter = ? AND recipient_id = 'mia'"
   return JSON.parse((await database.prepare(sql).bind(letter).first<string>('content')) ?? '{}')
 }
 
-test('a credit of several taken back says so to nobody of whose payment another part came back', async () => {
+test('a credit of several taken back says so to each, and how much of a payment came back all the same', async () => {
   const bankDay = dayInPortMoresby(new Date())
   const { id, first } = await advised()
   const part = { paymentId: first, amountToea: 2_000, reason: 'A fee', bankDay }
@@ -66,6 +69,7 @@ test('a credit of several taken back says so to nobody of whose payment another 
     ['remittance_advice', undefined],
     ['advice_taken_back', { toea: 2_000, ofToea: 50_000 }],
     ['advice_taken_back', { toea: 48_000, ofToea: 50_000 }],
+    ['advice_stands', { toea: 48_000, ofToea: 50_000, stillBackToea: 2_000 }],
   ]
   expect(await lettersTo('1@lae.test')).toEqual(told)
   expect(await lettersTo('2@lae.test')).toEqual([
@@ -78,7 +82,7 @@ test('a credit of several taken back says so to nobody of whose payment another 
   // said again and taken back again once that part was of another payment too, both are told
   const returns = (await as(noa).get('/returns?state=matched')).body.items
   await as(noa).post(`/returns/${returns[0].id}/undo`, reason)
-  expect((await lettersTo('1@lae.test')).slice(3)).toMatchObject([
-    ['advice_stands', { toea: 2_000 }],
+  expect((await lettersTo('1@lae.test')).slice(4)).toEqual([
+    ['advice_stands', { toea: 2_000, ofToea: 50_000 }],
   ])
 })
