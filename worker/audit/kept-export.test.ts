@@ -6,6 +6,7 @@ import { ask } from '../testing/ask.ts'
 import { addKunduAccount, payment } from '../testing/batches.ts'
 import { as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
+import { keptFrom } from './kept-entries.ts'
 
 type Line = Record<string, unknown> & { seq: number; hash: string; details?: string }
 let database: D1Database
@@ -64,6 +65,20 @@ test('whoever reads them has every entry with its content', async () => {
   await db.delete(payrollGroup).where(eq(payrollGroup.userId, 'zoe'))
   expect(lines.filter(({ notShown }) => notShown !== undefined)).toEqual([])
   expect(JSON.stringify(lines)).toContain('98766')
+})
+
+test('of what is done to its file whoever reads no single payments is told all that holds none', async () => {
+  const { db } = await openAcme()
+  const [batch] = (await as(mia).get('/batches')).body.items
+  const told = ['void_asked', 'kept', 'voided', 'kept_void', 'sealed', 'downloaded']
+  // a copy that differs says in which records, and a debit may be of one payment
+  const kept = ['changed_found', 'checked', 'revive_asked', 'revived']
+  const entries = [...told, ...kept].map((name, seq) => {
+    return { seq, subject: `batch/${batch.id}`, action: `bank_file.${name}` }
+  })
+  const found = await keptFrom(db, 'zoe', entries)
+  expect([...found]).toEqual(kept.map((_, index) => told.length + index))
+  expect([...(await keptFrom(db, 'mia', entries))]).toEqual([])
 })
 
 test('an entry that is not shown and was changed says that its hash does not fit', async () => {
