@@ -12,6 +12,7 @@ export type Answer = {
   recordCount: number
   totalToea: number
   accessToken: string
+  void: { askedAt: string }
   accounts: { id: string; state: string }[]
   items: {
     id: string
@@ -20,6 +21,7 @@ export type Answer = {
     kind: string
     payeeName: string
     paymentId: string
+    payeeId: string
     payee: { code: string }
     account: { id: string }
     valueDate: string

@@ -4,6 +4,7 @@ import { workingDay } from './moments.ts'
 import { fortnightNow, salaryToea, staff, staffCount } from './payrolls.ts'
 import { sayOfAll } from './scene.ts'
 import { seedFindings } from './seed-findings.ts'
+import { seedPaidTwice } from './seed-paid-twice.ts'
 import { seedStatements } from './seed-statements.ts'
 import { addSourceAccounts } from './source-accounts.ts'
 
@@ -21,6 +22,7 @@ export async function seedDemo(slug: string, port: number) {
     maker: await api.signIn('payment_manager'),
     approver: await api.signIn('approver'),
     manager: await api.signIn('finance_manager'),
+    accountant: await api.signIn('accountant'),
   }
   const { admin, maker, approver, manager } = cast
 
@@ -79,6 +81,8 @@ export async function seedDemo(slug: string, port: number) {
     (index) => salaryToea(index) - 25_000,
   )
   await seedFindings(cast, { sourceAccountId, valueDate: allowances.valueDate })
+  const { valueDate } = allowances
+  await seedPaidTwice(cast, { sourceAccountId, valueDate, finishedId: finished.id })
   if (template) await seedStatements(api, dayInPortMoresby(new Date()))
 }
 
