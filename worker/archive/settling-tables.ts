@@ -25,6 +25,7 @@ export const settlingTables: readonly ArchivedTable[] = [
     name: 'returns',
     columns: words(`id source_account_id payment_id amount_toea code reason source bank_day
       payee_name bsb account_number reference import_id line_id row_key state recorded_by
-      recorded_at matched_by matched_at resolution note resolved_by resolved_at part_of same_as`),
+      recorded_at matched_by matched_at resolution note resolved_by resolved_at part_of same_as
+      credit_id`),
   },
 ]

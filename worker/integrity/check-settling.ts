@@ -65,6 +65,9 @@ export const checkReturns: Check = ({ db }, after) =>
           when r.line_id is not null and l.id is null then 'The line of a statement that it is of is gone.'
           when r.part_of is not null and w.id is null then 'The credit that it is a part of is gone.'
           when r.same_as is not null and m.id is null then 'The return that it tells again is gone.'
+          when r.resolution = 'same_return' and r.same_as is null
+            and r.amount_toea is not (select sum(t.amount_toea) from returns t where t.credit_id = r.id)
+            then 'The returns that it stands for do not come to it.'
           when (select sum(o.amount_toea) from returns o where o.payment_id = p.id) > p.amount_toea
             then 'More of its payment came back than was paid.'
           when (select count(*) ${again}) > 1 then 'It is paid again more than once.'

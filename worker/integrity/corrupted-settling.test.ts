@@ -120,6 +120,13 @@ const corruptions: [what: string, IntegrityCheck, says: RegExp, corrupt: string,
     'UPDATE returns SET same_as = NULL',
   ],
   [
+    'a credit that stands for returns which do not come to it',
+    'returns',
+    /stands for do not come to it/,
+    "UPDATE returns SET resolution = 'same_return'",
+    "UPDATE returns SET resolution = 'pay_again'",
+  ],
+  [
     'a line of a statement that a return names and that is gone',
     'returns',
     /line of a statement .* is gone/,

@@ -84,6 +84,7 @@ import reviveFile from '../../migrations/tenant/0059_revive_file_rules.sql'
 import comparedWith from '../../migrations/tenant/0060_compared_with.sql'
 import refusedSheets from '../../migrations/tenant/0061_refused_sheets.sql'
 import runWords from '../../migrations/tenant/0062_run_words.sql'
+import returnsOfCredit from '../../migrations/tenant/0063_returns_of_credit.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -178,6 +179,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0060_compared_with', sql: comparedWith },
   { name: '0061_refused_sheets', sql: refusedSheets },
   { name: '0062_run_words', sql: runWords },
+  { name: '0063_returns_of_credit', sql: returnsOfCredit },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -5,10 +5,10 @@ import {
   type DifferenceKind,
   type DifferenceWord,
   differenceKinds,
-  type RunLine,
   type RunSummary,
   wordsOf,
 } from '../../domain/batches/runs/differences.ts'
+import type { RunLine } from '../../domain/batches/runs/people-of-run.ts'
 import { isUnsaid } from '../../domain/batches/runs/said-words.ts'
 import { accountKey, groupAccountNumber } from '../../domain/payees/bank-account.ts'
 import { nameKey } from '../../domain/payees/keys.ts'

@@ -29,6 +29,9 @@ export const returnReadBy = (readerId: string | SQLWrapper) =>
       readerId,
       sql`(select part.payment_id from returns part where part.part_of = coalesce(returns.same_as, returns.id) limit 1)`,
     ),
+    // of a credit that stands for several, of each of them
+    sql`not exists (select 1 from returns told where told.credit_id = returns.id
+      and not ${paymentReadBy(readerId, sql`told.payment_id`)})`,
     or(
       isNotNull(paymentOfReturn),
       broughtFor(readerId, returns.recordedBy, returns.sourceAccountId),

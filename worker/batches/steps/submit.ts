@@ -9,8 +9,6 @@ import { isEditable } from '../../domain/batches/batch.ts'
 import { checkControl } from '../../domain/batches/control-figures.ts'
 import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
 import { compareWith } from '../../domain/batches/runs/comparable.ts'
-import { saidKinds } from '../../domain/batches/runs/differences.ts'
-import { checkWords, isUnsaid } from '../../domain/batches/runs/said-words.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue, payeesOfBatch } from '../../payees/store.ts'
 import { guardAround } from '../around-store.ts'
@@ -25,8 +23,9 @@ import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { type PaymentRow, saveSubmittedLines, submittedFields } from '../payments/store.ts'
-import { type Compared, compareWithLastRun } from '../runs/differences.ts'
+import { compareWithLastRun } from '../runs/differences.ts'
 import type { RunFacts } from '../runs/differences-store.ts'
+import { expectWords } from '../runs/words/expect-words.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { makersOfLines, submittedLines } from '../submitted-lines.ts'
 import { actorOf } from '../view.ts'
@@ -143,41 +142,6 @@ function expectComparable(row: BatchRow, { chosen: [chosen] }: RunFacts) {
   const may = chosen && compareWith(row, chosen)
   if (may && !may.ok) throw new Refusal(may.reason)
 }
-
-/** Refuses with whoever is in the run, or out of it, by mistake; else with those of whom nothing was said. */
-function expectWords({ kind }: BatchRow, compared: Compared | undefined) {
-  const rows = compared?.rows ?? []
-  const may = checkWords(kind, rows)
-  if (may.ok) return
-  const { reason: code } = may
-  const field = 'words'
-  if (code === 'said_mistake') {
-    const wrong = rows.filter(({ word }) => word === 'mistake')
-    const message = `${namesOf(wrong)}: said to be a mistake. Mend it, or say something else of them.`
-    throw new Refusal(code, [{ field, code, message }], message)
-  }
-  const unsaid = rows.filter(isUnsaid)
-  const problems = saidKinds.flatMap((value) => {
-    const own = unsaid.filter(({ kind }) => kind === value)
-    return own.length > 0
-      ? [{ field, value, code, message: `${own.length} ${value}: ${namesOf(own)}` }]
-      : []
-  })
-  const counted = problems.map(({ message }) => message).join('; ')
-  throw new Refusal(
-    code,
-    problems,
-    `Say why under “Changes”, of each or of all at once. Without a word: ${counted}.`,
-  )
-}
-
-function namesOf(people: { name: string }[]): string {
-  const named = people.slice(0, namedMax).map(({ name }) => name)
-  const others = people.length - named.length
-  return [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')
-}
-
-const namedMax = 5
 
 /** Refuses with everything that the bank's file could not carry, and every line that nobody could settle by a reason. */
 function expectNoErrors(

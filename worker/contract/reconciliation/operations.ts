@@ -142,7 +142,8 @@ export const reconciliationOperations: ApiOperation[] = [
   {
     method: 'post',
     path: '/api/returns/:id/same',
-    summary: 'Say that a return is one that was told before, by hand, by file or by statement',
+    summary:
+      'Say that a return is one that was told before, by hand, by file or by statement; or that a credit is several that were told one by one (returnIds, from GET /api/returns?within=), which come to exactly it',
     body: SameReturn,
     answer: ReturnView,
   },

@@ -82,6 +82,8 @@ export const ReturnView = z.object({
   hasMoreKnown: z.boolean(),
   /** The return that it is, told in another way. */
   sameAs: z.nullable(KnownReturn),
+  /** Returns told one by one, that this credit stands for. */
+  standsFor: z.array(KnownReturn),
   /** How else it was told. */
   toldAgain: z.array(z.object({ id: z.string(), source: z.enum(returnSources), bankDay: Day })),
 })
@@ -89,7 +91,12 @@ export type ReturnView = z.infer<typeof ReturnView>
 export const Returns = page(ReturnView)
 export type Returns = z.infer<typeof Returns>
 
-export const ReturnQuery = z.object({ ...paging, state: z.optional(z.enum(returnStates)) })
+export const ReturnQuery = z.object({
+  ...paging,
+  state: z.optional(z.enum(returnStates)),
+  /** Those, told one by one, that this credit may stand for. */
+  within: filterText,
+})
 
 const amountToea = z
   .int('Amount must be whole toea')
@@ -112,8 +119,23 @@ export type NewReturn = z.infer<typeof NewReturn>
 export const ReturnMatch = z.object({ paymentId: text('Payment', 64), besideToea })
 export type ReturnMatch = z.infer<typeof ReturnMatch>
 
-/** The return that this one tells again. */
-export const SameReturn = z.object({ returnId: text('Return', 64) })
+/** The return that this one tells again; or those, told one by one, that this credit stands for. */
+export const SameReturn = z
+  .object({
+    returnId: z.optional(text('Return', 64)),
+    returnIds: z.optional(
+      z
+        .array(text('Return', 64))
+        .check(z.minLength(2, 'Choose at least two returns'), z.maxLength(returnLimits.listedMax)),
+    ),
+  })
+  .check(
+    z.refine(({ returnId, returnIds }) => (returnId === undefined) !== (returnIds === undefined), {
+      path: ['returnId'],
+      message: 'Name one return, or several that this credit stands for',
+    }),
+  )
+export type SameReturn = z.infer<typeof SameReturn>
 
 /** One credit of several payments: all of a batch that is out, or these lines of it. */
 export const Splitting = z.object({

@@ -75,7 +75,7 @@ const englishReasons = [
   ...['returns_are_fixed', 'note_required', 'above_returned', 'below_returned'],
   ...['line_fits', 'set_aside_by_you', 'line_no_credit', 'returned_before', 'parts_differ'],
   ...['return_of_several', 'return_not_resolved', 'return_paid_again', 'return_told_again'],
-  'not_the_same',
+  ...['not_the_same', 'returns_differ'],
   ...['archive_needs_leave', 'duty_other_kind', 'duty_said', 'too_many_duty_batches'],
   ...['day_published', 'day_retracted', 'too_many_published'],
   ...[

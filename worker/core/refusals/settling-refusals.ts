@@ -42,6 +42,7 @@ export const settlingRefusals = {
     'It came back with other payments by one credit: what was said of that credit is taken back whole.',
   ],
   return_told_again: [409, 'Another record is said to be this return. Take that back first.'],
+  returns_differ: [422, 'These returns do not come to exactly that credit.'],
   not_the_same: [
     422,
     'It is the same return only where it is of exactly that amount and account, was told in another way, and counts by itself.',

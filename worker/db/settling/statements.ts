@@ -159,10 +159,13 @@ export const returns = sqliteTable(
     partOf: text('part_of').references((): AnySQLiteColumn => returns.id),
     /** The return that counts, where this one tells the same in another way. It may be the newer of the two, so a copy could not bring them in order: triggers hold it. */
     sameAs: text('same_as'),
+    /** The credit on a statement that stands for this one and others, which were told one by one; held by triggers, as above. */
+    creditId: text('credit_id'),
   },
   (table) => [
     index('returns_of_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     index('returns_parts').on(table.partOf).where(sql`${table.partOf} is not null`),
+    index('returns_by_credit').on(table.creditId).where(sql`${table.creditId} is not null`),
     index('returns_of_amount').on(table.sourceAccountId, table.amountToea),
     uniqueIndex('returns_told_once')
       .on(table.sameAs, table.source)

@@ -191,5 +191,8 @@ export const measured: Record<string, Measured> = {
   ),
   '/api/reconciliation/lines/:id/candidates': page('/reconciliation/lines/seen3/candidates'),
   '/api/returns/:id/batches': page('/returns/seen3/batches'),
-  '/api/returns': { addresses: ['/returns', '/returns?state=unmatched'], rowsMax: 8_000 },
+  '/api/returns': {
+    addresses: ['/returns', '/returns?state=unmatched', '/returns?within=seen3'],
+    rowsMax: 8_000,
+  },
 }

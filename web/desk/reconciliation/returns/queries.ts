@@ -21,6 +21,14 @@ export const returnsQuery = paged(
   {},
 )
 
+/** Told one by one, of less than this credit: it may stand for some of them. */
+export const returnsWithinQuery = (id: string) =>
+  paged(
+    ['returns', 'within', id],
+    (query, signal) => api.get(`/returns?${query}`, Returns, signal),
+    { within: id, limit: '100' },
+  )
+
 /** Payments that are with the bank and did not come back whole, by a reference, a name or an amount. */
 export const foundPaymentsQuery = (search: string) =>
   queryOptions({
@@ -104,6 +112,13 @@ export const useMatchReturn = (id: string) =>
 export const useSameReturn = (id: string) =>
   useAction({
     send: (returnId: string, key) => returned(`/${id}/same`, { returnId }, key),
+    clears: all,
+  })
+
+/** A credit of returns that were told one by one. */
+export const useStandsFor = (id: string) =>
+  useAction({
+    send: (returnIds: string[], key) => returned(`/${id}/same`, { returnIds }, key),
     clears: all,
   })
 

@@ -51,8 +51,8 @@ function PaymentChoice({ one, mayReconcile }: ChoiceProps) {
         {one.known.length > 0
           ? 'If it is none of the returns above, find'
           : 'No return of this amount was told before in another way either. Find'}{' '}
-        the payment if less came back than was paid, say which several payments it is of, ask the
-        bank, or say that it is none of ours.
+        the payment if less came back than was paid, say which several payments it is of, or which
+        several returns that were told before, ask the bank, or say that it is none of ours.
       </p>
     )
   }

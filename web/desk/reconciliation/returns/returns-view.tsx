@@ -34,6 +34,9 @@ const UndoDialog = lazy(async () => ({
 const ReopenDialog = lazy(async () => ({
   default: (await import('./return-dialogs.tsx')).ReopenDialog,
 }))
+const ToldDialog = lazy(async () => ({
+  default: (await import('./told-dialog.tsx')).ToldDialog,
+}))
 const SplitDialog = lazy(async () => ({
   default: (await import('./split-dialog.tsx')).SplitDialog,
 }))
@@ -77,7 +80,9 @@ const ends: Record<Resolution, string> = {
 }
 
 function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: boolean }) {
-  const [open, setOpen] = useState<'resolve' | 'repay' | 'find' | 'undo' | 'reopen' | 'split'>()
+  const [open, setOpen] = useState<
+    'resolve' | 'repay' | 'find' | 'undo' | 'reopen' | 'split' | 'told'
+  >()
   const mayRepay = useMayNow('create_payments', 'finish')
   const { payment, state } = one
   const name = payment?.payeeName ?? (one.payeeName || one.reference || 'A payment')
@@ -130,6 +135,13 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
                 that was <Told one={one.sameAs} />, said
               </>
             )}
+            {one.standsFor.length > 0 && (
+              <>
+                {' '}
+                as {counted(one.standsFor.length, 'return')} told one by one (
+                {one.standsFor.map(({ reference }) => reference).join(', ')}), said
+              </>
+            )}
             {one.resolvedBy && ` by ${one.resolvedBy.name}`}
             {one.note && `: ${one.note}`}
           </p>
@@ -145,6 +157,11 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
             {mayReconcile && state === 'unmatched' && (
               <Button onClick={() => setOpen('split')}>
                 Several payments<span className="sr-only">: {name}</span>
+              </Button>
+            )}
+            {mayReconcile && state === 'unmatched' && one.source === 'statement' && (
+              <Button onClick={() => setOpen('told')}>
+                Several returns<span className="sr-only">: {name}</span>
               </Button>
             )}
             {mayReconcile && !one.isPart && (
@@ -171,6 +188,7 @@ function ReturnCard({ one, mayReconcile }: { one: ReturnView; mayReconcile: bool
       </div>
       <Suspense>
         {open === 'reopen' && <ReopenDialog one={one} onClose={() => setOpen(undefined)} />}
+        {open === 'told' && <ToldDialog one={one} onClose={() => setOpen(undefined)} />}
         {open === 'split' && <SplitDialog one={one} onClose={() => setOpen(undefined)} />}
         {open === 'resolve' && <ResolveDialog one={one} onClose={() => setOpen(undefined)} />}
         {open === 'find' && <FindDialog one={one} onClose={() => setOpen(undefined)} />}

@@ -17,6 +17,7 @@ const credit: ReturnView = {
   ...{ hasMore: false, resolution: null, note: '', repayment: null, parts: null, isPart: false },
   ...{ recordedBy: { id: 'noa', name: 'Noa Vali' }, recordedAt: '2026-11-21T02:00:00.000Z' },
   ...{ resolvedBy: null, known: [told], hasMoreKnown: false, sameAs: null, toldAgain: [] },
+  standsFor: [],
 }
 
 const open = (one: ReturnView) =>
@@ -35,6 +36,32 @@ test('what was told before by hand is offered first, and one press says that it 
   expect(requests.find(({ path }) => path === '/api/returns/r2/same')?.body).toEqual({
     returnId: 'r1',
   })
+})
+
+test('one credit of several returns that were told one by one: chosen, with what is left to come to it', async () => {
+  const [mea, ruth] = [
+    { ...credit, id: 'm', source: 'hand' as const, amountToea: 60_000, payeeName: 'Mea Tom' },
+    { ...credit, id: 'n', source: 'file' as const, amountToea: 38_000, payeeName: 'Ruth Oala' },
+  ]
+  const { requests } = openPage(<ReturnsView />, {
+    answers: {
+      'GET /api/auth/session': [200, sessionOf('lara')],
+      'GET /api/returns': [
+        [200, { items: [credit], nextCursor: null }],
+        [200, { items: [mea, ruth], nextCursor: null }],
+      ],
+      'POST /api/returns/r2/same': [200, { ...credit, state: 'resolved', standsFor: [told, told] }],
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Several returns/ }))
+  await userEvent.click(await screen.findByLabelText('Mea Tom, K600.00'))
+  expect(screen.getByText(/less than the credit/).textContent).toContain('K380.00')
+  await userEvent.click(screen.getByLabelText('Ruth Oala, K380.00'))
+  expect(screen.queryByText(/than the credit/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'It is these returns' }))
+  const sent = requests.find(({ path }) => path === '/api/returns/r2/same')
+  expect(sent?.body).toEqual({ returnIds: ['m', 'n'] })
+  expect(requests.map(({ url }) => url)).toContain('/api/returns?within=r2&limit=100')
 })
 
 test('where nothing was told before, nobody is sent to look for it', async () => {

@@ -56,7 +56,7 @@ export async function importReturns(c: Context<App>, received: Received): Promis
         ...{ id: crypto.randomUUID(), rowKey, importId: id, lineId: null, paymentId: null },
         ...{ ...read, sourceAccountId: source.id, source: 'file', state: 'unmatched' },
         ...{ recordedBy: user.id, recordedAt: at, matchedBy: null, matchedAt: null },
-        ...{ ...unended, partOf: null },
+        ...{ ...unended, partOf: null, creditId: null },
       },
     ]
   })

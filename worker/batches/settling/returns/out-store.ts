@@ -13,7 +13,7 @@ import { referenceKey } from '../../../domain/payees/keys.ts'
 import { findSourceAccounts } from '../../../source-accounts/store.ts'
 import { type ReturnRow, selectLeft } from './return-store.ts'
 import { findParts } from './several/parts-store.ts'
-import { findFirst, findKnown, findToldAgain } from './told/known-store.ts'
+import { findFirst, findKnown, findStoodFor, findToldAgain } from './told/known-store.ts'
 
 /** Of each amount of each account so many are read: first those to an account, or with words, that a return says. */
 const candidatesMax = 50
@@ -66,7 +66,7 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerI
   const people = rows.flatMap((row) => [row.recordedBy, row.resolvedBy ?? row.recordedBy])
   const ofStatements = open.filter(({ source }) => source === 'statement')
   const amounts = [...new Set(ofStatements.map(({ amountToea }) => amountToea))]
-  const [left, again, found, cameBack, names, accounts, parts, known, first, toldAgain] =
+  const [left, again, found, cameBack, names, accounts, parts, known, first, toldAgain, stoodFor] =
     await Promise.all([
       selectLeft(db, inArray(payments.id, among(ids))),
       selectLeft(
@@ -91,8 +91,15 @@ export async function findBesideReturns(db: TenantDb, rows: ReturnRow[], readerI
         db,
         rows.map(({ id }) => id),
       ),
+      findStoodFor(
+        db,
+        rows.flatMap(({ id, resolution, sameAs }) =>
+          resolution === 'same_return' && sameAs === null ? [id] : [],
+        ),
+      ),
     ])
-  return { left, again, ...found, cameBack, names, accounts, parts, known, first, toldAgain }
+  const told = { known, first, toldAgain, stoodFor }
+  return { left, again, ...found, cameBack, names, accounts, parts, ...told }
 }
 export type BesideReturns = Awaited<ReturnType<typeof findBesideReturns>>
 

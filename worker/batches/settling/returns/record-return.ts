@@ -54,7 +54,7 @@ export async function recordReturn(c: Context<App>, sent: NewReturn): Promise<An
     ...{ sourceAccountId: batch.sourceAccountId, paymentId: null, importId: null, lineId: null },
     ...{ payeeName: payment.payeeName, bsb: payment.bsb, accountNumber: payment.accountNumber },
     ...{ reference: payment.reference, recordedBy: c.var.user.id, recordedAt: at },
-    ...{ matchedBy: null, matchedAt: null, ...unended, partOf: null },
+    ...{ matchedBy: null, matchedAt: null, ...unended, partOf: null, creditId: null },
   }
   return comesBack(c, row, left, { isNew: true, besideToea: sent.besideToea, at })
 }

@@ -21,6 +21,7 @@ import {
   removeParts,
   unmatchParts,
 } from './several/parts-store.ts'
+import { removeCredit } from './told/credit-store.ts'
 import { countToldOfParts } from './told/known-store.ts'
 
 /** How a return ended was said wrongly: it waits again, and a batch that was closed on it is open until it ends anew. */
@@ -46,6 +47,7 @@ export async function reopen(c: Context<App>, id: string, reason: string): Promi
       stillOpen(db, id, 'resolved'),
       ...follows.before,
       saveReopened(db, id, may.value),
+      removeCredit(db, id),
       ...follows.after,
     ],
     answer: { status: 200, body: await viewOf(c, open) },

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/reconciliation/returns.ts'
 import { Undoing } from '../../../contract/reconciliation/statements.ts'
 import { batchReference } from '../../../domain/batches/batch.ts'
+import { must } from '../../../domain/must.ts'
 import type { App } from '../../../http/app.ts'
 import { body, query } from '../../../http/body.ts'
 import { mutation, respond } from '../../../http/idempotency.ts'
@@ -26,17 +27,17 @@ import { returnView } from './return-view.ts'
 import { returnOf } from './returned.ts'
 import { findBatchesOf } from './several/parts-store.ts'
 import { splitWhole } from './several/split-return.ts'
-import { sayReturnIs } from './told/same-return.ts'
+import { sayItIsThese, sayReturnIs } from './told/same-return.ts'
 import { undoReturn } from './undo-return.ts'
 
 /** Payments that came back: `/api/returns`. */
 export const returnRoutes = new Hono<App>()
   .get('/', allowed('view_source_accounts'), query(ReturnQuery), async (c) => {
-    const { cursor, limit, state } = c.req.valid('query')
+    const { cursor, limit, state, within } = c.req.valid('query')
     const after = readCursor<[number, string]>(cursor, ['number', 'string'])
     const { db } = c.var.tenant
     const readerId = c.var.user.id
-    const rows = await listReturns(db, { state, after, limit, readerId })
+    const rows = await listReturns(db, { state, within, after, limit, readerId })
     const { items, nextCursor } = pageOf(rows, limit, ({ recordedAt, id }) => [
       recordedAt.getTime(),
       id,
@@ -66,8 +67,11 @@ export const returnRoutes = new Hono<App>()
     respond(await settled(c, () => splitWhole(c, c.req.param('id'), c.req.valid('json')))),
   )
   .post('/:id/same', allowed('reconcile_payments'), mutation, body(SameReturn), async (c) => {
-    const { returnId } = c.req.valid('json')
-    return respond(await settled(c, () => sayReturnIs(c, c.req.param('id'), returnId)))
+    const { returnId, returnIds } = c.req.valid('json')
+    const id = c.req.param('id')
+    const say = () =>
+      returnIds ? sayItIsThese(c, id, returnIds) : sayReturnIs(c, id, must(returnId, 'return'))
+    return respond(await settled(c, say))
   })
   .post('/:id/reopening', allowed('reconcile_payments'), mutation, body(Undoing), async (c) => {
     const { reason } = c.req.valid('json')

@@ -9,24 +9,27 @@ import type { PaymentState } from '../../../domain/batches/settling/payment-stat
 import type { ReturnState } from '../../../domain/batches/settling/returns.ts'
 import type { PaymentRow } from '../../payments/store.ts'
 import { returnReadBy } from '../read-by.ts'
+import { mayStandFor } from './told/credit-store.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 
 type Filter = {
   state?: ReturnState | undefined
+  within?: string | undefined
   after?: [at: number, id: string] | undefined
   limit: number
   readerId: string
 }
 
 /** A page of returns, the newest first; one row more than `limit` when there are more. */
-export function listReturns(db: TenantDb, { state, after, limit, readerId }: Filter) {
+export function listReturns(db: TenantDb, { state, within, after, limit, readerId }: Filter) {
   return db
     .select()
     .from(returns)
     .where(
       and(
         returnReadBy(readerId),
+        within ? mayStandFor(within) : undefined,
         state ? eq(returns.state, state) : undefined,
         after
           ? sql`(${returns.recordedAt}, ${returns.id}) < (${after[0]}, ${after[1]})`

@@ -53,6 +53,7 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
     isPart: row.partOf !== null,
     ...knownOf(row, beside.known),
     sameAs: first ? knownView(first) : null,
+    standsFor: beside.stoodFor.filter(({ creditId }) => creditId === row.id).map(knownView),
     toldAgain: beside.toldAgain.flatMap(({ id, sameAs, source, bankDay }) =>
       sameAs === row.id ? [{ id, source, bankDay }] : [],
     ),

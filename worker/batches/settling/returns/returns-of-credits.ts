@@ -40,7 +40,15 @@ export function returnOfCredit(
   return {
     ...{ id: crypto.randomUUID(), rowKey: lineId, lineId, importId, sourceAccountId },
     ...{ amountToea, bankDay: day, reason: text, reference, source: 'statement' },
-    ...{ code: '', payeeName: '', bsb: '', accountNumber: '', paymentId: null, partOf: null },
+    ...{
+      code: '',
+      payeeName: '',
+      bsb: '',
+      accountNumber: '',
+      paymentId: null,
+      partOf: null,
+      creditId: null,
+    },
     ...{ state: 'unmatched', recordedBy: by, recordedAt: at, matchedBy: null, matchedAt: null },
     ...unended,
   }

@@ -1,3 +1,5 @@
+import { joined, type Person, peopleOf, personKey, type RunLine } from './people-of-run.ts'
+
 /** What became of somebody since the last run, in the order of worry. */
 export const differenceKinds = ['account', 'new', 'gone', 'back', 'amount', 'name'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
@@ -15,20 +17,6 @@ export const wordsOf: Partial<Record<DifferenceKind, readonly DifferenceWord[]>>
   back: ['started', 'leave', 'mistake'],
   gone: ['left', 'leave', 'mistake'],
 } satisfies Record<(typeof saidKinds)[number], readonly DifferenceWord[]>
-
-/** A payment of one of the two runs, as far as a comparison needs to know it. */
-export type RunLine = {
-  /** Whom it pays; who was merged is the one they were merged into. */
-  payeeId: string
-  /** Their number with the organisation, in the sheet or on file; empty where there is none. */
-  code: string
-  name: string
-  nameKey: string
-  /** What says which account it is, and how people read it. */
-  accountKey: string
-  account: string
-  amountToea: number
-}
 
 /** One person who is not paid as in the last run. */
 export type Difference = {
@@ -60,17 +48,6 @@ export type RunSummary = Record<DifferenceKind, number> & {
 /** From this share, and from this amount on, an amount is another one. */
 const amountShare = 0.25
 const amountToea = 20_000
-
-type Person = {
-  key: string
-  payeeId: string
-  code: string
-  name: string
-  nameKey: string
-  accountKeys: string
-  accounts: string
-  toea: number
-}
 
 /**
  * Two runs side by side, person by person: joined by who they are, then by code, then by account. The worst first. `wasPaid`:
@@ -110,52 +87,6 @@ export function compareRuns(
 }
 
 const sumOf = (people: Person[]) => people.reduce((sum, { toea }) => sum + toea, 0)
-
-/** Several lines of one person are one: their sum, and all their accounts. */
-function peopleOf(lines: RunLine[]): Person[] {
-  return [...Map.groupBy(lines, personKey).values()].map((own) => {
-    const [first] = own
-    const sorted = (of: (line: RunLine) => string) => [...new Set(own.map(of))].sort().join(', ')
-    return {
-      key: first ? personKey(first) : '',
-      payeeId: first?.payeeId ?? '',
-      code: own.find(({ code }) => code !== '')?.code ?? '',
-      name: first?.name ?? '',
-      nameKey: sorted(({ nameKey }) => nameKey),
-      accountKeys: sorted(({ accountKey }) => accountKey),
-      accounts: sorted(({ account }) => account),
-      toea: own.reduce((sum, line) => sum + line.amountToea, 0),
-    }
-  })
-}
-
-/** One pooled account has many members: they are told apart by number, else by name. */
-function personKey({ payeeId, code, nameKey }: RunLine): string {
-  return code === '' ? `${payeeId} ${nameKey}` : `code ${code}`
-}
-
-/** Who is who, each once: by number or by who they are with one name, then by who they are, then by account. */
-function joined(before: Person[], now: Person[]): Map<Person, Person> {
-  const pairs = new Map<Person, Person>()
-  const left = new Set(before)
-  const keys: ((person: Person) => string)[] = [
-    ({ code }) => code,
-    ({ payeeId, nameKey }) => `${payeeId} ${nameKey}`,
-    ({ payeeId }) => payeeId,
-    ({ accountKeys }) => accountKeys,
-  ]
-  for (const keyOf of keys) {
-    const byKey = Map.groupBy(left, keyOf)
-    for (const person of now) {
-      if (pairs.has(person) || keyOf(person) === '') continue
-      const past = byKey.get(keyOf(person))?.find((one) => left.has(one))
-      if (!past) continue
-      pairs.set(person, past)
-      left.delete(past)
-    }
-  }
-  return pairs
-}
 
 /** The worst that changed; nothing where all is as it was. */
 function changeOf(past: Person, person: Person): Difference[] {

@@ -8,6 +8,8 @@ type ToldReturn = Pick<FoundReturn, 'state' | 'amountToea' | 'sourceAccountId'> 
   /** In which other ways the same was told, as far as somebody said so. */
   toldBy: readonly ReturnSource[]
 }
+/** Of several that one credit stands for: by which credit, where somebody said so. */
+type OneOfSeveral = ToldReturn & { creditId: string | null }
 export type SameReason =
   | 'return_matched'
   | 'return_of_several'
@@ -22,14 +24,36 @@ export function sayItIs(found: ToldReturn, first: ToldReturn): Result<undefined,
   if (found.state !== 'unmatched') return refuse('return_matched')
   if (found.partOf !== null) return refuse('return_of_several')
   if (found.toldBy.length > 0) return refuse('return_told_again')
+  return found.amountToea === first.amountToea && isToldOtherwise(found, first)
+    ? allow(undefined)
+    : refuse('not_the_same')
+}
+
+/** It counts by itself, and nobody said yet how else this one of its account tells it. */
+function isToldOtherwise(found: ToldReturn, first: ToldReturn): boolean {
   const counts =
     first.state !== 'unmatched' &&
     first.resolution !== 'same_return' &&
     first.resolution !== 'not_a_return'
-  const isSame =
-    found.amountToea === first.amountToea && found.sourceAccountId === first.sourceAccountId
   const ways = [first.source, ...first.toldBy]
-  return counts && isSame && !ways.includes(found.source)
-    ? allow(undefined)
-    : refuse('not_the_same')
+  return counts && found.sourceAccountId === first.sourceAccountId && !ways.includes(found.source)
+}
+
+/**
+ * One credit on a statement stands for several returns that were told one by one, by hand or by file: together they come to
+ * exactly it, and each of them has no other credit.
+ */
+export function sayItStandsFor(
+  credit: ToldReturn,
+  told: readonly OneOfSeveral[],
+): Result<undefined, SameReason | 'returns_differ'> {
+  if (credit.state !== 'unmatched') return refuse('return_matched')
+  if (credit.partOf !== null) return refuse('return_of_several')
+  if (credit.toldBy.length > 0) return refuse('return_told_again')
+  const fits =
+    credit.source === 'statement' &&
+    told.every((one) => one.creditId === null && isToldOtherwise(credit, one))
+  if (!fits) return refuse('not_the_same')
+  const sumToea = told.reduce((sum, { amountToea }) => sum + amountToea, 0)
+  return sumToea === credit.amountToea ? allow(undefined) : refuse('returns_differ')
 }

@@ -78,6 +78,11 @@ export const settlingActions = {
     says: ({ source, first, amountToea }) =>
       `said that what came back ${ways[textOf(source)] ?? ''}, ${moneyOf(amountToea)}, is the return that was recorded ${ways[textOf(first)] ?? 'before'}`,
   },
+  'return.stands_for': {
+    title: 'Credit of returns told before',
+    says: ({ returns, amountToea }) =>
+      `said that a credit of ${moneyOf(amountToea)} is ${counted(Array.isArray(returns) ? returns.length : 0, 'return')} that were told one by one`,
+  },
   'return.paid_again': {
     title: 'Return paid again',
     says: ({ reference, name, again }) =>

@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { among } from '../../../../core/bulk.ts'
 import type { TenantDb } from '../../../../core/databases.ts'
 import { linesReadBy } from '../../../../db/runs/kept-lines.ts'
@@ -20,6 +20,7 @@ export type Known = {
   sourceAccountId: string
   amountToea: number
   bankDay: Day
+  creditId: string | null
   payeeName: string
   ownReference: string
   bsb: string
@@ -36,11 +37,11 @@ export type Known = {
 
 /** Returns that count, with what they are of; a credit of several with the batch of its payments. */
 const known = (rank = sql`r.bank_day desc`) => sql`select r.id, r.source,
-    r.source_account_id as sourceAccountId, r.amount_toea as amountToea, r.bank_day as bankDay,
+    r.source_account_id as sourceAccountId, r.amount_toea as amountToea, r.bank_day as bankDay, r.credit_id as creditId,
     coalesce(p.payee_name, '') as payeeName, coalesce(p.reference, '') as ownReference,
     coalesce(p.bsb, '') as bsb, coalesce(p.account_number, '') as accountNumber,
     b.id as batchId, b.name as batchName, b.number, p.line,
-    (select group_concat(again.source) from returns again where again.same_as = r.id) as toldBy,
+    (select group_concat(again.source) from returns again where again.same_as = r.id or again.id = r.credit_id) as toldBy,
     row_number() over (partition by r.source_account_id, r.amount_toea, r.source order by ${rank}, r.id) as nth,
     count(*) over (partition by r.source_account_id, r.amount_toea, r.source) as many
   from returns r left join payments p on p.id = r.payment_id
@@ -73,13 +74,21 @@ export async function findFirst(db: TenantDb, rows: Pick<ReturnRow, 'sameAs'>[])
     : db.all<Known>(sql`${known()} where r.id in ${among([...new Set(ids)])}`)
 }
 
-/** What is said to be one of these returns. */
+/** What each of these credits stands for. */
+export async function findStoodFor(db: TenantDb, ids: string[]) {
+  return db.all<Known>(
+    sql`${known()} where r.credit_id in ${among(ids)} order by r.amount_toea desc, r.id`,
+  )
+}
+
+type ToldAgain = { id: string; sameAs: string; source: ReturnSource; bankDay: Day }
+
+/** What is said to be one of these returns, or to stand for it and others. */
 export async function findToldAgain(db: TenantDb, ids: string[]) {
-  const { id, sameAs, source, bankDay } = returns
-  return db
-    .select({ id, sameAs, source, bankDay })
-    .from(returns)
-    .where(sql`${isNotNull(sameAs)} and ${inArray(sameAs, among(ids))}`)
+  return db.all<ToldAgain>(sql`select again.id, again.same_as as sameAs, again.source, again.bank_day as bankDay
+      from returns again where again.same_as in ${among(ids)}
+    union all select c.id, r.id, c.source, c.bank_day
+      from returns r join returns c on c.id = r.credit_id where r.id in ${among(ids)}`)
 }
 
 /** How many records are said to be a part of this credit of several payments. */
@@ -97,6 +106,7 @@ export function findSameOf(db: TenantDb, row: ReturnRow, paymentId: string) {
     .where(
       sql`${eq(returns.paymentId, paymentId)} and ${eq(returns.amountToea, row.amountToea)}
         and ${returns.source} <> ${row.source} and ${returns.id} <> ${row.id}
+        and (${returns.creditId} is null or ${row.source} <> 'statement')
         and not exists (select 1 from returns again where again.same_as = returns.id and again.source = ${row.source})`,
     )
     .limit(1)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { addKunduAccount, paidAgain, payment } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
-import { listedOf } from './differences.ts'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
+import { addKunduAccount, paidAgain, payment } from '../../../testing/batches.ts'
+import { as, makeCast, mia, ravi, tom, zoe } from '../../../testing/cast.ts'
+import { listedOf } from '../differences.ts'
 
 /* Of each who is new in a run of people, gone from it or back, its maker says why before it is handed over. */
 
