@@ -3,6 +3,7 @@ import { among, insertInBulk, tablesOf } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { isPaymentIn } from '../db/payments/payment-state.ts'
+import { paysAccount } from '../db/payments/pays-account.ts'
 import { accountVerifications, payeeAccounts } from '../db/tenant-payees.ts'
 import type { AccountState } from '../domain/payees/account-rules.ts'
 import type { PayeeAccountRow } from './rows.ts'
@@ -153,7 +154,7 @@ export function activateDue(db: TenantDb, ofPayees: SQL, now: Date) {
           mine,
           eq(payeeAccounts.state, 'verified'),
           lte(payeeAccounts.activeFrom, now),
-          sql`not exists (select 1 from payee_accounts old join payments p on p.payee_account_id = old.id
+          sql`not exists (select 1 from payee_accounts old join payments p on ${paysAccount('old')}
             where ${isReplaced('old', 'payee_accounts')} and ${isPaymentIn('p', ['in_approval', 'approved'])})`,
         ),
       ),
@@ -166,7 +167,7 @@ export function activateDue(db: TenantDb, ofPayees: SQL, now: Date) {
           inArray(payeeAccounts.state, ['active', 'return_locked']),
           sql`exists (select 1 from payee_accounts newer where newer.state = 'active'
             and ${isReplaced('payee_accounts', 'newer')})`,
-          sql`not exists (select 1 from payments p where p.payee_account_id = payee_accounts.id
+          sql`not exists (select 1 from payments p where ${paysAccount('payee_accounts')}
             and ${isPaymentIn('p', ['in_approval', 'approved'])})`,
         ),
       ),

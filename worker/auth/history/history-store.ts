@@ -77,12 +77,16 @@ export type SignInFilter = {
   limit: number
 }
 
-/** Newest first, with whose they are; one row more than `limit` when there are more. */
+/**
+ * Newest first, with whose they are; one row more than `limit` when there are more. Those of one person come by their days, so
+ * that each sign-in is in one index alone.
+ */
 export function listSignIns(db: TenantDb, { person, isFailed, before, limit }: SignInFilter) {
+  const isByDay = person !== undefined && !isFailed
   const conditions: (SQL | undefined)[] = [
     person === undefined ? undefined : eq(signIns.userId, person),
     isFailed ? failed : undefined,
-    before === undefined ? undefined : lt(signIns.id, before),
+    before === undefined ? undefined : isByDay ? isBehind(before) : lt(signIns.id, before),
   ]
   return db
     .select({
@@ -91,9 +95,12 @@ export function listSignIns(db: TenantDb, { person, isFailed, before, limit }: S
     })
     .from(signIns)
     .where(and(...conditions))
-    .orderBy(desc(signIns.id))
+    .orderBy(...(isByDay ? [desc(signIns.day)] : []), desc(signIns.id))
     .limit(limit + 1)
 }
+
+const isBehind = (id: number) =>
+  sql`(sign_ins.day, sign_ins.id) < (select last.day, last.id from sign_ins last where last.id = ${id})`
 
 /** How often strangers tried, in all the days that are kept. */
 export async function countStrangers(db: TenantDb): Promise<number> {
@@ -103,7 +110,7 @@ export async function countStrangers(db: TenantDb): Promise<number> {
   return row?.tries ?? 0
 }
 
-/** What is older than is kept, for the sweep. */
+/** What is older than is kept, for the sweep, which goes through all of them: once a day, and no more than 90 days have. */
 export function dropOldSignIns(db: TenantDb, at: Date) {
   const since = new Date(at.getTime() - signInLimits.days * 24 * 60 * 60 * 1000)
   return [

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { isPaymentIn } from '../../db/payments/payment-state.ts'
+import { paysAccount } from '../../db/payments/pays-account.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { organisationSettings, payees } from '../../db/tenant.ts'
 import { payments } from '../../db/tenant-batches.ts'
@@ -93,20 +94,20 @@ function selectAccounts(db: TenantDb, batchId: string) {
   const paid = sql`payee_accounts.id in (select payee_account_id from payments where batch_id = ${batchId})`
   const merged = sql`exists (select 1 from payees y where y.id = payee_accounts.payee_id and y.merged_into is not null)`
   // from the end of an index until so many left are found: nothing is sorted
-  const last = (of: string, when: SQL, shown: string) =>
+  const last = (of: SQL, when: SQL, shown: string) =>
     sql<string>`case when ${when} then (
       select json_group_array(${sql.raw(shown)}) from (
         select p.rowid as place, p.amount_toea from payments p
-        where ${sql.raw(of)} and ${isPaymentIn('p', leftAs)}
+        where ${of} and ${isPaymentIn('p', leftAs)}
           and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)}
         order by p.rowid desc limit ${usualPayments})) else '[]' end`
   return db
     .select({
       account: payeeAccounts,
-      paidToea: last('p.payee_account_id = payee_accounts.id', paid, 'amount_toea').as('paid_toea'),
+      paidToea: last(paysAccount('payee_accounts'), paid, 'amount_toea').as('paid_toea'),
       /** With the place of each, so that two records' last ones are in one order. */
       payeePaid: last(
-        'p.payee_id = payee_accounts.payee_id',
+        sql`p.payee_id = payee_accounts.payee_id`,
         sql`(${paid} or ${merged})`,
         'json_array(place, amount_toea)',
       ).as('payee_paid'),
@@ -114,7 +115,7 @@ function selectAccounts(db: TenantDb, batchId: string) {
         join batches b on b.id = v.batch_id where v.account_id = payee_accounts.id
           and ${linesToldIn(sql`${batchId}`, sql`b.id`)})`.as('first_paid_in'),
       heldUpBy: sql<number | null>`case when payee_accounts.state = 'verified' then (
-        select min(b.number) from payee_accounts old join payments p on p.payee_account_id = old.id
+        select min(b.number) from payee_accounts old join payments p on ${paysAccount('old')}
         join batches b on b.id = p.batch_id where ${isReplaced('old', 'payee_accounts')}
           and ${isPaymentIn('p', ['in_approval', 'approved'], 'b')}) end`.as('held_up_by'),
     })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
+import { paysAccount } from '../../db/payments/pays-account.ts'
 import type { BankFileRow } from '../files/store.ts'
 
 /** Of the accounts that a file pays: how many no file before it paid, and how somebody came to know whose they are. */
@@ -19,7 +20,7 @@ export async function countAccounts(
   { batchId, sealedAt }: Pick<BankFileRow, 'batchId' | 'sealedAt'>,
 ): Promise<PaidAccounts> {
   const paidBefore = sql`exists (select 1 from payments p join bank_files f on f.batch_id = p.batch_id
-    where p.payee_account_id = a.id and p.batch_id <> ${batchId} and f.voided_at is null
+    where ${paysAccount('a')} and p.batch_id <> ${batchId} and f.voided_at is null
       and f.sealed_at < ${sealedAt.getTime()})`
   const [found] = await db.all<PaidAccounts>(sql`select count(*) as "accounts",
       coalesce(sum(not ${paidBefore} and a.kind = 'new'), 0) as "isNew",

@@ -4,6 +4,7 @@ import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { searchWords } from '../../core/search-words.ts'
 import { inOrder } from '../../db/in-order.ts'
+import { paysAccount } from '../../db/payments/pays-account.ts'
 import { users } from '../../db/people.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { idsNamed } from '../../db/search/named.ts'
@@ -71,7 +72,7 @@ export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]
 const heldUp = (
   readerId: string,
 ): SQL<string> => sql`(select json_group_array(json_array(b.id, b.number, b.name)) from batches b
-  where b.id in (select p.batch_id from payments p where p.payee_account_id = payee_accounts.id)
+  where b.id in (select p.batch_id from payments p where ${paysAccount('payee_accounts')})
     and b.state not in ${among(['cancelled', ...leftStates])} and ${linesReadBy(readerId, sql`b.id`)})`
 
 /** What stands beside these accounts: the versions of their payees, their telephone numbers, and who proposed them. */
@@ -108,7 +109,7 @@ export async function isMakerOf(db: TenantDb, accountId: string, userId: string)
 
 const isMaker = (userId: string) =>
   sql<number>`exists (select 1 from payments p join batches b on b.id = p.batch_id
-    where p.payee_account_id = payee_accounts.id and b.state not in ${among(['cancelled', ...leftStates])}
+    where ${paysAccount('payee_accounts')} and b.state not in ${among(['cancelled', ...leftStates])}
       and ${isMadeBy(userId)})`
 
 const isMadeBy = (
