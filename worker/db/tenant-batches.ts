@@ -181,7 +181,6 @@ export const payments = sqliteTable(
     index('payments_by_reference')
       .on(table.referenceKey, table.payeeId)
       .where(sql`${table.referenceKey} <> ''`),
-    index('payments_by_account').on(table.payeeAccountId),
     index('payments_repays').on(table.repays).where(sql`${table.repays} is not null`),
     // of what came back once, one is alive at most
     uniqueIndex('payments_repays_one')

@@ -34,10 +34,8 @@ export const signIns = sqliteTable(
   },
   (table) => [
     uniqueIndex('sign_ins_place').on(table.userId, table.day, table.hasFailed, table.place),
-    index('sign_ins_of_user').on(table.userId, table.id),
     index('sign_ins_failed').on(table.id).where(sql`${table.hasFailed} = 1`),
     index('sign_ins_failed_of_user').on(table.userId, table.id).where(sql`${table.hasFailed} = 1`),
-    index('sign_ins_at').on(table.at),
     check('sign_ins_places', sql`${table.place} between 0 and 50 and ${table.times} >= 1`),
     check('sign_ins_failures', sql`(${table.outcome} <> 'signed_in') = ${table.hasFailed}`),
   ],

@@ -85,6 +85,7 @@ import comparedWith from '../../migrations/tenant/0060_compared_with.sql'
 import refusedSheets from '../../migrations/tenant/0061_refused_sheets.sql'
 import runWords from '../../migrations/tenant/0062_run_words.sql'
 import returnsOfCredit from '../../migrations/tenant/0063_returns_of_credit.sql'
+import oneIndexLess from '../../migrations/tenant/0064_one_index_less.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -180,6 +181,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0061_refused_sheets', sql: refusedSheets },
   { name: '0062_run_words', sql: runWords },
   { name: '0063_returns_of_credit', sql: returnsOfCredit },
+  { name: '0064_one_index_less', sql: oneIndexLess },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -1,6 +1,6 @@
-import { exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addKunduAccount, paidAgain, spelled, startBatch } from '../../testing/batches.ts'
+import { browser } from '../../testing/browser.ts'
 import { as, makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
 import { password } from '../../testing/organisation.ts'
 import { addNoa, noa, proposedFor, sendStatement } from '../settling/settling.fixture.ts'
@@ -94,11 +94,11 @@ test('a line of known people writes so many rows at each step, and no step many 
   }
 })
 
-test('a sign-in writes no more than its price says', async () => {
-  const body = JSON.stringify({ email: mia.email, password })
-  const url = `${originOf('acme')}/api/auth/login`
-  const rows = await written(() => exports.default.fetch(url, { method: 'POST', body }), 200)
-  expect(rows).toBe(rowsOfSignIn)
+test('a sign-in writes no more than its price says, in a strange browser and in a known one', async () => {
+  const known = browser(originOf('acme'))
+  const signIn = () => known.post('/auth', { email: mia.email, password })
+  expect(await written(signIn, 303)).toBe(rowsOfSignIn.strange)
+  expect(await written(signIn, 303)).toBe(rowsOfSignIn.known)
 })
 
 /** What the planner makes of a statement, whatever its values are. */
