@@ -1,4 +1,4 @@
-import { sha256 } from '../core/sha256.ts'
+import { sha256OfParts } from '../core/sha256.ts'
 import type { RunSummary } from '../domain/batches/runs/differences.ts'
 import { codeOfKind } from '../domain/batches/runs/template.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
@@ -28,9 +28,28 @@ export function digestOf(
   lines: SignedLine[],
   found: SignedFinding[],
 ): Promise<string> {
-  const head = signedHead(batch, signedSource(source))
-  return sha256(head + lines.map(signedLine).join(',') + signedTail(batch, found))
+  return sha256OfParts(signedParts(batch, source, lines, found))
 }
+
+/** The signed text, some hundred lines at a time. */
+function* signedParts(
+  batch: SignedBatch,
+  source: SourceAccountRow,
+  lines: SignedLine[],
+  found: SignedFinding[],
+) {
+  yield signedHead(batch, signedSource(source))
+  for (let from = 0; from < lines.length; from += linesTogether) {
+    const part = lines
+      .slice(from, from + linesTogether)
+      .map(signedLine)
+      .join(',')
+    yield from === 0 ? part : `,${part}`
+  }
+  yield signedTail(batch, found)
+}
+
+const linesTogether = 500
 
 /** What of a source account is signed: where the money comes from, and how its file is written. */
 export function signedSource(source: SourceAccountRow) {

@@ -12,7 +12,7 @@ const rowsPerStatement = 4_000
 
 /**
  * Adds many rows in few statements: each carries one JSON parameter, read by `json_each`. 20,000 rows take milliseconds
- * where one statement per row takes seconds.
+ * where one statement per row takes seconds. Beside the rows themselves only that text is held, and a part of them at a time.
  */
 export function insertInBulk<Table extends SQLiteTable>(
   db: RealmDb,
@@ -21,20 +21,20 @@ export function insertInBulk<Table extends SQLiteTable>(
   { skipKnown = false } = {},
 ) {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) => {
-    const values = rows.map((row) => {
-      const value: unknown = row[name]
+    const storedOf = (row: Table['$inferSelect'] | undefined) => {
+      const value: unknown = row?.[name]
       return value === null || value === undefined ? null : column.mapToDriverValue(value)
-    })
-    return { values, isShared: values.every((value) => value === values[0]) }
+    }
+    const first = storedOf(rows[0])
+    return { storedOf, first, isShared: rows.every((row) => storedOf(row) === first) }
   })
   const own = columns.filter(({ isShared }) => !isShared)
-  const plain = rows.map((_row, index) => own.map(({ values }) => values[index]))
   // what is the same in every row is bound once, beside the list
   const selected = columns.map((column) =>
-    column.isShared ? sql`${column.values[0]}` : sql.raw(`value->>${own.indexOf(column)}`),
+    column.isShared ? sql`${column.first}` : sql.raw(`value->>${own.indexOf(column)}`),
   )
   const values = sql.join(selected, sql.raw(', '))
-  return inParts(plain).map((json) => {
+  return inParts(rows, (row) => own.map(({ storedOf }) => storedOf(row))).map((json) => {
     // `where true` keeps the parser from reading ON CONFLICT as a join
     const insert = db.insert(table).select(sql`select ${values} from json_each(${json}) where true`)
     return skipKnown ? insert.onConflictDoNothing() : insert
@@ -51,11 +51,11 @@ export function tablesOf<Row extends object>(rows: Row[]): SQL[] {
   return inParts(rows).map((json) => sql`json_each(${json}) as row`)
 }
 
-function inParts(rows: unknown[]): string[] {
+function inParts<Row>(rows: Row[], written: (row: Row) => unknown = (row) => row): string[] {
   const parts: string[] = []
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const json = JSON.stringify(rows.slice(from, from + rowsPerStatement))
-    if (new TextEncoder().encode(json).length > parameterBytesMax) {
+    const json = JSON.stringify(rows.slice(from, from + rowsPerStatement).map(written))
+    if (Buffer.byteLength(json) > parameterBytesMax) {
       throw new RangeError('these rows are too large for one parameter')
     }
     parts.push(json)

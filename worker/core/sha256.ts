@@ -4,3 +4,13 @@ export async function sha256(content: string | Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return Buffer.from(digest).toString('hex')
 }
+
+/** Of a text that is made part by part, so that all of it is never held at once. */
+export async function sha256OfParts(parts: Iterable<string>): Promise<string> {
+  const stream = new crypto.DigestStream('SHA-256')
+  const writer = stream.getWriter()
+  const encoder = new TextEncoder()
+  for (const part of parts) await writer.write(encoder.encode(part))
+  await writer.close()
+  return Buffer.from(await stream.digest).toString('hex')
+}

@@ -58,20 +58,34 @@ function said(row: FoundFacts['given'][number]) {
 
 /**
  * The lines as they stand today: a payment to somebody who was chosen, and not read from a sheet, goes where that payee is
- * paid now. What a sheet said stays, and what became of that account is a finding.
+ * paid now. What a sheet said stays, and what became of that account is a finding. Reckoned once for the facts that were read,
+ * and a line that stands as it did is the very same: of 20,000 there is no second copy.
  */
-export function linesOfToday({ lines, accounts }: FoundFacts): PaymentRow[] {
+export function linesOfToday(facts: FoundFacts): PaymentRow[] {
+  const known = today.get(facts) ?? reckonToday(facts)
+  today.set(facts, known)
+  return known
+}
+
+const today = new WeakMap<FoundFacts, PaymentRow[]>()
+
+function reckonToday({ lines, accounts }: FoundFacts): PaymentRow[] {
   const versions = accounts.map(({ account }) => account)
   const byId = new Map(versions.map((account) => [account.id, account]))
   const byPayee = Map.groupBy(versions, ({ payeeId }) => payeeId)
   return lines.map((line) => {
     const chosen = must(byId.get(line.payeeAccountId), 'account')
     const isGone = chosen.state === 'superseded' || chosen.state === 'rejected'
-    const today = currentAccount({ accounts: byPayee.get(line.payeeId) ?? [] })
-    const account = isGone && line.sheetName === '' && today ? today : chosen
+    const current = currentAccount({ accounts: byPayee.get(line.payeeId) ?? [] })
+    const account = isGone && line.sheetName === '' && current ? current : chosen
     const { id: payeeAccountId, bsb, accountNumber, isPooled, nameAtBank } = account
     const payeeName = isPooled ? line.payeeName : nameAtBank
-    return { ...line, payeeAccountId, payeeName, bsb, accountNumber }
+    const isAsItWas =
+      line.payeeAccountId === payeeAccountId &&
+      line.payeeName === payeeName &&
+      line.bsb === bsb &&
+      line.accountNumber === accountNumber
+    return isAsItWas ? line : { ...line, payeeAccountId, payeeName, bsb, accountNumber }
   })
 }
 

@@ -144,19 +144,10 @@ export function movePayments(db: TenantDb, moves: { id: string; batchId: string;
   )
 }
 
-/** The bank details of a line as they are copied in when its batch is submitted, and what an approver should look at. */
-export const submittedFields = [
-  'payeeAccountId',
-  'payeeName',
-  'bsb',
-  'accountNumber',
-  'warnings',
-] as const satisfies (keyof PaymentRow)[]
-export type SubmittedLine = Pick<PaymentRow, 'id' | (typeof submittedFields)[number]>
-
-export function saveSubmittedLines(db: TenantDb, lines: SubmittedLine[]) {
-  const plain = lines.map(({ id, payeeAccountId, payeeName, bsb, accountNumber, warnings }) => {
-    return { id, payeeAccountId, payeeName, bsb, accountNumber, warnings }
+/** The bank details of a line as they are copied in when its batch is submitted. */
+export function saveSubmittedLines(db: TenantDb, lines: PaymentRow[]) {
+  const plain = lines.map(({ id, payeeAccountId, payeeName, bsb, accountNumber }) => {
+    return { id, payeeAccountId, payeeName, bsb, accountNumber }
   })
   return tablesOf(plain).map((rows) =>
     db
@@ -166,9 +157,19 @@ export function saveSubmittedLines(db: TenantDb, lines: SubmittedLine[]) {
         payeeName: sql`row.value->>'payeeName'`,
         bsb: sql`row.value->>'bsb'`,
         accountNumber: sql`row.value->>'accountNumber'`,
-        warnings: sql`row.value->>'warnings'`,
       })
       .from(rows)
       .where(sql`${payments.id} = row.value->>'id'`),
+  )
+}
+
+/** What an approver should look at in these payments: a short list, because all lines of a batch may have some. */
+export function saveWarnings(db: TenantDb, warned: [id: string, warnings: string][]) {
+  return tablesOf(warned).map((rows) =>
+    db
+      .update(payments)
+      .set({ warnings: sql`row.value->>1` })
+      .from(rows)
+      .where(sql`${payments.id} = row.value->>0`),
   )
 }

@@ -22,7 +22,7 @@ import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
-import { type PaymentRow, saveSubmittedLines, submittedFields } from '../payments/store.ts'
+import { type PaymentRow, saveSubmittedLines, saveWarnings } from '../payments/store.ts'
 import { compareWithLastRun } from '../runs/differences.ts'
 import type { RunFacts } from '../runs/differences-store.ts'
 import { expectWords } from '../runs/words/expect-words.ts'
@@ -101,7 +101,11 @@ export async function submitBatch(
       guardRules(db, found.rules.version),
       ...opening.write(db),
       ...activateDue(db, payeesOfBatch(row.id), now),
-      ...saveSubmittedLines(db, changedSince(found.lines, withKinds(lines, findings))),
+      ...saveSubmittedLines(
+        db,
+        lines.filter((line, index) => line !== found.lines[index]),
+      ),
+      ...saveWarnings(db, warningsOf(lines, findings)),
       ...replaceFindings(db, row, rows),
       ...addMakers(db, row.id, row.version, makers),
       ...insertStep(db, row, step.value, now, { changes }),
@@ -112,21 +116,13 @@ export async function submitBatch(
   }
 }
 
-/** The lines that are other than they stand in the table; most are as they were when they were added. */
-function changedSince(before: PaymentRow[], lines: PaymentRow[]): PaymentRow[] {
-  const stored = new Map(before.map((line) => [line.id, line]))
-  return lines.filter((line) => {
-    const was = stored.get(line.id)
-    return !was || submittedFields.some((field) => was[field] !== line[field])
-  })
-}
-
-/** What is found in each line, by kind, for wherever lines are listed. */
-function withKinds(lines: PaymentRow[], findings: ReasonedFinding[]): PaymentRow[] {
+/** What is found in each line, by kind, for wherever lines are listed: of the lines where that is other than it stands there. */
+function warningsOf(lines: PaymentRow[], findings: ReasonedFinding[]) {
   const byPayment = Map.groupBy(findings, ({ paymentId }) => paymentId)
-  return lines.map((line) => {
+  return lines.flatMap((line): [string, string][] => {
     const kinds = (byPayment.get(line.id) ?? []).map(({ kind }) => kind)
-    return { ...line, warnings: [...new Set(kinds)].join(',') }
+    const warnings = [...new Set(kinds)].join(',')
+    return warnings === line.warnings ? [] : [[line.id, warnings]]
   })
 }
 
