@@ -120,6 +120,7 @@ const looks: Look[] = [
   { page: 'role beside its list', path: '/users/roles?role=approver', role: 'org_admin' },
   { page: 'role defaults', path: '/admin/role-defaults', role: 'org_admin' },
   { page: 'security', path: '/admin/security', role: 'org_admin' },
+  { page: 'who has a right', path: '/admin/security?show=rights', role: 'org_admin' },
   {
     page: 'rules of signing in',
     path: '/admin/security?show=rules',

@@ -73,6 +73,7 @@ import { comeBackPages } from './users/come-back/pages.tsx'
 import { userImportRoutes } from './users/imports/routes.ts'
 import { roleRoutes } from './users/roles/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { rightsRoutes } from './users/security/rights-routes.ts'
 import { securityRoutes } from './users/security/routes.ts'
 import { viewApi } from './views/routes.ts'
 
@@ -137,6 +138,7 @@ export const organisationApp = new Hono<App>()
   .route('/api/users', userRoutes)
   .route('/api/roles', roleRoutes)
   .route('/api/security', securityRoutes)
+  .route('/api/rights', rightsRoutes)
   .route('/api/delegations', delegationRoutes)
   .route('/api', viewApi)
   .route('/api/notifications', notificationRoutes)

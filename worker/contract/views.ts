@@ -10,6 +10,7 @@ export const listNames = [
   'bank-files',
   'source-accounts',
   'users',
+  'rights',
   'audit',
   'reports',
 ] as const

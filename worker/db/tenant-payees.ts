@@ -111,7 +111,10 @@ export const accountVerifications = sqliteTable(
     verifiedBy: text('verified_by').notNull(),
     verifiedAt: moment('verified_at').notNull(),
   },
-  (table) => [index('account_verifications_of_account').on(table.accountId, table.verifiedAt)],
+  (table) => [
+    index('account_verifications_of_account').on(table.accountId, table.verifiedAt),
+    index('account_verifications_by').on(table.verifiedBy, table.verifiedAt),
+  ],
 )
 
 /** Why a payee may not be paid, from when until when. Who blocked one does not end that. */

@@ -40,6 +40,7 @@ export const delegations = sqliteTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
+    index('delegations_to').on(table.delegateId, table.toDay).where(sql`${table.endedAt} is null`),
     index('delegations_open').on(table.toDay, table.id).where(sql`${table.endedAt} is null`),
     check('delegations_two', sql`${table.delegatorId} <> ${table.delegateId}`),
     check(

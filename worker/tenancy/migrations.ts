@@ -86,6 +86,7 @@ import refusedSheets from '../../migrations/tenant/0061_refused_sheets.sql'
 import runWords from '../../migrations/tenant/0062_run_words.sql'
 import returnsOfCredit from '../../migrations/tenant/0063_returns_of_credit.sql'
 import oneIndexLess from '../../migrations/tenant/0064_one_index_less.sql'
+import rightsReview from '../../migrations/tenant/0065_rights_review.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -182,6 +183,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0062_run_words', sql: runWords },
   { name: '0063_returns_of_credit', sql: returnsOfCredit },
   { name: '0064_one_index_less', sql: oneIndexLess },
+  { name: '0065_rights_review', sql: rightsReview },
 ]
 
 /** The schema that a database has once it is up to date. */

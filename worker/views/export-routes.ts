@@ -21,6 +21,7 @@ const readWith: Record<ListName, Permission> = {
   'bank-files': 'view_payments',
   'source-accounts': 'view_source_accounts',
   users: 'view_users',
+  rights: 'manage_users',
   audit: 'view_audit',
   reports: 'view_reports',
 }

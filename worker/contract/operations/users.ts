@@ -2,6 +2,7 @@ import { ChangeList, ChangeQuery, ChangeView, Refusing } from '../changes.ts'
 import { RoleDefinition, RoleList, RoleOrAsked } from '../roles/roles.ts'
 import { ConfirmedTogether, ConfirmTogether } from '../users/confirm-together.ts'
 import { UserImportView } from '../users/imports.ts'
+import { EntitledList, RightQuery } from '../users/rights.ts'
 import {
   SecurityList,
   SecurityQuery,
@@ -71,6 +72,14 @@ export const userOperations: ApiOperation[] = [
     summary: 'Who signed in, and what failed and why, newest first',
     query: SignInQuery,
     answer: SignInList,
+  },
+  {
+    method: 'get',
+    path: '/api/rights',
+    summary:
+      'Who has a right that money leaves by: through which role, since when, and when they last used it',
+    query: RightQuery,
+    answer: EntitledList,
   },
   { method: 'get', path: '/api/users/:id', summary: 'One person', answer: ColleagueView },
   {

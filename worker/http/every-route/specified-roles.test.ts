@@ -201,6 +201,7 @@ const specified: [string, RoleName[]][] = [
   ['GET /api/roles', all],
   ['PUT /api/roles/:role', ['org_admin']],
   ['GET /api/security', ['org_admin']],
+  ['GET /api/rights', ['org_admin']],
   ['PUT /api/security/rules', ['org_admin']],
   ['GET /api/security/sign-ins', ['org_admin']],
   ['GET /api/changes', readersOfAudit],

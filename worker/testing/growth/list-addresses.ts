@@ -140,6 +140,12 @@ export const measured: Record<string, Measured> = {
     '/security/sign-ins?failed=yes',
     '/security/sign-ins?person=person7',
   ),
+  '/api/rights': page(
+    '/rights',
+    '/rights?right=create_payments',
+    '/rights?right=make_bank_files',
+    '/rights?right=verify_accounts',
+  ),
   '/api/changes': page('/changes', '/changes?state=decided'),
   '/api/organisation': page('/organisation'),
   '/api/organisation/details': page('/organisation/details'),

@@ -11,9 +11,9 @@ import { isMeantFirst, openRules } from '../../domain/access/sign-in/sign-in-rul
 export type Onward = [name: string, id: string]
 
 // a batch gives its rows by column name, so every column made here has one
-const fullName = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
-const byName = sql`${fullName} collate nocase`
-const isActive = eq(users.status, 'active')
+export const fullName = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
+export const byName = sql`${fullName} collate nocase`
+export const isActive = eq(users.status, 'active')
 
 /* Of the person in the row. Their names are written out: within a select of one table a column has no table before it. */
 
@@ -28,9 +28,11 @@ const lockedUntil = (now: Date) => sql<
   where f.email = users.email and f.locked_until > ${now.getTime()})`
 
 /** The ends of an index each: when somebody decided last, and when they last began a batch. */
-const decidedAt = sql<number | null>`(select max(coalesce((select max(s.at) from batch_steps s
+export const decidedAt = sql<
+  number | null
+>`(select max(coalesce((select max(s.at) from batch_steps s
   where s.actor_id = users.id and s.kind = kinds.value), 0)) from json_each('["approve","reject","query"]') kinds)`
-const preparedAt = sql<number | null>`(select b.created_at from batches b
+export const preparedAt = sql<number | null>`(select b.created_at from batches b
   where b.prepared_by = users.id order by b.number desc limit 1)`
 
 /** Whoever a rule would ask for a second factor is named, up to so many. */

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { EntitledList } from '#contract/users/rights.ts'
 import { SecurityList, SessionsOf, SignInList } from '#contract/users/security.ts'
 import { type SignInRulesChange, SignInRulesOrAsked } from '#contract/users/sign-in-rules.ts'
+import type { MoneyRight } from '#domain/access/review/money-rights.ts'
 import { api, NoAnswer } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
 
@@ -32,6 +34,19 @@ export const signInsQuery = (words: string) =>
       const query = new URLSearchParams(words)
       if (pageParam) query.set('cursor', pageParam)
       return api.get(`/security/sign-ins?${query}`, SignInList, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** Who has a right that money leaves by, by name. */
+export const rightsQuery = (right: MoneyRight) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'rights', right],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ right })
+      if (pageParam) query.set('cursor', pageParam)
+      return api.get(`/rights?${query}`, EntitledList, signal)
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

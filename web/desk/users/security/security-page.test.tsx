@@ -235,3 +235,31 @@ const phone = {
   createdAt: '2026-11-20T04:06:00Z',
   expiresAt: '2026-11-20T12:06:00Z',
 }
+
+test('who has a right is listed by right: through which role, since when, last used, up to what and for whom', async () => {
+  const zoe = {
+    ...{ id: 'zoe', name: 'Zoe Vagi', roleTitle: 'Finance manager', since: '2024-03-01T00:00:00Z' },
+    ...{ lastUsedAt: null, isUnused: true, limitToea: null },
+    actsFor: [{ name: 'Ravi Taureka', toDay: '2026-12-05' }],
+  }
+  const { requests } = openPage(<SecurityPage />, {
+    ...{ as: 'zoe', url: '/?show=rights' },
+    answers: {
+      'GET /api/rights': [
+        [200, { items: [zoe], nextCursor: null }],
+        [200, { items: [], nextCursor: null }],
+      ],
+    },
+  })
+  const table = within(await screen.findByRole('table'))
+  expect(table.getByRole('row', { name: /Zoe Vagi/ }).textContent).toMatch(
+    /Finance manager.*2024.*▲ never.*any amount.*Ravi Taureka, until/,
+  )
+  await userEvent.selectOptions(screen.getByLabelText('Who may'), 'Make bank files')
+  expect(await screen.findByText('Nobody active has this right.')).toBeTruthy()
+  const asked = requests.filter(({ path }) => path === '/api/rights').map(({ url }) => url)
+  expect(asked.map((url) => url.split('right=')[1])).toEqual([
+    'approve_payments',
+    'make_bank_files',
+  ])
+})

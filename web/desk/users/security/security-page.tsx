@@ -3,6 +3,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { BackTo } from '../../layout/back-to.tsx'
 import { PeopleView } from './people-view.tsx'
+import { RightsView } from './rights-view.tsx'
 import { RulesView } from './rules/rules-view.tsx'
 import { SignInsView } from './sign-ins-view.tsx'
 
@@ -27,6 +28,7 @@ export function SecurityPage() {
 
 const views = [
   { show: '', label: 'People', View: PeopleView },
+  { show: 'rights', label: 'By right', View: RightsView },
   { show: 'rules', label: 'Rules', View: RulesView },
   { show: 'sign-ins', label: 'Sign-ins', View: SignInsView },
 ] as const

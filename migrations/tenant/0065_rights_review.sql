@@ -1,0 +1,2 @@
+CREATE INDEX `account_verifications_by` ON `account_verifications` (`verified_by`,`verified_at`);--> statement-breakpoint
+CREATE INDEX `delegations_to` ON `delegations` (`delegate_id`,`to_day`) WHERE "delegations"."ended_at" is null;
