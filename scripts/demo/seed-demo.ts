@@ -81,9 +81,9 @@ export async function seedDemo(slug: string, port: number) {
     (index) => salaryToea(index) - 25_000,
   )
   await seedFindings(cast, { sourceAccountId, valueDate: allowances.valueDate })
-  const { valueDate } = allowances
-  await seedPaidTwice(cast, { sourceAccountId, valueDate, finishedId: finished.id })
-  if (template) await seedStatements(api, dayInPortMoresby(new Date()))
+  if (!template) return
+  await seedStatements(api, dayInPortMoresby(new Date()))
+  await seedPaidTwice(cast, { sourceAccountId, valueDate: allowances.valueDate })
 }
 
 /** Everybody on the staff, in their order; who was never paid is added. */

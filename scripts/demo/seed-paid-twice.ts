@@ -3,9 +3,9 @@ import { must } from '../../worker/domain/must.ts'
 import type { Answer, Person } from './api.ts'
 
 type Cast = Record<'maker' | 'manager' | 'approver' | 'accountant', Person>
-type Where = { sourceAccountId: string; valueDate: string; finishedId: string }
+type Where = { sourceAccountId: string; valueDate: string }
 
-/** Whose payments came back, by the place in the last payroll: one is typed again, one is paid again. */
+/** Whose payments came back, by the place in the newest payroll that is settled: one is paid again, one typed anew. */
 const cameBackPlaces = [26, 27] as const
 const advances = [
   'D00050,Taita Dikana,018-005,10388031,380.00,Travel',
@@ -19,7 +19,11 @@ const advances = [
 export async function seedPaidTwice(cast: Cast, where: Where) {
   const { maker, accountant } = cast
   await giveUpVoid(cast, where)
-  const { items } = await maker.get(`/batches/${where.finishedId}/payments?limit=200`)
+  const account = `account=${where.sourceAccountId}`
+  const { items: settled } = await maker.get(`/batches?limit=200&state=settled&${account}`)
+  const [newest] = settled.toSorted((one, other) => (one.valueDate < other.valueDate ? 1 : -1))
+  const payroll = must(newest, 'payroll').id
+  const { items } = await maker.get(`/batches/${payroll}/payments?limit=200`)
   const [again, typed] = cameBackPlaces.map((place) => must(items[place], 'payment'))
   const bankDay = dayInPortMoresby(new Date())
   const comeBack = ({ id, amountToea }: Answer['items'][number]) =>
@@ -28,7 +32,7 @@ export async function seedPaidTwice(cast: Cast, where: Where) {
   const debt = await comeBack(owed)
   await comeBack(must(typed, 'payment'))
 
-  const body = { ...where, finishedId: undefined, name: 'Paid before, or came back' }
+  const body = { ...where, name: 'Paid before, or came back' }
   const { id } = await maker.post('/batches', { ...body, description: 'FN24' })
   await maker.post(`/batches/${id}/imports`, sheetOf(advances))
   const { payeeId, amountToea } = must(typed, 'payment')
@@ -46,7 +50,7 @@ function sheetOf(rows: string[]): FormData {
 
 /** Approved, its file made and void because the bank would not take it, and then cancelled by two. */
 async function giveUpVoid({ maker, manager, approver }: Cast, where: Where) {
-  const body = { ...where, finishedId: undefined, name: 'Travel advances', description: 'TRAVEL' }
+  const body = { ...where, name: 'Travel advances', description: 'TRAVEL' }
   const { id } = await maker.post('/batches', body)
   await maker.post(`/batches/${id}/imports`, sheetOf(advances))
   const { digest, approvalsNeeded } = await maker.post(`/batches/${id}/submission`)

@@ -5,7 +5,7 @@ import {
   differenceWords,
   saidKinds,
 } from '../../domain/batches/runs/differences.ts'
-import { Toea } from '../shared.ts'
+import { Toea, text } from '../shared.ts'
 
 /** Somebody who is not paid as in the last run. */
 export const DifferenceView = z.object({
@@ -66,7 +66,7 @@ export const SaidWords = z
         .array(
           z.object({
             payeeId: z.string().check(z.maxLength(64)),
-            person: z.optional(z.string().check(z.maxLength(300))),
+            person: z.optional(text('Person', 300)),
             word: z.nullable(Word),
           }),
         )

@@ -43,7 +43,7 @@ export function peopleOf(lines: RunLine[]): Person[] {
 
 /** One pooled account has many members: they are told apart by number, else by name. */
 export function personKey({ payeeId, code, nameKey }: RunLine): string {
-  return code === '' ? `${payeeId} ${nameKey}` : `code ${code}`
+  return code === '' ? `${payeeId}/${nameKey}` : `code ${code}`
 }
 
 /** Who is who, each once: by number or by who they are with one name, then by who they are, then by account. */
