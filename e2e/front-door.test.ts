@@ -6,7 +6,7 @@ import { demoPassword } from '../scripts/demo/password.ts'
 import { platformOwner } from '../scripts/prepare-local.ts'
 import { openBrowser } from './browser.ts'
 import { loaded } from './in-page.ts'
-import { keepsFocus, press, write } from './keys.ts'
+import { keepsFocus, press, tabTo, write } from './keys.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
 import { baseOrigin, linkIn, openLetter, originOf } from './mailbox.ts'
 import { payDay } from './people.ts'
@@ -21,6 +21,10 @@ const admin = { email: `kila@${slug}.example`, password: 'five green parrots on 
 const approver = {
   ...{ email: `ruth@${slug}.example`, password: 'nine brown pigs in the garden' },
   ...{ first: 'Ruth', last: 'Simbu', role: 'approver' },
+}
+const deputy = {
+  ...{ email: `mea@${slug}.example`, password: 'six tall kunai huts by the river' },
+  ...{ first: 'Mea', last: 'Tari', role: 'org_admin' },
 }
 
 let browser: Browser
@@ -338,8 +342,43 @@ test('the rooms of the platform are walked by keys alone', async () => {
   }
 })
 
+test('on a phone the page of the platform that is open is in sight among the others', async () => {
+  await owner.setViewportSize({ width: 360, height: 740 })
+  await owner.goto(`${baseOrigin}/padmin/dashboard/audit`)
+  await owner.locator('h1').waitFor()
+  const box = await owner.locator('nav [aria-current]').boundingBox()
+  assert.ok(box && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box))
+})
+
+test('what gives rights is asked for by keys, and a second administrator confirms it by keys', async () => {
+  // what an isolate remembers of an organisation may be half a minute old
+  const invitation = visitor.getByRole('button', { name: /Invite/ }).first()
+  for (let waited = 0; waited < 40_000 && !(await invitation.isVisible()); waited += 5_000) {
+    await visitor.waitForTimeout(5_000)
+    await visitor.goto(`${originOf(slug)}/users`)
+    await visitor.getByRole('row', { name: /Ruth Simbu/ }).waitFor()
+  }
+  const second = await invite(deputy)
+  await visitor.reload()
+  await press(visitor, /^Edit Ruth Simbu$/)
+  await tabTo(visitor, /^Role/)
+  await visitor.keyboard.type('Finance')
+  await press(visitor, /^Save$/)
+  await visitor.getByText('Waiting for a second administrator').waitFor()
+  await keepsFocus(visitor)
+  await second.goto(`${originOf(slug)}/users`)
+  await press(second, /^Confirm: Change .*Ruth Simbu/)
+  await second
+    .getByText(/^Confirmed: /)
+    .first()
+    .waitFor()
+  await keepsFocus(second)
+  await second.getByRole('row', { name: /Ruth Simbu.*Finance manager/ }).waitFor()
+  await second.context().close()
+})
+
 /** Somebody is invited, activates the account by the letter, and is in. */
-async function invite({ email, first, last, role, password }: typeof approver): Promise<Page> {
+async function invite({ email, first, last, role, password }: typeof deputy): Promise<Page> {
   await visitor.goto(`${originOf(slug)}/users`)
   await visitor
     .getByRole('button', { name: /Invite/ })
