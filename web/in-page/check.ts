@@ -19,7 +19,7 @@ if (field && form) {
     if (field.value) return
     event.preventDefault()
     if (said.textContent) return
-    said.textContent = 'Checking this browser. The form leaves by itself in a moment.'
+    said.textContent = field.dataset.said || '…'
     solve(field).then(() => form.submit())
   })
   form.append(said)

@@ -16,7 +16,16 @@ export type LinkKind = keyof typeof linkMs
  * Which link of which letter: `nonce` makes it another one each time. The letter carries this, never the token. `keyId` is
  * the key it was made by, so that a letter which waits while the key is changed leaves with the link that was stored.
  */
-export type Link = { kind: LinkKind; subjectId: string; nonce: string; keyId?: string }
+export type Link = {
+  kind: LinkKind
+  subjectId: string
+  nonce: string
+  keyId?: string
+  /** Where it opens longer than others of its kind. */
+  opensMs?: number
+}
+
+export const opensFor = ({ kind, opensMs = linkMs[kind] }: Link) => opensMs
 
 /**
  * The token of a link. It is computed from the deployment's secret when the letter leaves, so that neither the database

@@ -10,19 +10,22 @@ import { runAfterResponse } from '../http/run-after-response.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { findOrganisationsOf, hashOf } from '../organisations/directory.ts'
 import { nameOfNetwork, spend } from '../strangers/budgets.ts'
+import { paceOf, type SentForm } from '../strangers/human-check/require-human.ts'
 
 /**
  * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the
  * same time, whether there are any. One letter a day to an address, however often it is asked for, and another when what
  * it says has changed. To addresses that nobody knows a stranger has only a few letters written, and all strangers
- * together a small number; none of it is a change of anybody's, so it stands in no audit log.
+ * together a small number, of which a browser that works keeps the most; none of it is a change of anybody's, so it stands in no
+ * audit log.
  */
-export function discover(c: Context<App>, email: string) {
-  const address = networkKey(c)
-  runAfterResponse(c, () => send(c.env, email.trim().toLowerCase(), address))
+export function discover(c: Context<App>, fields: { email: string }) {
+  const sent = { form: 'discovery', fields, address: networkKey(c) } as const
+  runAfterResponse(c, () => send(c, fields.email.trim().toLowerCase(), sent))
 }
 
-async function send(env: Env, email: string, address: string) {
+async function send(c: Context<App>, email: string, sent: SentForm) {
+  const { env } = c
   const realm = platformRealm(env)
   const now = new Date()
   const emailHash = await hashOf(email)
@@ -30,7 +33,8 @@ async function send(env: Env, email: string, address: string) {
   const found = await sha256(JSON.stringify(organisations))
   const occasion = `${dayInPortMoresby(now)}/${emailHash}/${found}`
   if (organisations.length === 0) {
-    const shares = sharesOfUnknownAddress(await nameOfNetwork(env, address))
+    if ((await paceOf(c, sent)) === 'held') return
+    const shares = sharesOfUnknownAddress(await nameOfNetwork(env, sent.address))
     const spent = await spend(env, { what: 'unknown_address', subject: occasion, shares }, now)
     if (!spent.ok) return
   }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { LanguageLinks } from '#pages/account/language-links.tsx'
+import { HumanCheck, HumanCheckScript } from '#pages/signup/human-check.tsx'
 import { FormPage } from '#pages/ui/form-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
 import { wordsIn } from '#pages/words/words.ts'
@@ -12,6 +13,7 @@ import { formOf } from '../http/form.ts'
 import { keepChosenLanguage, languageOfStranger } from '../http/language/language-of.ts'
 import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
+import { askOnPage, scriptsOf } from '../strangers/human-check/require-human.ts'
 import { discover } from './discover.ts'
 
 const anyone = open('finding one’s organisation needs no account; the answer comes by mail')
@@ -27,22 +29,23 @@ export const discoveryPages = new Hono<App>()
     const form = await formOf(c)
     const sent = z.safeParse(Address, form)
     if (!sent.success) return discoverPage(c, { isWrong: true })
-    discover(c, sent.data.email)
+    discover(c, { ...form, ...sent.data })
     return c.redirect('/discover?sent=1', 303)
   })
 
 export const discoveryRoutes = new Hono<App>().post('/', anyone, body(Address), async (c) => {
   await rateLimitAnonymous(c, 'discovery')
-  discover(c, c.req.valid('json').email)
+  discover(c, c.req.valid('json'))
   return c.json({ status: 'accepted' }, 202)
 })
 
-function discoverPage(
+async function discoverPage(
   c: Context<App>,
   { isWrong, isSent }: { isWrong?: boolean; isSent?: boolean },
 ) {
   const language = languageOfStranger(c)
   const { signUp: words } = wordsIn(language)
+  const check = isSent ? undefined : await askOnPage(c.env, 'discovery', new Date())
   return renderPage(
     <FormPage
       title={words.discover}
@@ -51,6 +54,7 @@ function discoverPage(
       notice={isSent ? words.discoverSent : null}
       action="/discover"
       button={words.discoverButton}
+      check={check && <HumanCheck form="discovery" check={check} />}
       fields={[
         {
           ...{ name: 'email', label: words.emailField, type: 'email' },
@@ -59,6 +63,7 @@ function discoverPage(
       ]}
     >
       <LanguageLinks path="/discover" />
+      <HumanCheckScript check={check} />
     </FormPage>,
     {
       title: words.discover,
@@ -67,6 +72,7 @@ function discoverPage(
       sheet: publicCss,
       script: '',
       language,
+      ...scriptsOf(check),
     },
   )
 }

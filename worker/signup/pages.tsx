@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { checkScript, typingScript } from '#pages/scripts.generated.ts'
+import { typingScript } from '#pages/scripts.generated.ts'
 import { type SignUpForm, SignUpPage } from '#pages/signup/sign-up-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
 import { wordsIn } from '#pages/words/words.ts'
@@ -15,8 +15,7 @@ import { keepChosenLanguage, languageOfStranger } from '../http/language/languag
 import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { runAfterResponse } from '../http/run-after-response.ts'
-import { askOnPage, requireHuman } from '../strangers/human-check/require-human.ts'
-import { turnstileOrigin } from '../strangers/human-check/turnstile.ts'
+import { askOnPage, requireHuman, scriptsOf } from '../strangers/human-check/require-human.ts'
 import { originOf } from '../tenancy/origin.ts'
 import { confirmPage, takeConfirmation } from './confirm-page.tsx'
 import { resendConfirmation } from './confirmation.ts'
@@ -79,7 +78,7 @@ async function signUpPage(
     status,
     sheet: publicCss,
     script: typingScript,
-    ...(check.kind === 'puzzle' ? { ownScript: checkScript } : { scriptFrom: turnstileOrigin }),
+    ...scriptsOf(check),
   })
 }
 
@@ -95,7 +94,7 @@ async function takeSignUp(c: Context<App>) {
   }
   try {
     await rateLimitAnonymous(c, 'signup')
-    await requireHuman(c, 'sign_up', sent, networkKey(c))
+    await requireHuman(c, { form: 'sign_up', fields: sent, address: networkKey(c) })
     const visitor = { key: form.key, network: await networkOf(c) }
     await signUp(c.env, visitor, checked.data, new Date())
     rememberSigningUp(c, checked.data)

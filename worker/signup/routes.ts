@@ -22,7 +22,7 @@ const stranger = open('signing up comes before any account (specification §5)')
 export const signUpRoutes = new Hono<App>()
   .post('/', stranger, body(NewSignUp), async (c) => {
     await rateLimitAnonymous(c, 'signup')
-    await requireHuman(c, 'sign_up', c.req.valid('json'), networkKey(c))
+    await requireHuman(c, { form: 'sign_up', fields: c.req.valid('json'), address: networkKey(c) })
     const visitor = { key: idempotencyKey(c), network: await networkOf(c) }
     await signUp(c.env, visitor, c.req.valid('json'), new Date())
     return c.json({ status: 'confirmation_pending' }, 202)

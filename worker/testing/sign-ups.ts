@@ -3,6 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect } from 'vitest'
 import type { NewSignUp } from '../contract/signup.ts'
+import type { CheckedForm } from '../domain/access/strangers/stranger-budgets.ts'
 import { must } from '../domain/must.ts'
 import { confirm } from '../signup/confirmation.ts'
 import { signUp } from '../signup/sign-up.ts'
@@ -36,9 +37,9 @@ export function formOf(slug: string, more: Record<string, string> = {}): Record<
   return { ...asked, terms: 'yes', ...more }
 }
 
-/** What the browser's script sends with a form: the puzzle of a page, solved. */
-export async function solvedCheck(): Promise<string> {
-  const asked = await puzzle.ask(env, 'sign_up', new Date())
+/** What the browser's script sends with a form: the puzzle of its page, solved. */
+export async function solvedCheck(form: CheckedForm = 'sign_up'): Promise<string> {
+  const asked = await puzzle.ask(env, form, new Date())
   const challenge = JSON.parse('puzzle' in asked ? asked.puzzle : '')
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }

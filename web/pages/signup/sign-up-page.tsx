@@ -2,10 +2,11 @@ import { lifeDays } from '#domain/access/organisation-life.ts'
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
 import { LanguageLinks } from '../account/language-links.tsx'
-import { checkScript, typingScript } from '../scripts.generated.ts'
+import { typingScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PublicLayout } from '../ui/public-layout.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { HumanCheck, type HumanCheckOf, HumanCheckScript } from './human-check.tsx'
 import { Field, Wrong, wrong } from './sign-up-fields.tsx'
 
 export type SignUpForm = {
@@ -28,12 +29,8 @@ type SignUpPageProps = {
   /** What is wrong, by the name of the field. */
   errors: Record<string, string>
   /** What asks whether a person sends it: work for the browser, or somebody else's check. */
-  check: SignUpCheck
+  check: HumanCheckOf
 }
-
-export type SignUpCheck =
-  | { kind: 'puzzle'; puzzle: string }
-  | { kind: 'turnstile'; siteKey: string }
 
 /** An organisation in one form. Without script the address is simply typed, and checked when the form is sent. */
 export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
@@ -108,34 +105,12 @@ export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
           <a href="/terms-of-service">{words.readTerms}</a>
         </p>
         <Wrong errors={errors} name="terms" />
-        <HumanCheck check={check} />
+        <HumanCheck form="sign_up" check={check} withoutScript={words.withoutScript} />
         <button type="submit">{words.send}</button>
       </form>
       <LanguageLinks path="/signup" />
       <script>{typingScript}</script>
-      {check.kind === 'puzzle' && <script>{checkScript}</script>}
+      <HumanCheckScript check={check} />
     </PublicLayout>
-  )
-}
-
-/** Against floods of forms. Nobody has to read or click anything, and without script the form is taken too. */
-function HumanCheck({ check }: { check: SignUpCheck }) {
-  const { signUp: words } = useWords()
-  return (
-    <>
-      {check.kind === 'puzzle' ? (
-        <input type="hidden" name="check" data-puzzle={check.puzzle} />
-      ) : (
-        <>
-          <div className="cf-turnstile" data-sitekey={check.siteKey} data-action="sign_up" />
-          <script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer />
-        </>
-      )}
-      <noscript>
-        <p>
-          <small>{words.withoutScript}</small>
-        </p>
-      </noscript>
-    </>
   )
 }

@@ -34,6 +34,8 @@ type FormPageProps = {
   button: string
   fields: FormField[]
   hidden?: Record<string, string | undefined>
+  /** What asks whether a person sends it. */
+  check?: ReactNode
   /** What stands under the form: other ways on. */
   children?: ReactNode
 }
@@ -54,6 +56,7 @@ export function FormPage(page: FormPageProps) {
         {fields.map((field) => (
           <Field key={field.name} {...field} />
         ))}
+        {page.check}
         <button type="submit">{button}</button>
       </form>
       {page.children}

@@ -1,16 +1,23 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { RealmDb } from '../../core/databases.ts'
 import { newestKeyId } from '../../core/keys.ts'
-import { type Link, type LinkKind, linkMs, tokenOf } from '../../core/links.ts'
+import { type Link, type LinkKind, opensFor, tokenOf } from '../../core/links.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { linkTokens } from '../../db/people.ts'
 
 /** Makes a new link: the statement that stores its hash, and the link for the letter. */
-export async function newLink(env: Env, db: RealmDb, kind: LinkKind, subjectId: string, now: Date) {
+export async function newLink(
+  env: Env,
+  db: RealmDb,
+  kind: LinkKind,
+  subjectId: string,
+  now: Date,
+  opens: Pick<Link, 'opensMs'> = {},
+) {
   const keyId = await newestKeyId(env)
-  const link: Link = { kind, subjectId, nonce: crypto.randomUUID(), keyId }
+  const link: Link = { kind, subjectId, nonce: crypto.randomUUID(), keyId, ...opens }
   const tokenHash = await sha256(await tokenOf(env, link))
-  const expiresAt = new Date(now.getTime() + linkMs[kind])
+  const expiresAt = new Date(now.getTime() + opensFor(link))
   const row = { tokenHash, kind, subjectId, createdAt: now, expiresAt }
   return { link, statement: db.insert(linkTokens).values(row) }
 }

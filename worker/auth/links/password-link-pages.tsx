@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { typingScript } from '#pages/scripts.generated.ts'
+import { HumanCheck, HumanCheckScript } from '#pages/signup/human-check.tsx'
 import { FormPage } from '#pages/ui/form-page.tsx'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { wordsIn } from '#pages/words/words.ts'
@@ -14,7 +15,9 @@ import { languageOf } from '../../http/language/language-of.ts'
 import { open } from '../../http/policy.ts'
 import { lookOf } from '../../http/realm-look.ts'
 import { renderPage } from '../../http/render-page.tsx'
+import { askOnPage, scriptsOf } from '../../strangers/human-check/require-human.ts'
 import type { AuthPaths } from '../sign-in/auth-paths.ts'
+import { deviceNames } from '../tries/known-device.ts'
 import { rateLimitReset, requestReset } from './request-reset.ts'
 import { type PasswordLink, requireLinkOwner, setPasswordByLink } from './set-password-by-link.ts'
 
@@ -34,7 +37,7 @@ export function passwordLinkPages(paths: AuthPaths) {
       if (form.token !== undefined) return takePassword(c, paths, 'reset', form)
       const email = typeof form.email === 'string' ? form.email.trim().toLowerCase() : ''
       await rateLimitReset(c, email)
-      requestReset(c, email)
+      requestReset(c, form, email)
       return c.redirect(`${paths.reset}?sent=1`, 303)
     })
     .get(paths.activation, byLink, (c) => newPasswordPage(c, paths, 'activation'))
@@ -43,17 +46,22 @@ export function passwordLinkPages(paths: AuthPaths) {
     )
 }
 
-function askPage(c: Context<App>, paths: AuthPaths) {
+async function askPage(c: Context<App>, paths: AuthPaths) {
   const language = languageOf(c)
   const { signIn } = wordsIn(language)
+  const isSent = c.req.query('sent') !== undefined
+  // a device that says it is known is asked for no work: if it is not, its form goes the slower way
+  const isAsked = !isSent && deviceNames(c).length === 0
+  const check = isAsked ? await askOnPage(c.env, 'reset', new Date()) : undefined
   return renderPage(
     <FormPage
       organisation={lookOf(c.var.realm).organisation}
       title={signIn.forgotten}
       lead={signIn.forgottenLead}
-      notice={c.req.query('sent') ? signIn.linkSent : null}
+      notice={isSent ? signIn.linkSent : null}
       action={paths.reset}
       button={signIn.sendLink}
+      check={check && <HumanCheck form="reset" check={check} />}
       fields={[
         { name: 'email', label: signIn.email, type: 'email', autoComplete: 'username', max: 254 },
       ]}
@@ -61,8 +69,9 @@ function askPage(c: Context<App>, paths: AuthPaths) {
       <p>
         <a href={paths.signIn}>{signIn.backToSignIn}</a>
       </p>
+      <HumanCheckScript check={check} />
     </FormPage>,
-    { title: signIn.forgotten, language, ...lookOf(c.var.realm).page },
+    { title: signIn.forgotten, language, ...lookOf(c.var.realm).page, ...scriptsOf(check) },
   )
 }
 

@@ -4,20 +4,24 @@ import { commit } from '../../core/commit.ts'
 import { raisedReason } from '../../core/database-errors.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
+import { report } from '../../core/log/report.ts'
+import {
+  resetLetters,
+  type WhoAsks,
+  writeReset,
+} from '../../domain/access/strangers/reset-letters.ts'
+import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { runAfterResponse } from '../../http/run-after-response.ts'
 import { postLetters } from '../../mail/post-letters.ts'
-import { findUserByEmail } from '../account/user-store.ts'
+import { paceOf, type SentForm } from '../../strangers/human-check/require-human.ts'
+import { findUserByEmail, type UserRow } from '../account/user-store.ts'
 import { rateLimitAnonymous, rateLimitSignIns } from '../sign-in/verify-password.ts'
 import { deviceNames, knownDevice } from '../tries/known-device.ts'
+import { networkKey } from '../tries/network-key.ts'
 import { closeLinks, newLink } from './link-tokens.ts'
 
 const hourMs = 60 * 60 * 1000
-/**
- * More letters than these help nobody but who wants to annoy. What is asked for on a device that the person knows has room that
- * strangers cannot use up.
- */
-const most = { strange: { hour: 3, day: 8 }, known: { hour: 6, day: 16 } }
 
 /** Behind a carrier's address nobody holds up the device that knows its person: it is limited by itself. */
 export async function rateLimitReset(c: Context<App>, email: string) {
@@ -27,20 +31,27 @@ export async function rateLimitReset(c: Context<App>, email: string) {
   else await rateLimitAnonymous(c, 'reset', email)
 }
 
-/** A letter with a link, if an active user has this address. Whoever asks hears the same in any case, in the same time. */
-export function requestReset(c: Context<App>, typed: string) {
-  const email = typed.trim().toLowerCase()
-  runAfterResponse(c, () => sendReset(c, email))
+/**
+ * A letter with a link, if an active user has this address. Whoever asks hears the same in any case, in the same time. Whether
+ * a browser worked for the form decides how many letters may be written, and never whether somebody has one that opens.
+ */
+export function requestReset(c: Context<App>, fields: Record<string, unknown>, email: string) {
+  const sent = { form: 'reset', fields: { ...fields, email }, address: networkKey(c) } as const
+  runAfterResponse(c, () => sendReset(c, sent, email))
 }
 
-async function sendReset(c: Context<App>, email: string) {
+async function sendReset(c: Context<App>, sent: SentForm, email: string) {
   const { realm } = c.var
   const { db } = realm
   const now = new Date()
   const row = await findUserByEmail(db, email)
   if (row?.status !== 'active') return
-  const bound = (await knownDevice(c, row)) === undefined ? most.strange : most.known
-  const { link, statement } = await newLink(c.env, db, 'reset', row.id, now)
+  const who = await whoAsks(c, row, sent)
+  const [before] = await db.select(writtenBefore(row.id, now)).from(sql`(select 1)`)
+  const written = before && { ...before, isOpen: before.isOpen === 1 }
+  const may = writeReset(must(written, 'row'), who)
+  if (!may.ok) return
+  const { link, statement } = await newLink(c.env, db, 'reset', row.id, now, may.value)
   try {
     await commit(
       {
@@ -56,7 +67,7 @@ async function sendReset(c: Context<App>, email: string) {
         subject: `user/${row.id}`,
         details: {},
         statements: [
-          isWithin(db, row.id, bound, now),
+          mayBeWritten(db, row.id, who, now),
           closeLinks(db, 'reset', row.id, now),
           statement,
           ...postLetters(
@@ -74,15 +85,32 @@ async function sendReset(c: Context<App>, email: string) {
   }
 }
 
-/** Asked in the transaction that writes the letter, so that thirty at once are no more than thirty in turn. */
-function isWithin(db: RealmDb, userId: string, bound: { hour: number; day: number }, now: Date) {
-  const since = (
-    hours: number,
-  ) => sql`(select count(*) from link_tokens l where l.subject_id = ${userId}
-    and l.kind = 'reset' and l.created_at > ${now.getTime() - hours * hourMs})`
-  return guard(
-    db,
-    sql`${since(1)} < ${bound.hour} and ${since(24)} < ${bound.day}`,
-    'too_many_requests',
-  )
+async function whoAsks(c: Context<App>, row: UserRow, sent: SentForm): Promise<WhoAsks> {
+  if (await knownDevice(c, row)) return 'known'
+  const pace = await paceOf(c, sent).catch((error: unknown) => {
+    // what strangers had is counted elsewhere: a password does not wait for it
+    report(error)
+    return 'held' as const
+  })
+  return pace === 'held' ? 'held' : 'asked'
+}
+
+/** Asked again in the transaction that writes the letter, so that thirty at once are no more than thirty in turn. */
+function mayBeWritten(db: RealmDb, userId: string, who: WhoAsks, now: Date) {
+  const { hour, day } = resetLetters[who]
+  const { inHour, inDay, isOpen } = writtenBefore(userId, now)
+  const isWithin = sql`${inHour} < ${hour} and ${inDay} < ${day}`
+  return guard(db, sql`(${isWithin}) or not ${isOpen}`, 'too_many_requests')
+}
+
+function writtenBefore(userId: string, now: Date) {
+  const at = now.getTime()
+  const resets = sql`from link_tokens l where l.subject_id = ${userId} and l.kind = 'reset'`
+  const since = (hours: number) =>
+    sql<number>`(select count(*) ${resets} and l.created_at > ${at - hours * hourMs})`
+  return {
+    inHour: since(1),
+    inDay: since(24),
+    isOpen: sql<number>`exists (select 1 ${resets} and l.used_at is null and l.expires_at > ${at})`,
+  }
 }

@@ -1,4 +1,4 @@
-import { type LinkKind, linkMs } from '../../core/links.ts'
+import { type Link, opensFor } from '../../core/links.ts'
 import { prefilled } from '../../domain/prefilled.ts'
 import {
   type LetterContext,
@@ -17,7 +17,7 @@ export const confirmation: WriteLetter<'confirmation'> = (content, context) => (
       to: 'Confirm the address',
       link: `${context.originOf()}/confirm-email?token=${context.token}`,
     },
-    opensUntil('confirmation', context),
+    opensUntil(content.link, context),
     `Your people will then work at ${new URL(context.originOf(content.slug)).host}.`,
     'If it was not you, do nothing: without the button nothing is made.',
   ],
@@ -35,21 +35,21 @@ export const activation: WriteLetter<'activation'> = (content, context) => {
         to: 'Choose your password',
         link: `${readerOrigin(context)}/activate-account?token=${token}`,
       },
-      opensUntil('activation', context),
+      opensUntil(content.link, context),
       'If you do not know who that is, do nothing: without a password nobody can sign in.',
     ],
   }
 }
 
 /** To someone who forgot a password. The platform’s own people have their own page. */
-export const reset: WriteLetter<'reset'> = (_content, context) => {
+export const reset: WriteLetter<'reset'> = (content, context) => {
   const { recipient, token } = context
   return {
     subject: 'Choose a new password',
     parts: [
       `Somebody, we think you, asked for a new password for ${recipient.email}.`,
       { to: 'Choose a new password', link: `${resetPage(context)}?token=${token}` },
-      opensUntil('reset', context),
+      opensUntil(content.link, context),
       'If it was not you, do nothing: your password stays as it is. If this comes again, tell your administrator.',
     ],
   }
@@ -61,7 +61,7 @@ export const administratorRemoved: WriteLetter<'administrator_removed'> = (conte
   parts: [
     `${nameOnly(content.byName)} removed you as an administrator and is now the only one. You were signed out everywhere. If that is right, do nothing.`,
     { to: 'Take it back', link: `${readerOrigin(context)}/come-back?token=${context.token}` },
-    opensUntil('come_back', context),
+    opensUntil(content.link, context),
     'Until then, and for thirty days, nothing that gives rights is done by one person: it waits for 72 hours and for somebody who approves.',
   ],
 })
@@ -122,8 +122,8 @@ export const changeCalled: WriteLetter<'change_called'> = (content, context) => 
   }
 }
 
-function opensUntil(kind: LinkKind, { writtenAt, formats }: LetterContext): string {
-  const until = new Date(writtenAt.getTime() + linkMs[kind])
+function opensUntil(link: Link, { writtenAt, formats }: LetterContext): string {
+  const until = new Date(writtenAt.getTime() + opensFor(link))
   return `The link works once, until ${formats.momentInZone(until)}.`
 }
 

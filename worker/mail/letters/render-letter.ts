@@ -1,6 +1,6 @@
 import { type Preferences, storedPreferences } from '../../contract/session.ts'
 import type { Realm } from '../../core/databases.ts'
-import { type Link, linkMs, tokenOf } from '../../core/links.ts'
+import { type Link, opensFor, tokenOf } from '../../core/links.ts'
 import { formatsOf, plainFormats } from '../../domain/reading/formats.ts'
 import { type Language, languageFor } from '../../domain/reading/languages.ts'
 import { domainWords } from '../../domain/words/languages/domain-words.ts'
@@ -34,7 +34,7 @@ export async function renderLetter(env: Env, realm: Realm, row: LetterRow, reade
 /** Has the link of this letter ended before the letter could leave? */
 export function isTooLate(row: LetterRow, now: Date): boolean {
   const link = linkOf(row)
-  return link !== undefined && now.getTime() >= row.writtenAt.getTime() + linkMs[link.kind]
+  return link !== undefined && now.getTime() >= row.writtenAt.getTime() + opensFor(link)
 }
 
 /** As its reader chose, where they are a person of an organisation and the letter is written in it; else English. */

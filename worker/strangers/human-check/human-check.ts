@@ -1,5 +1,4 @@
-/** The forms that ask whether a person sends them. */
-export type CheckedForm = 'sign_up'
+import type { CheckedForm } from '../../domain/access/strangers/stranger-budgets.ts'
 
 /** What the page of the form carries. */
 export type AskedOnPage =

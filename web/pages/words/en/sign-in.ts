@@ -41,7 +41,7 @@ export const signIn = {
     'Write the address you sign in with. We send a link that lets you choose a new password.',
   sendLink: 'Send the link',
   linkSent:
-    'If somebody here has this address, an e-mail with a link is on its way. It opens for one hour.',
+    'If somebody here has this address, an e-mail with a link is on its way; it says until when it opens. Asked often, we write no further one for some hours: then the newest still opens.',
   backToSignIn: 'Back to signing in',
   resetTitle: 'Choose a new password',
   resetLead: (email: string) =>

@@ -41,6 +41,7 @@ export const signUp = {
   planOf: (plan: string, amount: string) => `${plan}, ${amount} a month`,
   agree: 'I agree to the terms of service',
   readTerms: 'Read the terms of service',
+  checking: 'Checking this browser. The form leaves by itself in a moment.',
   withoutScript: 'Without JavaScript we take a few sign-ups an hour. The rest is the same.',
   send: 'Send me the link',
 
@@ -88,7 +89,7 @@ export const signUp = {
   discoverLead:
     'Write the e-mail address you work with. We send you the addresses of your organisations; this page says nothing about anybody.',
   discoverSent:
-    'An e-mail goes to this address, the same one once a day at most. It says which organisations know it. If none comes within ten minutes, check your spam folder.',
+    'If an organisation knows this address, an e-mail that names it goes there, the same one once a day at most. To addresses that none knows we write only so many an hour. If none comes within ten minutes, check your spam folder.',
   discoverWrong: 'Write a whole e-mail address.',
   discoverButton: 'Send me the addresses',
 }

@@ -45,7 +45,7 @@ export const signIn = draft<SignInWords>({
     'Raitim email yu save log in wantaim. Mipela bai salim link bilong makim nupela password.',
   sendLink: 'Salim link',
   linkSent:
-    'Sapos wanpela man o meri hia i gat dispela email, link i go nau long em. Link i op wanpela aua tasol.',
+    'Sapos wanpela man o meri hia i gat dispela email, link i go nau long em; email i tokaut link i op inap long wanem taim. Sapos ol i askim planti taim, mipela i no rait moa inap sampela aua: nupela tru bilong ol i op yet.',
   backToSignIn: 'Go bek long log in',
   resetTitle: 'Makim nupela password',
   resetLead: (email) =>

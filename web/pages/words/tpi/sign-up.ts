@@ -45,6 +45,7 @@ export const signUp = draft<SignUpWords>({
   planOf: (plan, amount) => `${plan}, ${amount} long wan wan mun`,
   agree: 'Mi wanbel long ol lo bilong yusim Bilum',
   readTerms: 'Ritim ol lo bilong yusim',
+  checking: 'Mipela i skelim dispela browser. Fom bai go em yet, wet liklik.',
   withoutScript:
     'Sapos JavaScript i no wok, mipela i kisim sampela tasol long wan wan aua. Ol narapela samting i wankain.',
   send: 'Salim link long mi',
@@ -94,7 +95,7 @@ export const signUp = draft<SignUpWords>({
   discoverLead:
     'Raitim email yu save wok wantaim. Mipela i salim ol adres bilong ol oganaisesen bilong yu; dispela pes i no tokaut long wanpela man o meri.',
   discoverSent:
-    'Email i go long dispela adres, wankain wanpela taim tasol long wanpela de. Em i tokim yu wanem ol oganaisesen i save long em. Sapos nogat i kam insait long 10-pela minit, lukim spam bilong yu.',
+    'Sapos wanpela oganaisesen i save long dispela adres, email wantaim nem bilong en i go long hap, wankain wanpela taim tasol long wanpela de. Long ol adres we nogat oganaisesen i save long en, mipela i rait hamas taim tasol long wan wan aua. Sapos nogat i kam insait long 10-pela minit, lukim spam bilong yu.',
   discoverWrong: 'Raitim email olgeta.',
   discoverButton: 'Salim ol adres long mi',
 })

@@ -13,13 +13,21 @@ const signUpsOfMailbox = { hour: 5, day: 10 }
 /** Letters to addresses that no organisation knows. */
 const unknownAddresses = { network: { hour: 5, day: 10 }, everyone: { hour: 60, day: 200 } }
 
-/** Forms without any proof of a browser's work: the slower way. */
-const unchecked = { network: { hour: 5, day: 10 }, everyone: { hour: 30, day: 150 } }
+/** Forms without any proof of a browser's work: the slower way, of each form by itself. Discovery's stands within its letters. */
+const ofNetworkUnchecked = { hour: 5, day: 10 }
+const unchecked = {
+  sign_up: { network: ofNetworkUnchecked, everyone: { hour: 30, day: 150 } },
+  discovery: { network: ofNetworkUnchecked, everyone: { hour: 15, day: 50 } },
+  reset: { network: ofNetworkUnchecked, everyone: { hour: 30, day: 150 } },
+}
+/** The forms that ask whether a person sends them. */
+export type CheckedForm = keyof typeof unchecked
+
 /** Proofs that are remembered, so that each counts once. */
 const solved = { network: { hour: 60, day: 200 }, everyone: { hour: 2_000, day: 10_000 } }
 
-export function sharesOfUnchecked(network: string): Share[] {
-  return both(unchecked, network)
+export function sharesOfUnchecked(form: CheckedForm, network: string): Share[] {
+  return both(unchecked[form], network)
 }
 
 export function sharesOfSolved(form: string, network: string): Share[] {

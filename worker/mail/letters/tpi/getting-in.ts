@@ -1,6 +1,6 @@
 /* Tok Pisin, a draft: no speaker has checked it yet. Letters with a link that sets a password, and what frames them all. */
 
-import { type LinkKind, linkMs } from '../../../core/links.ts'
+import { type Link, opensFor } from '../../../core/links.ts'
 import { draft } from '../../../domain/reading/draft.ts'
 import {
   type LetterContext,
@@ -30,20 +30,20 @@ export const activation = draft<WriteLetter<'activation'>>((content, context) =>
         to: 'Makim password bilong yu',
         link: `${readerOrigin(context)}/activate-account?token=${token}`,
       },
-      opensUntil('activation', context),
+      opensUntil(content.link, context),
       'Sapos yu no save long dispela man o meri, no ken mekim wanpela samting: sapos i no gat password, nogat man i ken log in.',
     ],
   }
 })
 
-export const reset = draft<WriteLetter<'reset'>>((_content, context) => {
+export const reset = draft<WriteLetter<'reset'>>((content, context) => {
   const { recipient, token } = context
   return {
     subject: 'Makim nupela password',
     parts: [
       `Wanpela man o meri, ating yu yet, i askim long nupela password bilong ${recipient.email}.`,
       { to: 'Makim nupela password', link: `${resetPage(context)}?token=${token}` },
-      opensUntil('reset', context),
+      opensUntil(content.link, context),
       'Sapos em i no yu, no ken mekim wanpela samting: password bilong yu i no senis. Sapos dispela i kam gen, tokim administrator bilong yu.',
     ],
   }
@@ -55,12 +55,12 @@ export const administratorRemoved = draft<WriteLetter<'administrator_removed'>>(
     parts: [
       `${nameOnly(content.byName)} i rausim yu long wok administrator, na nau em wanpela tasol i stap. Yu logaut long olgeta hap. Sapos dispela i stret, no ken mekim wanpela samting.`,
       { to: 'Kisim bek', link: `${readerOrigin(context)}/come-back?token=${context.token}` },
-      opensUntil('come_back', context),
+      opensUntil(content.link, context),
     ],
   }),
 )
 
-function opensUntil(kind: LinkKind, { writtenAt, formats }: LetterContext): string {
-  const until = new Date(writtenAt.getTime() + linkMs[kind])
+function opensUntil(link: Link, { writtenAt, formats }: LetterContext): string {
+  const until = new Date(writtenAt.getTime() + opensFor(link))
   return `Link i wok wanpela taim tasol, inap long ${formats.momentInZone(until)}.`
 }
