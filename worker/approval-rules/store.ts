@@ -9,6 +9,7 @@ import {
   type ApprovalRules,
   checkRules,
   defaultApprovalBands,
+  secondFactorAboveOfNew,
 } from '../domain/batches/approval-rules.ts'
 import { namesOfAccounts } from '../source-accounts/store.ts'
 
@@ -40,6 +41,12 @@ export function saveHold(db: TenantDb, holdSeconds: number, at: Date) {
     .update(organisationSettings)
     .set({ holdSeconds, revision, updatedAt: at })
     .where(eq(organisationSettings.id, 1))
+}
+
+/** The same of rules. They are version 0, which nobody set; what an organisation without a row has is unchanged. */
+export function addRulesOfNew(db: TenantDb, at: Date) {
+  const asked = { secondFactorAboveToea: secondFactorAboveOfNew }
+  return addApprovalRules(db, { ...rulesInForce([]), ...asked, setAt: at })
 }
 
 /** The rules in force: the newest version, or the product's own before anyone set any. */

@@ -109,6 +109,10 @@ export async function expectOne(id: string, slug: string) {
     )
     .all()
   expect(settings).toEqual([{ factor: 1, hold: 60 }])
+  const { results: rules } = await database
+    .prepare('SELECT version, second_factor_above_toea AS above, set_by FROM approval_rules')
+    .all()
+  expect(rules).toEqual([{ version: 0, above: 5_000_000, set_by: 'bilum' }])
   const ready = `organisation_ready/${id}/kila@${slug}.example`
   expect(await controlRows('SELECT 1 FROM outbox WHERE key = ?', ready)).toHaveLength(1)
   expect(await controlRows('SELECT 1 FROM directory WHERE organisation_id = ?', id)).toHaveLength(1)

@@ -19,6 +19,9 @@ export const defaultApprovalBands: ApprovalBand[] = [
   { uptoToea: null, approvals: 2 },
 ]
 
+/** Above it an approval is proved as well, where an organisation signs up: what needs two people needs more than two open sessions. */
+export const secondFactorAboveOfNew = 5_000_000
+
 export const bandsMax = 10
 export const approvalsMax = 5
 /** Source accounts with bands of their own. */

@@ -50,7 +50,7 @@ export const setup: Section<'setup', FoundSetUp> = {
       'hasDetails', o.postal_address <> '' and o.phone_number <> '',
       'documentsEnd', (select count(*) from (select distinct payee_id from payee_documents indexed by payee_documents_ending
         where replaced_by is null and last_day is not null and last_day <= ${endingUntil(today)} limit ${max})),
-      'hasOwnRules', exists (select 1 from approval_rules),
+      'hasOwnRules', exists (select 1 from approval_rules where version > 0),
       'profiles', json(${listOf(sql`select json_object('name', ${sourceAccounts.name},
         'profile', ${sourceAccounts.profile}) as one from ${sourceAccounts}
         where ${sourceAccounts.id} in (select id from source_accounts indexed by source_accounts_counted

@@ -1,4 +1,4 @@
-import { holdOfNewSeconds, saveHold } from '../../approval-rules/store.ts'
+import { addRulesOfNew, holdOfNewSeconds, saveHold } from '../../approval-rules/store.ts'
 import { requireFactors } from '../../auth/rules/rules-store.ts'
 import { commit } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
@@ -94,6 +94,7 @@ async function prepareDatabase(env: Env, signUp: SignUpRow, slot: string, at: Da
         }),
         requireFactors(realm.db, at),
         saveHold(realm.db, holdOfNewSeconds, at),
+        addRulesOfNew(realm.db, at),
       ],
       answer: { status: 201, body: null },
     },

@@ -7,13 +7,13 @@ import { databaseOf, tablesBeside } from '../../tenancy/rebuild-database.ts'
 /** Where an organisation's files lie (docs/storage.md). */
 const folders = ['bank-files', 'imports', 'evidence', 'documents', 'proofs', 'attachments']
 
-/** What a database has from its first day, and what coming and going leaves: a second factor is how one comes in. A row of any other table is somebody's. */
+/** What a database has from its first day, and what coming and going leaves: a second factor is how one comes in, and whoever sets rules is in the log. A row of any other table is somebody's. */
 const nobodys = [
   ...['tenant_meta', 'schema_migrations', 'organisation_settings', 'roles', 'guards'],
   ...['users', 'sessions', 'sign_ins', 'sign_in_failures', 'strangers_tries', 'link_tokens'],
   ...['challenges', 'audit_entries', 'idempotency_keys', 'outbox', 'notification_marks'],
   ...['integrity_nights', 'job_turns', 'second_factors', 'recovery_codes'],
-  ...['dumps', 'bounced_addresses', 'user_words'],
+  ...['dumps', 'bounced_addresses', 'user_words', 'approval_rules'],
 ]
 
 /** What stands in the log of an organisation in which nothing was done. Whatever is not here is work. */

@@ -33,7 +33,10 @@ export function HandbookPage() {
         <ol>
           <li>An administrator adds the source account with its BSB, number and bank format.</li>
           <li>They invite at least one approver: makers cannot approve their own work.</li>
-          <li>They look at the approval rules. At first: up to K50,000 one, above it two.</li>
+          <li>
+            They look at the approval rules. At first: up to K50,000 one, above it two, each proved
+            with a second factor.
+          </li>
         </ol>
       </Part>
       <Part id="sheet" title="The sheet">
