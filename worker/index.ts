@@ -7,6 +7,7 @@ import { health } from './health/health.ts'
 import { assetOf, isAsset } from './http/assets.ts'
 import { refuseUnfinished } from './http/deployment.ts'
 import { awayPage } from './http/front-door/away-page.tsx'
+import { refusePlain } from './http/front-door/https-only.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
 import { drain } from './mail/drain.ts'
@@ -48,6 +49,8 @@ export default {
     const url = new URL(request.url)
     const unfinished = refuseUnfinished(env)
     if (unfinished) return unfinished
+    const plain = refusePlain(url, request.method, env)
+    if (plain) return plain
     const healthy = await health(url.pathname, env, new Date())
     if (healthy) return healthy
     try {

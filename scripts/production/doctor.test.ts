@@ -95,8 +95,8 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
     /^records beside it: old\.bilum\.pg/,
   ],
   [
-    'http is answered',
-    ({ zoneSettings }) => Object.assign(zoneSettings, { always_use_https: 'off' }),
+    'calls by http are led to https',
+    ({ zoneSettings }) => Object.assign(zoneSettings, { always_use_https: 'on' }),
     /^https only: turn/,
   ],
   [

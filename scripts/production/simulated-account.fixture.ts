@@ -95,7 +95,7 @@ export function soundWorld(slotsMade = 25): World {
       { type: 'CAA', name: 'bilum.pg', content: '0 issue "letsencrypt.org"' },
       { type: 'TXT', name: '_dmarc.bilum.pg', content: '"v=DMARC1; p=quarantine"' },
     ],
-    zoneSettings: { always_use_https: 'on', min_tls_version: '1.2', tls_1_3: 'on' },
+    zoneSettings: { always_use_https: 'off', min_tls_version: '1.2', tls_1_3: 'on' },
     workerRoutes: ['bilum.pg/*', '*.bilum.pg/*'].map((pattern) => ({ pattern, script: 'bilum' })),
     databases: names.map((name) => ({
       name,

@@ -2,6 +2,7 @@ import type { Reason } from '../core/refusals/refusal.ts'
 
 /** What every call of a key may be refused for: who asks, how much, and what the state of the organisation allows. */
 export const refusalsOfEveryCall = [
+  'https_needed',
   'signed_out',
   'api_key_ended',
   'account_inactive',

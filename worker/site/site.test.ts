@@ -58,9 +58,9 @@ test('security.txt names this deployment’s own address, has not expired and is
   const own = { SUPPORT_EMAIL: env.SUPPORT_EMAIL, SUPPORT_PHONE: env.SUPPORT_PHONE }
   const live = { SUPPORT_EMAIL: 'help@bilum.pg', SUPPORT_PHONE: '+675 7123 4567' }
   Object.assign(env, { ENVIRONMENT: 'production', MASTER_KEY: 'k'.repeat(32), ...live })
-  const { status, headers, text } = await ask('GET', `${base}/.well-known/security.txt`)
+  const { status, headers, text } = await ask('GET', 'https://localhost/.well-known/security.txt')
   Object.assign(env, { SUPPORT_EMAIL: '' })
-  const unfinished = await ask('GET', `${base}/.well-known/security.txt`)
+  const unfinished = await ask('GET', 'https://localhost/.well-known/security.txt')
   Object.assign(env, { ENVIRONMENT: 'development', MASTER_KEY: ownKey, ...own })
   expect([status, unfinished.status]).toEqual([200, 503])
   expect(headers.get('Content-Type')).toBe('text/plain;charset=UTF-8')
@@ -114,8 +114,8 @@ test('the local page lists organisations and letters, and there is none in produ
   const own = { SUPPORT_EMAIL: env.SUPPORT_EMAIL, SUPPORT_PHONE: env.SUPPORT_PHONE }
   const live = { SUPPORT_EMAIL: 'help@bilum.pg', SUPPORT_PHONE: '+675 7123 4567' }
   Object.assign(env, { ENVIRONMENT: 'production', MASTER_KEY: 'k'.repeat(32), ...live })
-  const dev = await ask('GET', `${base}/dev-orgs`)
-  const support = await ask('GET', `${base}/support`)
+  const dev = await ask('GET', 'https://localhost/dev-orgs')
+  const support = await ask('GET', 'https://localhost/support')
   Object.assign(env, { ENVIRONMENT: 'development', MASTER_KEY: ownKey, ...own })
   expect(dev.status).toBe(404)
   expect(support.text).toContain('mailto:help@bilum.pg')

@@ -98,9 +98,9 @@ export const zoneChecks: Check[] = [
   {
     name: 'https only',
     look: async (patient) =>
-      (await settingOf(patient, 'always_use_https')) === 'on'
+      (await settingOf(patient, 'always_use_https')) === 'off'
         ? undefined
-        : 'turn Always Use HTTPS on (SSL/TLS, Edge Certificates)',
+        : 'turn Always Use HTTPS off (SSL/TLS, Edge Certificates): the Worker leads pages to https itself, and refuses calls, which it would lead there',
   },
   {
     name: 'TLS',

@@ -9,7 +9,7 @@ import type { Reason, Refusal } from './refusal.ts'
  * signing up, which all speak English. A new reason stands here, or it has its sentence in each language.
  */
 const englishReasons = [
-  ...['not_json', 'not_a_form', 'key_invalid', 'session_at_its_end'],
+  ...['https_needed', 'not_json', 'not_a_form', 'key_invalid', 'session_at_its_end'],
   ...['admin_key_invalid', 'sys_admin_only', 'own_sessions', 'own_factor'],
   ...['factor_missing', 'name_of_colleague', 'stale_rights', 'role_keeps', 'role_never_has'],
   ...['permissions_apart', 'permission_needed', 'limit_of_role', 'role_unchanged'],

@@ -4,6 +4,10 @@ import type { RefusalTable } from './refusal-table.ts'
 export const requestRefusals = {
   not_found: [404, 'This does not exist, or you may not see it.'],
   invalid: [422, 'Please correct the highlighted fields.'],
+  https_needed: [
+    403,
+    'This address begins with https://. What was just sent went in the open: make a new key or password for it.',
+  ],
   not_json: [400, 'The request must be JSON.'],
   form_unreadable: [400, 'This form did not arrive whole. Please go back and send it again.'],
   not_a_form: [400, 'The request must be a form with a file in the field "sheet".'],

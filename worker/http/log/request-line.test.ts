@@ -33,6 +33,9 @@ async function sessionOf({ id }: Person): Promise<string> {
 }
 afterEach(() => vi.restoreAllMocks())
 
+/** A deployment is asked by https. */
+const host = originOf('acme').replace('http:', 'https:')
+
 const deployed = {
   ENVIRONMENT: 'production' as 'development', // wrangler.toml has one value, and the types know no other
   MASTER_KEY: env.MASTER_KEY,
@@ -81,7 +84,7 @@ test('a request is one line: whose, which route, what it cost, and no value of i
     'cf-ray': '8a1b2c3d4e5f6071-SYD',
   }
   const body = JSON.stringify(payment(1).payee)
-  const url = `${originOf('acme')}/api/payees`
+  const url = `${host}/api/payees`
   expect((await send(url, { method: 'POST', headers, body })).status).toBe(201)
   expect((await send(`${url}?q=Kila`, { headers })).status).toBe(200)
   expect((await send(`${url}/one-of-these`, { headers })).status).toBe(404)
@@ -114,7 +117,7 @@ test('of ordinary looks one in ten has a line; what fails or changes something a
   const lines = listen()
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() }
   const body = JSON.stringify(payment(2).payee)
-  const url = `${originOf('acme')}/api/payees`
+  const url = `${host}/api/payees`
   await send(url, { headers })
   expect(lines).toEqual([])
   await send(url, { method: 'POST', headers, body })
@@ -136,7 +139,7 @@ test('and so does a look that is slow', async () => {
   const lines = listen()
   let now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000))
-  await send(`${originOf('acme')}/auth`)
+  await send(`${host}/auth`)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ route: 'GET /auth', status: 200 }])
 })
 
@@ -148,7 +151,7 @@ test('what the desk of a batch asked is counted, and a point of usage has the sa
   const USAGE = { writeDataPoint: (point: AnalyticsEngineDataPoint) => points.push(point) }
   const counted = failCall([acme, env.CONTROL])
   const answer = await send(
-    `${originOf('acme')}/api/batches/${id}/approvals`,
+    `${host}/api/batches/${id}/approvals`,
     {
       method: 'POST',
       headers: {
@@ -176,7 +179,7 @@ test('what the desk of a batch asked is counted, and a point of usage has the sa
 
 test('a refused body, a rule of the business and a full quota are lines with their reason', async () => {
   const lines = listen()
-  const url = `${originOf('acme')}/api/payees`
+  const url = `${host}/api/payees`
   const post = (body: object) => ({
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
@@ -206,8 +209,8 @@ test('what is planted in paths, queries, bodies, cookies and headers stands in n
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const lines = listen()
   const routes = [
-    ...everyRoute.map((route) => ({ ...route, origin: originOf('acme') })),
-    ...everyBaseHostRoute.map((route) => ({ ...route, origin: 'http://localhost' })),
+    ...everyRoute.map((route) => ({ ...route, origin: host })),
+    ...everyBaseHostRoute.map((route) => ({ ...route, origin: 'https://localhost' })),
   ]
   const places = [
     ...routes.map(({ method, path, origin }) => {
@@ -215,9 +218,9 @@ test('what is planted in paths, queries, bodies, cookies and headers stands in n
     }),
     ...['/nowhere', '/assets', '/api'].map((path) => ({
       method: 'GET',
-      url: `${originOf('acme')}${path}/${inPath}`,
+      url: `${host}${path}/${inPath}`,
     })),
-    { method: 'GET', url: `http://${inName}.localhost/auth` },
+    { method: 'GET', url: `https://${inName}.localhost/auth` },
   ]
   const wrongJson = `{"password": "${inBody}" ${inBody}`
   const form = `email=${inBody}%40example.test&password=${inBody}&code=${inBody}`
@@ -230,7 +233,7 @@ test('what is planted in paths, queries, bodies, cookies and headers stands in n
       'Idempotency-Key': String(inHeader),
       'User-Agent': String(inHeader),
       'cf-ray': String(inHeader),
-      Referer: `${originOf('acme')}/${inHeader}`,
+      Referer: `${host}/${inHeader}`,
       Origin: new URL(url).origin,
       Authorization: `Bearer ${index % 3 === 0 ? inHeader : token}`,
     }
@@ -250,9 +253,9 @@ test('what is planted in paths, queries, bodies, cookies and headers stands in n
   const signIn = { method: 'POST', body: JSON.stringify({ email: mia.email, password: inBody }) }
   for (let nth = 1; nth <= 6; nth++) {
     const ended = failCall([acme, env.CONTROL], { nth, text: 'no such column', when: 'before' })
-    await send(`${originOf('acme')}/api/auth/login`, signIn)
+    await send(`${host}/api/auth/login`, signIn)
     const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': `${inHeader}${nth}` }
-    await send(`${originOf('acme')}/api/payees?q=${inQuery}`, { headers })
+    await send(`${host}/api/payees?q=${inQuery}`, { headers })
     ended()
   }
   expect(requests).toBeGreaterThan(places.length - 1)
@@ -278,15 +281,15 @@ test('a 503 that is meant counts as no failure, and any other does', async () =>
     )
   await set('in the way').run()
   remembered.clear()
-  expect((await send(`${originOf('acme')}/auth`, {}, alarmed)).status).toBe(503)
+  expect((await send(`${host}/auth`, {}, alarmed)).status).toBe(503)
   expect(counted).toEqual([])
   await set(null).run()
   remembered.clear()
-  await send(`${originOf('acme')}/auth`, {}, alarmed)
+  await send(`${host}/auth`, {}, alarmed)
   vi.spyOn(acme, 'prepare').mockImplementation(() => {
     throw new Error('D1_ERROR: gone')
   })
   const headers = { Authorization: `Bearer ${token}` }
-  expect((await send(`${originOf('acme')}/api/payees`, { headers }, alarmed)).status).toBe(500)
+  expect((await send(`${host}/api/payees`, { headers }, alarmed)).status).toBe(500)
   expect(counted).toEqual(['errors', 'errors_of_all'])
 })
