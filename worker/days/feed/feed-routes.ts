@@ -67,11 +67,13 @@ export const calendarRoutes = new Hono<App>().get(
   '/:file',
   open('a calendar program reads it by its secret address'),
   async (c) => {
-    const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `calendar/${networkKey(c)}` })
-    if (!success) throw new Refusal('too_many_requests')
     const [, token] = tokenForm.exec(c.req.param('file')) ?? []
     if (!token) throw new Refusal('not_found')
     const reader = await findFeedReader(c.var.tenant.db, await sha256(token))
+    // whoever guesses behind the same address takes nothing from a calendar that is one
+    const limited = reader ? `${c.var.tenant.id}/${reader.id}` : networkKey(c)
+    const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `calendar/${limited}` })
+    if (!success) throw new Refusal('too_many_requests')
     if (reader?.status !== 'active') throw new Refusal('not_found')
     const { tenant, gatekeeper } = c.var
     const may = mayDo(await gatekeeper.stateNow(c.env, tenant), 'export')

@@ -28,11 +28,13 @@ export function orApiKey(authenticate: Gatekeeper['authenticate']): Gatekeeper['
 }
 
 async function letIn(c: Context<App>, token: string): Promise<User> {
-  const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `key/${networkKey(c)}` })
-  if (!success) throw new Refusal('too_many_requests')
   const now = new Date()
-  const { db } = c.var.tenant
+  const { db, id } = c.var.tenant
   const found = await findKeyByHash(db, await sha256(token))
+  // a key that is one is limited by itself: who guesses behind the same address takes nothing from it
+  const limited = found ? `${id}/${found.key.id}` : networkKey(c)
+  const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `key/${limited}` })
+  if (!success) throw new Refusal('too_many_requests')
   if (!found) throw new Refusal('signed_out')
   const { key, user: row, defined, hasFactor, rules } = found
   if (hasEnded(key, now)) throw new Refusal('api_key_ended')

@@ -135,8 +135,8 @@ function Begin() {
         A key works in the name of whoever made it and never does more than they may at that moment.
         What it prepares, they prepared: somebody else approves. Amounts are whole toea, days are{' '}
         <code>YYYY-MM-DD</code>, moments ISO 8601 in UTC. Lists give <code>nextCursor</code>; send
-        it as <code>cursor</code>. At most 600 calls a minute from one address. The whole API,
-        people’s calls included: <code>GET /api/openapi.json</code>.
+        it as <code>cursor</code>. At most 600 calls a minute with one key. The whole API, people’s
+        calls included: <code>GET /api/openapi.json</code>.
       </p>
     </Part>
   )
