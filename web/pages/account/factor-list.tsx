@@ -30,7 +30,8 @@ export function FactorList({ factors, path, isFresh }: FactorListProps) {
           <span>{name}</span>
           <div>
             <form method="post" action={`${path}/${id}/removal`}>
-              {!isFresh && <PasswordField />}
+              {/* the last one goes with the password that is left alone */}
+              {(!isFresh || factors.length === 1) && <PasswordField />}
               <button type="submit" className="second danger">
                 {account.remove} <span className="skip">{name}</span>
               </button>

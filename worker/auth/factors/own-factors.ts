@@ -3,12 +3,16 @@ import type { Context } from 'hono'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { secondFactors } from '../../db/people.ts'
+import { checkPassword } from '../../domain/access/password-rules.ts'
 import type { App } from '../../http/app.ts'
 import {
   commitOwnChange,
+  isFresh,
   requireFactorSession,
   requireFreshSignIn,
+  requirePassword,
 } from '../account/reauthenticate.ts'
+import type { UserRow } from '../account/user-store.ts'
 import { deviceWords } from '../sessions/device-words.ts'
 import { rotateSession } from '../sessions/rotate-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
@@ -72,21 +76,25 @@ export async function keepPasskey(
 
 type Removal = { id: string; password: unknown; isNeeded: boolean }
 
-/** One's own factor goes. Where one is needed the last stays, also of two that are removed at the same moment. */
+/**
+ * One's own factor goes. Where one is needed the last stays, also of two that are removed at the same moment. Elsewhere it goes
+ * with the password, which was chosen beside it and from now on stands alone.
+ */
 export async function removeOwnFactor(c: Context<App>, { id, password, isNeeded }: Removal) {
   const { db } = c.var.realm
   const row = await requireFreshSignIn(c, password)
-  const factor = (await listFactors(db, row.id)).find((one) => one.id === id)
+  const factors = await listFactors(db, row.id)
+  const factor = factors.find((one) => one.id === id)
   if (!factor) throw new Refusal('not_found')
+  const isLast = factors.length === 1 && !isNeeded
+  if (isLast) await requireLonePassword(c, row, password)
   const isAnother = and(
     eq(secondFactors.userId, row.id),
     ne(secondFactors.id, id),
     isNotNull(secondFactors.confirmedAt),
     isNull(secondFactors.removedAt),
   )
-  const stays = isNeeded
-    ? sql`exists (select 1 from ${secondFactors} where ${isAnother})`
-    : undefined
+  const stays = isLast ? undefined : sql`exists (select 1 from ${secondFactors} where ${isAnother})`
   await commitOwnChange(c, {
     action: 'user.factor_removed',
     details: { kind: factor.kind },
@@ -96,4 +104,11 @@ export async function removeOwnFactor(c: Context<App>, { id, password, isNeeded 
     ],
     notice: 'factor_removed',
   })
+}
+
+async function requireLonePassword(c: Context<App>, row: UserRow, password: unknown) {
+  if (isFresh(c)) await requirePassword(c, row, password)
+  const text = typeof password === 'string' ? password : ''
+  const alone = checkPassword(text, { hasSecondFactor: false, known: [] })
+  if (!alone.ok) throw new Refusal(alone.reason)
 }
