@@ -1,33 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeCast } from '../testing/cast.ts'
-import { letterOf, type Posted, postLetter, watchSending } from '../testing/letters.ts'
+import { describe, expect, test } from 'vitest'
+import { letterOf, postLetter } from '../testing/letters.ts'
 import { triesMax } from './back-off.ts'
 import { drain, leaseMs } from './drain.ts'
-import type { LetterName } from './letter-types.ts'
+import { acme, beginSending, later, look, now, put, refusal, send } from './sending.fixture.ts'
 
-const acme = 'org-acme'
-const now = new Date('2026-11-21T04:00:00Z')
-const later = (ms: number) => new Date(now.getTime() + ms)
-const refusal = Object.assign(new Error('slow down'), { code: 'E_RATE_LIMIT_EXCEEDED' })
-
-let database: D1Database
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-})
-
-let send: ReturnType<typeof watchSending>
-beforeEach(async () => {
-  await database.prepare('DELETE FROM outbox').run()
-  send = watchSending()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-const put = <Name extends LetterName>(name: Name, posted: Posted<Name> = {}) =>
-  postLetter(database, name, { at: now, ...posted })
-const look = (key: string) => letterOf(database, key)
+beginSending()
 
 describe('a letter that is due', () => {
   test('leaves for the user it is meant for, is marked, and leaves nothing to do', async () => {

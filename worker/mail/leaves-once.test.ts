@@ -1,36 +1,23 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { tenantDb } from '../core/databases.ts'
 import { retryLetter } from '../core/outbox.ts'
-import { makeCast } from '../testing/cast.ts'
 import { loseNextStatement } from '../testing/faults.ts'
-import { letterOf, type Posted, postLetter, watchSending } from '../testing/letters.ts'
 import { drain, leaseMs } from './drain.ts'
-import type { LetterName } from './letter-types.ts'
+import {
+  acme,
+  beginSending,
+  database,
+  later,
+  look,
+  now,
+  put,
+  refusal,
+  send,
+} from './sending.fixture.ts'
 
-const acme = 'org-acme'
-const now = new Date('2026-11-21T04:00:00Z')
-const later = (ms: number) => new Date(now.getTime() + ms)
-const refusal = Object.assign(new Error('slow down'), { code: 'E_RATE_LIMIT_EXCEEDED' })
-
-let database: D1Database
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-})
-
+beginSending()
 const silenced = () => vi.spyOn(console, 'error').mockReturnValue(undefined)
-let send: ReturnType<typeof watchSending>
-beforeEach(async () => {
-  await database.prepare('DELETE FROM outbox').run()
-  send = watchSending()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-const put = <Name extends LetterName>(name: Name, posted: Posted<Name> = {}) =>
-  postLetter(database, name, { at: now, ...posted })
-const look = (key: string) => letterOf(database, key)
 
 describe('a letter leaves at most once', () => {
   test('when two drains look at the same moment', async () => {

@@ -1,33 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { users } from '../db/people.ts'
-import { makeCast } from '../testing/cast.ts'
-import { letterOf, type Posted, postLetter, watchSending } from '../testing/letters.ts'
 import { drain } from './drain.ts'
-import type { LetterName } from './letter-types.ts'
+import { acme, beginSending, database, look, now, put, send } from './sending.fixture.ts'
 
-const acme = 'org-acme'
-const now = new Date('2026-11-21T04:00:00Z')
-
-let database: D1Database
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-})
-
-let send: ReturnType<typeof watchSending>
-beforeEach(async () => {
-  await database.prepare('DELETE FROM outbox').run()
-  send = watchSending()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-const put = <Name extends LetterName>(name: Name, posted: Posted<Name> = {}) =>
-  postLetter(database, name, { at: now, ...posted })
-const look = (key: string) => letterOf(database, key)
+beginSending()
 
 describe('who does not want it', () => {
   const people = () => drizzle(database).update(users)

@@ -1,38 +1,24 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Tenant, tenantDb } from '../../core/databases.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { auditEntries, outbox } from '../../db/records.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import type { AlarmStage } from '../../domain/days/alarms.ts'
 import { drain } from '../../mail/drain.ts'
-import { addKunduAccount, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
 import { watchSending } from '../../testing/letters.ts'
 import { remindApprovers } from '../reminders/remind-approvers.ts'
+import { acme, beginSweeps, database, source } from '../reminders/sweeps.fixture.ts'
 import { raiseAlarms } from './raise-alarms.ts'
 
-let database: D1Database
-let acme: Tenant
-let source = ''
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  const db = tenantDb(database)
-  const who = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
-  acme = { kind: 'organisation', ...who, state: 'active', plan: null, db }
-  source = await addKunduAccount()
-})
+beginSweeps()
 beforeEach(async () => {
-  await database.prepare('DELETE FROM outbox').run()
   const items = [1, 2, 3, 4, 5].map((weekday) => ({
     ...{ weekday, time: '14:00', workingDaysBefore: 0 },
   }))
   const body = { items, toldBy: 'Grace' }
   expect((await as(ana).put(`/source-accounts/${source}/cut-offs`, { body })).status).toBe(200)
-  watchSending()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 const hourMs = 3_600_000

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outbox } from '../../db/records.ts'
-import { addKunduAccount } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { as, mia, ravi, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import {
   approve,
@@ -12,15 +11,10 @@ import {
   settle,
   submit,
   verify,
-  withoutCooling,
 } from '../../testing/verification.ts'
+import { beginFindings, source, waiting } from './findings.fixture.ts'
 
-let source = ''
-beforeAll(async () => {
-  await makeCast()
-  source = await addKunduAccount()
-  await withoutCooling()
-})
+beginFindings()
 
 let lastAccount = 30_000_000
 /** Somebody who was paid once: their row, and another account of theirs. */
@@ -35,10 +29,6 @@ async function known(name: string, code: string) {
 const accountOf = async (id: string) => {
   const [line] = (await as(mia).get(`/batches/${id}/payments`)).body.items
   return { ...line, detail: (await as(mia).get(`/payees/${line.payeeId}`)).body }
-}
-const waiting = async (name: string) => {
-  const { items } = (await as(zoe).get('/waiting-accounts')).body
-  return items.find((one: { payee: { name: string } }) => one.payee.name === name)
 }
 
 /** Who was written to about somebody's account. */

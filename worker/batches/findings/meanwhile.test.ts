@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '../../testing/ask.ts'
-import { addKunduAccount } from '../../testing/batches.ts'
-import { acme, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { acme, as, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
 import {
   approve,
@@ -12,35 +11,21 @@ import {
   settle,
   submit,
   verify,
-  withoutCooling,
 } from '../../testing/verification.ts'
+import { beginFindings, database, payeeOf, source, waiting } from './findings.fixture.ts'
 
 /* What happens between two looks, by two people or in two batches. */
 
-let source = ''
-let database: D1Database
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  source = await addKunduAccount()
-  await withoutCooling()
-})
+beginFindings()
 
 const row = (name: string, account: number, { code = '', bsb = '028-038' } = {}) =>
   `${code},${name},${bsb},${account},100.00,Pay`
 const again = { findingsReason: 'The next fortnight' }
-const payeeOf = async (id: string) => {
-  const [line] = (await as(mia).get(`/batches/${id}/payments`)).body.items
-  return (await as(mia).get(`/payees/${line.payeeId}`)).body
-}
-const waiting = async (name: string) => {
-  const { items } = (await as(zoe).get('/waiting-accounts')).body
-  return items.find((one: { payee: { name: string } }) => one.payee.name === name)?.account
-}
 
 test('of a verification and a rejection at one moment, one is recorded', async () => {
   await payOut(await draftOf(source, [row('Ila Rea', 51_000_001)]))
   await draftOf(source, [row('Ila Rea', 51_000_002)])
-  const { id } = await waiting('Ila Rea')
+  const { id } = (await waiting('Ila Rea')).account
   const reject = () => verify(ravi, id, { outcome: 'rejected', note: 'Not hers' })
   const end = beforeNextWrite(database, /insert into "account_verifications"/, reject)
   expect(await verify(zoe, id)).toMatchObject({ status: 409, body: { code: 'account_decided' } })
@@ -71,10 +56,10 @@ test('of two accounts that want one place, whoever was verified last has it', as
   const first = await draftOf(source, [row('Kaia Rea', 51_000_020)])
   await payOut(first)
   await draftOf(source, [row('Kaia Rea', 51_000_021)])
-  const one = await waiting('Kaia Rea')
+  const one = (await waiting('Kaia Rea')).account
   await draftOf(source, [row('Kaia Rea', 51_000_022)])
   await verify(zoe, one.id)
-  const other = await waiting('Kaia Rea')
+  const other = (await waiting('Kaia Rea')).account
   expect(other.id).not.toBe(one.id)
   await verify(zoe, other.id)
   const { accounts } = await payeeOf(first)
@@ -96,7 +81,7 @@ test('an account that somebody else asked for is not made another person’s by 
     status: 409,
     body: { code: 'account_asked_elsewhere' },
   })
-  expect((await waiting('Taita Rea')).accountNumber).toBe('51000031')
+  expect((await waiting('Taita Rea')).account.accountNumber).toBe('51000031')
 })
 
 test('two sheets that bring the same new payee at one moment bring one', async () => {

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { addKunduAccount } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { describe, expect, test } from 'vitest'
+import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
 import {
   approve,
   draftOf,
@@ -10,15 +9,10 @@ import {
   settle,
   submit,
   verify,
-  withoutCooling,
 } from '../../testing/verification.ts'
+import { beginFindings, payeeOf, source } from './findings.fixture.ts'
 
-let source = ''
-beforeAll(async () => {
-  await makeCast()
-  source = await addKunduAccount()
-  await withoutCooling()
-})
+beginFindings()
 
 const row = (
   name: string,
@@ -26,18 +20,13 @@ const row = (
   { code = '', amount = '100.00', reference = 'Pay' } = {},
 ) => `${code},${name},028-038,${account},${amount},${reference}`
 
-const account = async (id: string) => {
-  const [line] = (await as(mia).get(`/batches/${id}/payments`)).body.items
-  return (await as(mia).get(`/payees/${line.payeeId}`)).body
-}
-
 describe('a new payee', () => {
   test('is paid with the approval of its batch, and says so until it was paid three times', async () => {
     const pay = () => draftOf(source, [row('Lohia Gavera', 41_000_001, { code: 'E21' })])
     const first = await pay()
     expect(await kindsOf(first, 3)).toEqual(['new_payee'])
     await payOut(first)
-    expect((await account(first)).account).toMatchObject({
+    expect((await payeeOf(first)).account).toMatchObject({
       state: 'active',
       how: 'approved_with_batch',
     })
@@ -55,7 +44,7 @@ describe('a new payee', () => {
     for (const who of [mia, ravi]) {
       await as(who).post(`/batches/${id}/cancellation`, { body: { reason: 'Not now' } })
     }
-    expect((await account(id)).account).toMatchObject({ state: 'proposed', how: null })
+    expect((await payeeOf(id)).account).toMatchObject({ state: 'proposed', how: null })
     const next = await draftOf(source, [row('Tau Ume', 41_000_002, { amount: '9000.00' })])
     expect(await kindsOf(next, 3)).toEqual(['new_payee'])
   })
@@ -86,7 +75,7 @@ describe('a new payee', () => {
       totalToea: 10_000,
     })
     await payOut(id)
-    expect((await account(id)).accounts).toMatchObject([{ state: 'active' }, { state: 'active' }])
+    expect((await payeeOf(id)).accounts).toMatchObject([{ state: 'active' }, { state: 'active' }])
 
     const third = await draftOf(source, [
       row('Naomi Karo', 41_000_007, { code: 'E41' }),

@@ -1,34 +1,18 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Tenant, tenantDb } from '../../core/databases.ts'
+import { expect, test } from 'vitest'
 import { auditEntries, outbox } from '../../db/records.ts'
 import { defaultRoles } from '../../domain/access/roles/default-roles.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
 import { type ReminderStage, reminderStage } from '../../domain/batches/reminder.ts'
 import { payroll, took } from '../../domain/fixtures/batches.ts'
 import { drain } from '../../mail/drain.ts'
-import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { submittedBatch } from '../../testing/batches.ts'
+import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
 import { watchSending } from '../../testing/letters.ts'
 import { remindApprovers } from './remind-approvers.ts'
+import { acme, beginSweeps, database, source } from './sweeps.fixture.ts'
 
-let database: D1Database
-let acme: Tenant
-let source = ''
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  const db = tenantDb(database)
-  const who = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
-  acme = { kind: 'organisation', ...who, state: 'active', plan: null, db }
-  source = await addKunduAccount()
-})
-beforeEach(async () => {
-  await database.prepare('DELETE FROM outbox').run()
-  watchSending()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+beginSweeps()
 
 /** The first full hour from now at which a batch for this pay day is at this stage. */
 function whenIs(stage: ReminderStage, valueDate: string): Date {
