@@ -58,11 +58,11 @@ export async function waiting(by: Person, amountToea: number): Promise<Waiting> 
 export const approve = (person: Person, { id, digest }: Waiting, more: object = {}) =>
   as(person).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest, ...more } })
 
-const today = dayInPortMoresby(new Date())
-export const tomorrow = addDays(today, 1)
+const today = () => dayInPortMoresby(new Date())
+export const tomorrow = () => addDays(today(), 1)
 
 /** By the routes, confirmed by Ben where it gives a right. */
-export async function lend(by: Person, to: Person, when = { fromDay: today, toDay: tomorrow }) {
+export async function lend(by: Person, to: Person, when = { fromDay: today(), toDay: tomorrow() }) {
   const asked = await as(by).post('/delegations', { body: { delegateId: to.id, ...when } })
   const answer = asked.status === 202 ? await ben('POST', confirmation(wanted(asked))) : asked
   expect(answer.status).toBeLessThan(300)

@@ -105,7 +105,7 @@ describe('a limit that is lent', () => {
 
   test('counts from its day on, and to the borrower alone', async () => {
     const batch = await waiting(mia, 100_000)
-    await lend(zoe, ravi, { fromDay: tomorrow, toDay: tomorrow })
+    await lend(zoe, ravi, { fromDay: tomorrow(), toDay: tomorrow() })
     await lend(zoe, tom)
     expect((await approve(ravi, batch)).body.code).toBe('above_limit')
     expect((await approve(tom, batch)).status).toBe(201)

@@ -56,7 +56,7 @@ export async function actOnParts(
         amountToea,
         besideToea: beside,
         reason: 'R',
-        bankDay: today,
+        bankDay: today(),
       }
       const may = beside === came && came + amountToea <= scene.toea
       const { status, body: made } = await as(noa).post('/returns', { body })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { as, mia, zoe } from '../../../../testing/cast.ts'
 import { lea, noa } from '../../settling.fixture.ts'
-import { debitOf, mayClose, voidsOf } from './bank.fixture.ts'
+import { debitOf, type File, mayClose, voidsOf } from './bank.fixture.ts'
 import { type Again, booked, isOk, type Model, reason, type Scene } from './debt.fixture.ts'
 import { sent } from './sent.fixture.ts'
 
@@ -55,7 +55,7 @@ export async function actOnBooked(
       return model
     }
     case 'keep_void': {
-      const said = files.find(({ asked }) => asked)
+      const said = askedOf(files)
       const may = batch.stage === 'approved' && said !== undefined
       expect(isOk(await as(zoe).remove(`${at}/revival-request`))).toBe(may)
       if (may) delete said?.asked
@@ -113,7 +113,7 @@ export async function actOnBooked(
 async function revive(model: Model, scene: Scene, batch: Again): Promise<Model> {
   const { bank } = scene
   const files = voidsOf(scene, batch)
-  const file = files.find(({ asked, isNow }) => asked && isNow) ?? files.find(({ asked }) => asked)
+  const file = askedOf(files)
   const debit = bank.debits.find(({ id, state }) => id === file?.asked && state === 'unsaid')
   const may = batch.stage === 'approved' && file?.isNow === true && debit !== undefined
   const at = `/batches/${batch.id}`
@@ -133,6 +133,10 @@ async function revive(model: Model, scene: Scene, batch: Again): Promise<Model> 
   batch.stage = 'uploaded'
   return sent(model, scene, batch)
 }
+
+/** What was said of a file of before stands in no way of what is said of the one that was approved. */
+const askedOf = (files: File[]) =>
+  files.find(({ asked, isNow }) => asked && isNow) ?? files.find(({ asked }) => asked)
 
 async function paymentsOf({ database }: Scene, batchId: string) {
   const sql = 'SELECT id, amount_toea AS toea FROM payments WHERE batch_id = ? ORDER BY line'
