@@ -3,9 +3,11 @@ import { as, mia, zoe } from '../../testing/cast.ts'
 import { lea, noa, sendStatement } from '../settling/settling.fixture.ts'
 import {
   actionsOn,
+  approveAgain,
   beginWayBack,
   database,
   filesOf,
+  makeVoid,
   ofBatch,
   recall,
   refusedBatch,
@@ -130,6 +132,29 @@ test('a batch that was taken back since then has no file that could count again'
   opening += 100_000_000
   await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
   expect((await say({ id, fileId: voidFiles[0].id })).body.code).toBe('changed_since_void')
+})
+
+test('what was said of a file of before stands in no way of the next one', async () => {
+  const { id, fileId, totalToea } = await booked(12_121)
+  expect((await say({ id, fileId })).status).toBe(201)
+  const { id: line } = await lineOf(-totalToea)
+  const aside = { reason: 'Another firm', isNone: true }
+  await as(noa).post(`/reconciliation/lines/${line}/aside`, { body: aside })
+  expect((await as(lea).post(`/reconciliation/lines/${line}/confirmation`)).status).toBe(200)
+  expect((await recall(id)).status).toBe(200)
+  await approveAgain(id)
+  expect((await seal(id)).status).toBe(201)
+  await makeVoid(id)
+  opening += 100_000_000
+  const { valueDate, voidFiles } = await ofBatch(id)
+  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK 2' }], opening)
+  const next = voidFiles.at(-1).id as string
+  expect(next).not.toBe(fileId)
+  expect((await say({ id, fileId: next })).status).toBe(201)
+  const said = (await ofBatch(id)).voidFiles.at(-1).revival
+  const body = { askedAt: said.askedAt }
+  const revived = await as(zoe).post(`/batches/${id}/revival`, { body })
+  expect(revived).toMatchObject({ status: 201, body: { state: 'uploaded', bankFileId: next } })
 })
 
 test('a file that was made since then stands against it', async () => {

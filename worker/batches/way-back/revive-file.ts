@@ -53,7 +53,8 @@ export function selectBookedOf(db: TenantDb, batchId: string, bankFileId?: strin
         eq(bankFiles.batchId, batchId),
         isNotNull(bankFiles.voidedAt),
         bankFileId === undefined
-          ? sql`${lineId} = json_extract(${bankFiles.reviveAsk}, '$.lineId')`
+          ? sql`${lineId} = json_extract(${bankFiles.reviveAsk}, '$.lineId')
+              and ${bankFiles.version} = (select b.version from batches b where b.id = ${batchId})`
           : eq(bankFiles.id, bankFileId),
       ),
     )
@@ -171,8 +172,11 @@ export function reviveTheFile(
 
 const nothingAsked = { reviveAsk: null, reviveAskedBy: null, reviveAskedAt: null }
 
-const askedOf = ({ voidFiles }: BatchRecord) =>
-  voidFiles.find(({ reviveAskedBy }) => reviveAskedBy !== null) ?? voidFiles.at(-1)
+/** Of the version that was approved: what was said of one of before is of no batch that it is now. */
+function askedOf({ row, voidFiles }: BatchRecord) {
+  const asked = voidFiles.filter(({ reviveAskedBy }) => reviveAskedBy !== null)
+  return asked.find(({ version }) => version === row.version) ?? asked[0] ?? voidFiles.at(-1)
+}
 
 const withFile = (
   record: BatchRecord,
