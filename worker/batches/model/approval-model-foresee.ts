@@ -9,12 +9,14 @@ import {
   newLine,
   onFile,
 } from './approval-model-accounts.ts'
-import { limitOf, whoMayApprove } from './approval-model-lent.ts'
+import { whoMayApprove } from './approval-model-lent.ts'
 import { mustBeAllowedAgain } from './approval-model-restored.ts'
 import { foreseeLook, neededNow } from './approval-model-rules.ts'
 import { foreseeTampered, sealedStates } from './approval-model-tampered.ts'
 import { asHandedOver, foreseeRedate } from './approval-model-terms.ts'
 import { foreseeWayBack, wayBackOfNext } from './approval-model-way-back.ts'
+import { foreseeRevived } from './back/revived.fixture.ts'
+import { foreseeDecision } from './rights/foresee-decision.ts'
 
 /** What the product must answer, and what the batch must be afterwards. */
 export function foresee(model: Model, ask: Ask): Foreseen {
@@ -47,6 +49,8 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   const opened = model.state === 'rejected' ? nextVersion : {}
   const edited = (status: number, action: string, lines: Line[], isLate = model.isLate) => {
     if (!isOpen) return no(409, 'not_editable')
+    // opened, nobody would look for its debit any more
+    if (model.state === 'rejected' && model.isBooked) return no(409, 'already_booked')
     const withLines = isLate ? 'needs_fix' : 'ready'
     const state = lines.length === 0 ? 'draft' : withLines
     return yes(status, action, { ...opened, state, lines, makers, isLate })
@@ -66,6 +70,9 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       return edited(204, 'payment.removed', model.lines.toSpliced(ask.line, 1))
     case 'rename':
       return edited(200, 'batch.changed', model.lines)
+    case 'split':
+      if (isOpen && model.lines.length < 2) return no(409, 'not_splittable')
+      return edited(201, 'batch.split', model.lines.slice(0, 1))
     case 'submit': {
       if (model.state === 'queried') {
         if (!isMaker) return no(403, 'not_maker')
@@ -80,46 +87,25 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       const needed = totalOf(model) > 5_000_000 ? large : small
       const next = { ...model, ...opened, makers }
       if (able(next).length < needed) return no(409, 'not_enough_approvers')
+      if (model.state === 'rejected' && model.isBooked) return no(409, 'already_booked')
       const signed = { ...asHandedOver, isSigned: true }
       const changes = { ...opened, state: 'in_approval', ...signed, makers, needed }
       return yes(201, 'batch.submitted', changes)
     }
     case 'recall':
       if (['approved', 'lapsed'].includes(model.state)) {
-        return model.isVoidNow ? no(422, 'comment_required') : no(409, 'recall_needs_void')
+        if (!model.isVoidNow) return no(409, 'recall_needs_void')
+        return model.isBooked ? no(409, 'already_booked') : no(422, 'comment_required')
       }
       if (sealedStates.includes(model.state)) return no(409, 'recall_needs_void')
       if (!isWaiting && model.state !== 'queried' && model.state !== 'rejected') {
         return no(409, 'not_recallable')
       }
       if (!isMaker) return no(403, 'not_maker')
+      if (model.isBooked) return no(409, 'already_booked')
       return yes(200, 'batch.recalled', { ...nextVersion, state: 'ready' })
-    case 'decide': {
-      if (model.voices.includes(ask.actor)) return no(409, 'already_approved')
-      if (!isWaiting) return no(409, 'not_awaiting_approval')
-      if (isMaker) return no(409, 'own_batch')
-      if (model.barred.includes(ask.actor)) return no(409, 'changed_its_terms')
-      const whose = limitOf(model, peopleNow(model), ask.actor, totalOf(model))
-      if (!whose) return no(403, 'above_limit')
-      if (!ask.sees) return no(409, 'digest_changed')
-      if (ask.decision !== 'approve' && ask.comment === '') return no(422, 'comment_required')
-      if (ask.decision === 'reject') return yes(201, 'batch.rejected', { state: 'rejected' })
-      if (ask.decision === 'query') return yes(201, 'batch.queried', { state: 'queried' })
-      const { provedAbove } = model.rule
-      if (totalOf(model) > (provedAbove ?? Number.POSITIVE_INFINITY))
-        return no(403, 'no_second_factor')
-      const approvals = [...model.approvals, ask.actor]
-      const voices = [...new Set([...model.voices, ask.actor, whose])]
-      const missing = neededNow(model) - approvals.length
-      if (missing <= 0 && model.lines.some(isDead)) return no(409, 'account_not_active')
-      if (missing <= 0) {
-        const completed = { by: ask.actor, approvals: model.approvals, voices: model.voices }
-        return yes(201, 'batch.approved', { state: 'approved', approvals, voices, completed })
-      }
-      const isStuck = able({ ...model, voices }).length < missing
-      const state = isStuck ? 'approval_blocked' : 'in_approval'
-      return yes(201, 'batch.approval_given', { state, approvals, voices })
-    }
+    case 'decide':
+      return foreseeDecision(model, ask, { yes, no, isMaker, able: (next) => able(next).length })
     case 'cancel': {
       if (ask.reason === '') return no(422, 'invalid')
       if ([...sealedStates, 'cancelled'].includes(model.state)) {
@@ -127,14 +113,17 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       }
       const asked = model.cancellationAskedBy
       const takesTwo = ['approved', 'lapsed'].includes(model.state)
+      const isSame = takesTwo && asked === ask.actor
+      if (model.isBooked && !isSame) return no(409, 'already_booked')
       if (takesTwo && !asked) {
         return yes(201, 'batch.cancellation_asked', { cancellationAskedBy: ask.actor })
       }
-      if (takesTwo && asked === ask.actor) return no(409, 'second_person_needed')
+      if (isSame) return no(409, 'second_person_needed')
       return yes(201, 'batch.cancelled', { state: 'cancelled' })
     }
     case 'redate': {
       if (model.state !== 'lapsed') return edited(200, 'batch.changed', model.lines, false)
+      if (model.isBooked) return no(409, 'already_booked')
       const able = (next: Model) => whoMayApprove(next, peopleNow(next), totalOf(next)).length
       return foreseeRedate(model, ask.actor, { yes, no, able })
     }
@@ -148,6 +137,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       }
       if (model.approvals.every((id) => id === ask.actor)) return no(409, 'only_approver')
       if (model.lines.some(isDead)) return no(409, 'account_not_active')
+      if (model.isBooked) return no(409, 'already_booked')
       if (mustBeAllowedAgain(model)) {
         const asking = { code: 'sealed_before', status: 409 }
         if (model.againAsked) return { ...asking, model }
@@ -182,6 +172,10 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (model.voidAskedBy) return no(409, 'void_asked')
       if (!ask.right) return no(409, 'totals_differ')
       return yes(201, 'batch.uploaded', { state: 'uploaded' })
+    case 'ask_revive':
+    case 'keep_void':
+    case 'revive':
+      return foreseeRevived(model, ask, { yes, no })
     case 'ask_void':
     case 'keep_file':
     case 'void':

@@ -5,6 +5,7 @@ import { must } from '../../domain/must.ts'
 import { newPayee } from '../../payees/new-payee.ts'
 import { spelled } from '../../testing/batches.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import type { Ask } from './approval-model.ts'
 import { longAgo } from './approval-model-accounts.ts'
 
 const known: { name: string; bsb: string; accountNumber: string }[] = []
@@ -36,7 +37,23 @@ export async function addKnown(count: number) {
   await db.batch([must(first, 'statement'), ...others])
 }
 
-export function nextKnown() {
+function nextKnown() {
   used += 1
   return must(known[used % known.length], 'somebody known')
+}
+
+let lastPayee = 0
+/** Somebody nobody paid before, or the next who is known: the model knows nothing of duplicates. */
+export function paid({ toea: amountToea, whom = 'someone new' }: Extract<Ask, { kind: 'add' }>) {
+  lastPayee += 1
+  if (whom !== 'someone new') {
+    const { name, bsb, accountNumber } = nextKnown()
+    const other = String(60_000_000 + lastPayee)
+    const number = whom === 'someone known' ? accountNumber : other
+    const payee = { name, bsb, accountNumber: number }
+    return { payee, amountToea, reference: `K ${spelled(lastPayee)}` }
+  }
+  const accountNumber = String(20_000_000 + lastPayee)
+  const payee = { name: `Payee ${spelled(lastPayee)}`, bsb: '028-038', accountNumber }
+  return { payee, amountToea, reference: `M ${spelled(lastPayee)}` }
 }

@@ -10,6 +10,7 @@ import { withdrawAll } from './approval-model-restored.ts'
 import { setMeaning } from './approval-model-roles.ts'
 import { firstRule, forgetRulers, saveRule } from './approval-model-rules.ts'
 import type { World } from './approval-model-world.ts'
+import { addReconciling, setAsideAll } from './back/revived.fixture.ts'
 import { isKeyGone, makeKey } from './rights/keys.fixture.ts'
 
 /** What everybody was hired as. */
@@ -46,6 +47,7 @@ export async function makeWorld(known: number) {
   await addColleagues(
     Object.entries(hired).map(([id, role]) => ({ id, role, ownLimitToea: ownLimitToea(id) })),
   )
+  await addReconciling()
   await addKnown(known)
   await makeKey()
 }
@@ -90,6 +92,7 @@ export async function begin(): Promise<{ model: { now: Model }; real: World }> {
     ].map((sql) => database.prepare(sql)),
   )
   await signEverybodyIn()
+  await setAsideAll(database)
   await putAway()
   await withdrawAll(database)
   await forgetRulers(database)

@@ -79,6 +79,7 @@ function recallVoid(
   const back = { ...nextVersion, state: model.isLate ? 'needs_fix' : 'ready' }
   if (['in_approval', 'approval_blocked', 'queried', 'rejected'].includes(model.state)) {
     if (!model.makers.includes(actor)) return no(403, 'not_maker')
+    if (model.isBooked) return no(409, 'already_booked')
     return yes(200, 'batch.recalled', back)
   }
   if (!['approved', 'lapsed', ...sealedStates].includes(model.state)) {
@@ -86,6 +87,7 @@ function recallVoid(
   }
   const isBack = ['approved', 'lapsed'].includes(model.state) && model.isVoidNow
   if (!isBack) return no(409, 'recall_needs_void')
+  if (model.isBooked) return no(409, 'already_booked')
   return yes(200, 'batch.recalled', { ...back, makers })
 }
 

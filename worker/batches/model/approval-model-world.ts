@@ -3,15 +3,17 @@ import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
-import { paidAgain, payDay, spelled } from '../../testing/batches.ts'
+import { paidAgain, payDay } from '../../testing/batches.ts'
 import type { Answered } from '../../testing/cast.ts'
 import { asColleague } from '../../testing/colleagues.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
 import { type Ask, type Foreseen, type Model, totalOf } from './approval-model.ts'
-import { nextKnown } from './approval-model-payees.ts'
+import { paid } from './approval-model-payees.ts'
 import { neededNow } from './approval-model-rules.ts'
 import { checkRequest } from './approval-model-tampered.ts'
 import { voidRequest } from './approval-model-way-back.ts'
+import { revivalRequest, revivalSeen } from './back/revived.fixture.ts'
+import { withOneInEach } from './back/split.fixture.ts'
 import { program } from './rights/keys.fixture.ts'
 
 export type Fault = 'none' | 'lost before' | 'lost after' | 'twice' | 'together' | 'evicted'
@@ -22,18 +24,17 @@ export type World = {
   waits?: string
 }
 
-let lastPayee = 0
-
 /** Carries out one command through the real worker, with a fault on the way, and holds the answer against the model. */
 export async function perform(world: World, ask: Ask, fault: Fault, foreseen: Foreseen) {
   const request = await requestFor(world, ask)
   const key = crypto.randomUUID()
-  const send = () =>
+  const once = () =>
     asColleague(ask.withKey ? program : ask.actor, request.method, pathOf(world, request), {
       body: request.body,
       form: request.form,
       key,
     })
+  const send = () => (ask.kind === 'split' ? withOneInEach(world.database, world.id, once) : once())
 
   if (fault === 'evicted') await evictDesks(world)
   const isLost = fault === 'lost before' || fault === 'lost after'
@@ -116,6 +117,14 @@ async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
       return { method: 'DELETE', path: `/payments/${await lineId(id, ask.line)}` }
     case 'rename':
       return { method: 'PUT', path: '', body: { name: ask.name } }
+    case 'split':
+      return post('/split')
+    case 'ask_revive':
+      return post('/revival-request', await revivalRequest(database, id))
+    case 'keep_void':
+      return { method: 'DELETE', path: '/revival-request' }
+    case 'revive':
+      return post('/revival', await revivalSeen(id))
     case 'submit':
       return post('/submission', { comment: ask.comment, ...paidAgain })
     case 'redate':
@@ -169,21 +178,6 @@ async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
 
 function post(path: string, body?: unknown): Request {
   return { method: 'POST', path, body }
-}
-
-/** Somebody nobody paid before, or the next who is known: the model knows nothing of duplicates. */
-function paid({ toea: amountToea, whom = 'someone new' }: Extract<Ask, { kind: 'add' }>) {
-  lastPayee += 1
-  if (whom !== 'someone new') {
-    const { name, bsb, accountNumber } = nextKnown()
-    const other = String(60_000_000 + lastPayee)
-    const number = whom === 'someone known' ? accountNumber : other
-    const payee = { name, bsb, accountNumber: number }
-    return { payee, amountToea, reference: `K ${spelled(lastPayee)}` }
-  }
-  const accountNumber = String(20_000_000 + lastPayee)
-  const payee = { name: `Payee ${spelled(lastPayee)}`, bsb: '028-038', accountNumber }
-  return { payee, amountToea, reference: `M ${spelled(lastPayee)}` }
 }
 
 async function accountId(database: D1Database, id: string, line: number): Promise<string> {

@@ -8,6 +8,7 @@ import { beginnings } from './schedules/beginnings.ts'
 import { reached } from './schedules/commands.ts'
 import { asCommand } from './schedules/said.ts'
 import { knownWays } from './schedules/ways.ts'
+import { waysBack } from './schedules/ways-back.ts'
 import { waysOfRights } from './schedules/ways-of-rights.ts'
 
 const { numRuns, seed, isUsual } = schedules({ usual: 44, seed: 11 })
@@ -37,7 +38,7 @@ test(
 test.runIf(isUsual)(
   'on the way it met every state and every refusal of an approval',
   async () => {
-    for (const way of [...knownWays, ...waysOfRights]) {
+    for (const way of [...knownWays, ...waysOfRights, ...waysBack]) {
       const { model, real } = await begin()
       await fc.asyncModelRun(async () => ({ model, real }), way.map(asCommand))
       await checkInvariants(real, model.now)
@@ -65,6 +66,9 @@ test.runIf(isUsual)(
       ...['confirmed after three days', 'not confirmed by fia', 'not confirmed by sela'],
       ...['not confirmed by mere', 'defined: makers approve', 'person_needed', 'api_key_ended'],
       ...['signed_out', 'checks_failed', 'payee_stopped'],
+      ...['batch.split', 'not_splittable', 'already_booked', 'booked: approved', 'booked: ready'],
+      ...['bank_file.revived', 'bank_file.kept_void', 'another_file_counts', 'debit_missing'],
+      ...['revive_asked', 'revive_not_asked', 'changed_since_void', 'step_not_allowed'],
       ...['renamed', 'brought back', 'sealed_before', 'allowed again: 200', 'allowed again: 409'],
     ]
     expect(wanted.filter((one) => !reached.has(one))).toEqual([])

@@ -7,6 +7,7 @@ import { firstRule, type Rule } from './approval-model-rules.ts'
 import { startOfTampered, type TamperedAsk } from './approval-model-tampered.ts'
 import { startOfTerms } from './approval-model-terms.ts'
 import { startOfWayBack, type WayBackAsk } from './approval-model-way-back.ts'
+import { type RevivedAsk, startOfRevived } from './back/revived.fixture.ts'
 import { startOfRights } from './rights/rights.ts'
 
 /**
@@ -46,6 +47,7 @@ export type Ask = { actor: string; withKey?: true } & (
   | { kind: 'change'; line: number; toea: number }
   | { kind: 'remove'; line: number }
   | { kind: 'rename'; name: string }
+  | { kind: 'split' }
   | { kind: 'submit'; comment: string }
   | { kind: 'recall' }
   | { kind: 'decide'; decision: 'approve' | 'reject' | 'query'; comment: string; sees: boolean }
@@ -55,11 +57,13 @@ export type Ask = { actor: string; withKey?: true } & (
   | AccountAsk
   | { kind: 'upload'; right: boolean }
   | WayBackAsk
+  | RevivedAsk
   | TamperedAsk
 )
 
 export type Model = typeof startOfWayBack &
   typeof startOfTampered &
+  typeof startOfRevived &
   typeof startOfTerms &
   typeof startOfRestored &
   typeof startOfNames &
@@ -91,6 +95,7 @@ export type Model = typeof startOfWayBack &
 export const newModel = (): Model => ({
   ...startOfWayBack,
   ...startOfTampered,
+  ...startOfRevived,
   ...startOfTerms,
   ...startOfRestored,
   ...startOfNames,

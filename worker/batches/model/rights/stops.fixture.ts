@@ -21,7 +21,8 @@ export function foreseeStopped(model: Model, ask: Ask, foreseen: Foreseen): Fore
     return no(409, 'payee_stopped')
   if (ask.kind === 'decide' && wouldBe('batch.approved', 'account_not_active'))
     return no(409, 'payee_stopped')
-  const isNew = status === 201 || code === 'account_not_active' || code === 'sealed_before'
+  const isNew =
+    status === 201 || ['account_not_active', 'already_booked', 'sealed_before'].includes(code ?? '')
   return ask.kind === 'seal' && isNew ? no(409, 'payee_stopped') : foreseen
 }
 

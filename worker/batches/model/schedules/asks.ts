@@ -21,7 +21,7 @@ import {
   roleByTwo,
   ruledByTwo,
 } from './asked.fixture.ts'
-import { allowedAgain, broughtBack, command, late, looked } from './commands.ts'
+import { allowedAgain, booked, broughtBack, command, late, looked } from './commands.ts'
 import { byKey } from './said.ts'
 import { stopEnded, stopped } from './stopped.ts'
 
@@ -96,6 +96,10 @@ const asks: fc.Arbitrary<Ask>[] = [
   fc.record({ kind: kind('keep_file'), actor: makers }),
   ...[takeBackApproval, takeBackApproval],
   ...[recallVoid, recallVoid],
+  fc.record({ kind: kind('split'), actor: makers }),
+  ...(['ask_revive', 'ask_revive', 'keep_void', 'revive', 'revive'] as const).map((name) =>
+    fc.record({ kind: kind(name), actor: makers }),
+  ),
   ...[check, check, clear, clear, clear, clear],
 ]
 
@@ -131,7 +135,7 @@ export const commandsOf = (maxCommands: number) =>
       ...[...asks, ...asks, ...asks, ...ofProgram].map((ask) =>
         fc.tuple(ask, fault, isBold).map(command),
       ),
-      ...[looked, looked, looked, late, late, broughtBack, broughtBack].map((one) =>
+      ...[looked, looked, looked, late, late, booked, broughtBack, broughtBack].map((one) =>
         fc.constant(one),
       ),
       ...byTwo.map((one) => fc.constant(one)),

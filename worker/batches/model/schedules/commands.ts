@@ -4,8 +4,10 @@ import type { Ask, Model } from '../approval-model.ts'
 import { look } from '../approval-model-foresee.ts'
 import { afterRestore, allowAgain, bringBack, foreseeAllowed } from '../approval-model-restored.ts'
 import { lookAt } from '../approval-model-rules.ts'
+import { sealedStates } from '../approval-model-tampered.ts'
 import { afterLapse, lapse } from '../approval-model-terms.ts'
 import { compare, type Fault, perform, type World } from '../approval-model-world.ts'
+import { book } from '../back/revived.fixture.ts'
 import { foreseeAsked } from '../rights/foresee-asked.ts'
 
 /* What is done to a batch: asked of the Worker, or done by time and by a copy of another day. */
@@ -69,6 +71,20 @@ export const broughtBack: Command = {
   },
   toString: () => 'the database comes back as it was before the file',
 }
+
+/** The bank books the void file all the same. */
+export const booked: Command = {
+  check: ({ now }) => now.voidCount > 0 && !now.isBooked && !isOver(now) && !hasFile(now),
+  run: async (model, real) => {
+    await book(real.database, real.id)
+    model.now = { ...model.now, isBooked: true }
+    reached.add(`booked: ${model.now.state}`)
+    await compare(real, model.now)
+  },
+  toString: () => 'the bank books the void file',
+}
+
+const hasFile = ({ state }: Model) => sealedStates.includes(state)
 
 /** Somebody who administers, and did not ask for it, allows another file. */
 export const allowedAgain: Command = {

@@ -36,6 +36,11 @@ export const recalled = (actor: string, reason = 'An account was wrong'): Ask =>
   ...{ kind: 'recall_void', actor, reason },
 })
 
+export const booksAgain = (kind: 'ask_revive' | 'keep_void' | 'revive', actor: string): Ask => ({
+  ...{ kind, actor },
+})
+export const split = (actor: string): Ask => ({ kind: 'split', actor })
+
 export const held = (actor: string, isChanged = true): Ask => ({ kind: 'check', actor, isChanged })
 export const cleared = (actor: string, comment = 'An old copy'): Ask => ({
   ...{ kind: 'clear', actor, comment },
