@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { letterOf, postLetter } from '../testing/letters.ts'
 import { triesMax } from './back-off.ts'
 import { drain, leaseMs } from './drain.ts'
-import { acme, beginSending, later, look, now, put, refusal, send } from './sending.fixture.ts'
+import {
+  acme,
+  beginSending,
+  later,
+  look,
+  now,
+  put,
+  refusal,
+  send,
+} from './sending/sending.fixture.ts'
 
 beginSending()
 

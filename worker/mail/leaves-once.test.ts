@@ -14,7 +14,7 @@ import {
   put,
   refusal,
   send,
-} from './sending.fixture.ts'
+} from './sending/sending.fixture.ts'
 
 beginSending()
 const silenced = () => vi.spyOn(console, 'error').mockReturnValue(undefined)

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { afterEach, describe, expect, test } from 'vitest'
 import { users } from '../db/people.ts'
 import { drain } from './drain.ts'
-import { acme, beginSending, database, look, now, put, send } from './sending.fixture.ts'
+import { acme, beginSending, database, look, now, put, send } from './sending/sending.fixture.ts'
 
 beginSending()
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { makeCast } from '../testing/cast.ts'
-import { letterOf, type Posted, postLetter, watchSending } from '../testing/letters.ts'
-import type { LetterName } from './letter-types.ts'
+import { makeCast } from '../../testing/cast.ts'
+import { letterOf, type Posted, postLetter, watchSending } from '../../testing/letters.ts'
+import type { LetterName } from '../letter-types.ts'
 
 /* Letters of Acme that are due now, and what is asked to send them. */
 
