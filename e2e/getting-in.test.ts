@@ -40,11 +40,11 @@ test('an address leads to its organisation, by mail alone', async () => {
   await phone.getByRole('link', { name: 'I do not know my organisation’s address' }).click()
   await phone.getByLabel('E-mail').fill('viewer@other.example')
   await phone.getByRole('button', { name: 'Send me the addresses' }).click()
-  const page = await phone.getByText('An e-mail goes to this address').textContent()
+  const page = await phone.getByText('If an organisation knows this address').textContent()
   await phone.goto(`${baseOrigin}/discover`)
   await phone.getByLabel('E-mail').fill('nobody@nowhere.example')
   await phone.getByRole('button', { name: 'Send me the addresses' }).click()
-  assert.equal(await phone.getByText('An e-mail goes to this address').textContent(), page)
+  assert.equal(await phone.getByText('If an organisation knows this address').textContent(), page)
   assert.match(
     await openLetter(mailbox, 'viewer@other.example', /organisation/i),
     /other\.localhost/,
