@@ -26,6 +26,7 @@ export default defineConfig({
     './worker/db/papers/attachments.ts',
     './worker/db/papers/payee-emails.ts',
     './worker/db/makers/batch-makers.ts',
+    './worker/db/payments/payment-invoices.ts',
   ],
   out: './migrations/tenant',
 })

@@ -205,8 +205,19 @@ function checkSigned(files, batch, lines) {
   need(isOfBatch && description === batch.description, 'digest-inputs.json is of another batch')
   const shown = lines.map((line) => [
     ...[line.line, line.payeeName, line.bsb, line.accountNumber, line.amountToea, line.reference],
+    ...(line.invoices === undefined ? [] : [line.invoices.map(signedInvoice)]),
   ])
   need(JSON.stringify(shown) === JSON.stringify(signed), 'the lines are not those that were signed')
+  for (const { line, amountToea, invoices } of lines) {
+    need(invoices === undefined || batch.digestForm >= 4, 'invoices stand in a form without any')
+    const net = invoices?.reduce((sum, { grossToea, withheldToea }) => {
+      return sum + grossToea - withheldToea
+    }, 0)
+    need(
+      net === undefined || net === amountToea,
+      `the invoices of line ${line} come to another amount`,
+    )
+  }
   if (run !== undefined) {
     const { templateId, periodId, remitter } = batch.run
     const isOfRun = run[0] === templateId && run[1] === periodId && run[3] === remitter
@@ -253,6 +264,10 @@ function checkAttachments(files, manifest) {
     )
   }
   return unseen
+}
+
+function signedInvoice({ number, day, grossToea, withheldToea }) {
+  return [number, day, grossToea, withheldToea]
 }
 
 function checkBankFile(files, batch, lines) {

@@ -17,7 +17,9 @@ export async function filledAcme() {
   const made = await makeBelongings()
   const source = must(made['source-accounts'], 'source account')
   const open = await startBatch(source, 'Open')
-  await as(mia).post(`/batches/${open}/payments`, { body: { payments: [payment(70)] } })
+  const invoices = [{ number: 'INV 70', grossToea: 110_000, withheldToea: 10_000 }]
+  const payments = [{ ...payment(70), invoices }]
+  await as(mia).post(`/batches/${open}/payments`, { body: { payments } })
   const { db } = await openAcme()
   await db.run(waiting(5))
   await db.run(waiting(0))

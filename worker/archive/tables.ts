@@ -130,6 +130,10 @@ export const archivedTables: readonly ArchivedTable[] = [
       reference state warnings import_id edited_by edited_at sheet_name sheet_code sheet_row
       reference_key repays repays_return`),
   },
+  {
+    name: 'payment_invoices',
+    columns: words('payment_id batch_id position number day gross_toea withheld_toea'),
+  },
   ...settlingTables,
   {
     name: 'findings',

@@ -33,7 +33,7 @@ import { seenFindings, viewFindings } from './findings/view.ts'
 import { inboxPage } from './inbox/inbox-page.tsx'
 import { loadBatch } from './load-batch.ts'
 import { listLargest, listPayments } from './payments/store.ts'
-import { paymentView } from './payments/view.ts'
+import { viewsAsSigned } from './payments/view.ts'
 import { batchView, linesSeenBy } from './view.ts'
 import { postTakeBack } from './way-back/take-back-page.ts'
 
@@ -175,10 +175,10 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
       user={user.view}
       batch={batch}
       findings={seenFindings(await viewFindings(tenant.db, found, record.names), seen)}
-      toLookAt={toLookAt.map((row) => paymentView(row, record.row))}
+      toLookAt={await viewsAsSigned(tenant.db, record.row, toLookAt)}
       comparison={comparison}
-      largest={largest.map((row) => paymentView(row, record.row))}
-      payments={items.map((row) => paymentView(row, record.row))}
+      largest={await viewsAsSigned(tenant.db, record.row, largest)}
+      payments={await viewsAsSigned(tenant.db, record.row, items)}
       nextCursor={nextCursor}
       onlyLines={onlyLines}
       isForPaper={isForPaper}

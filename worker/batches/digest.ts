@@ -1,6 +1,7 @@
 import { sha256OfParts } from '../core/sha256.ts'
 import type { RunSummary } from '../domain/batches/runs/differences.ts'
 import { codeOfKind } from '../domain/batches/runs/template.ts'
+import type { Invoice } from '../domain/payees/invoices/invoice.ts'
 import type { SourceAccountRow } from '../source-accounts/store.ts'
 import type { FindingRow } from './findings/store.ts'
 import type { BatchRow } from './load-batch.ts'
@@ -12,14 +13,14 @@ type SignedRun = Pick<BatchRow, 'kind' | 'templateId' | 'periodId' | 'remitter' 
 type SignedLine = Pick<
   PaymentRow,
   'line' | 'payeeName' | 'bsb' | 'accountNumber' | 'amountToea' | 'reference'
->
+> & { invoices?: Invoice[] | undefined }
 
 type SignedFinding = Pick<FindingRow, 'kind' | 'rank' | 'line' | 'evidence' | 'reason'>
 
 /**
  * What an approval signs: SHA-256 over everything that ends up in the bank file, and what was found in it with the maker's
  * reasons, and what it is a run of, in one fixed form (docs/storage.md). Batches keep the form they were submitted with: the
- * first has no findings, the second no run.
+ * first has no findings, the second no run, the third no invoices.
  * A change of the source account after the approval changes it too, so the file is then not made.
  */
 export function digestOf(
@@ -51,6 +52,9 @@ function* signedParts(
 
 const linesTogether = 500
 
+/** The form in which lines are handed over: where nobody says an invoice, the one before invoices were. */
+export const formOf = (lines: SignedLine[]) => (lines.some(({ invoices }) => invoices) ? 4 : 3)
+
 /** What of a source account is signed: where the money comes from, and how its file is written. */
 export function signedSource(source: SourceAccountRow) {
   const switches = Object.entries(source.switches).sort(byName)
@@ -72,8 +76,13 @@ export function signedHead(batch: SignedBatch, source: ReturnType<typeof signedS
 }
 
 export function signedLine(signed: SignedLine): string {
-  const { line, payeeName, bsb, accountNumber, amountToea, reference } = signed
-  return JSON.stringify([line, payeeName, bsb, accountNumber, amountToea, reference])
+  const { line, payeeName, bsb, accountNumber, amountToea, reference, invoices } = signed
+  const paid = [line, payeeName, bsb, accountNumber, amountToea, reference]
+  return JSON.stringify(invoices ? [...paid, invoices.map(signedInvoice)] : paid)
+}
+
+function signedInvoice({ number, day, grossToea, withheldToea }: Invoice) {
+  return [number, day, grossToea, withheldToea]
 }
 
 export function signedTail(batch: SignedBatch, found: SignedFinding[]): string {

@@ -3,6 +3,7 @@ import { accountKey, type BankAccount, isSameAccount } from '../domain/payees/ba
 import type { StopKind } from '../domain/payees/stop.ts'
 import type { FoundFacts } from './findings/facts-store.ts'
 import { linesOfToday } from './findings/find.ts'
+import { problemsOfInvoices } from './payments/invoices-store.ts'
 import type { PaymentRow } from './payments/store.ts'
 
 /** The lines with the bank details of their accounts as they are today, and what no reason can settle. */
@@ -13,8 +14,8 @@ export function submittedLines(
   const { payees } = facts
   const archived = new Set(payees.filter(({ status }) => status === 'archived').map(({ id }) => id))
   const stops = new Map(payees.map(({ id, stopped }) => [id, stopped]))
-  const problems: FieldProblem[] = []
   const lines = linesOfToday(facts)
+  const problems = problemsOfInvoices(lines)
   for (const line of lines) {
     if (archived.has(line.payeeId)) problems.push(toArchived(line))
     const stopped = stops.get(line.payeeId)

@@ -1,5 +1,6 @@
 import type { Link } from '../core/links.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
+import type { Invoice } from '../domain/payees/invoices/invoice.ts'
 import type { BatchLetters, Returned } from './letters/batch-letter-types.ts'
 
 type InvoiceContent = {
@@ -18,9 +19,11 @@ type AdviceContent = {
   sentAt: string
   bankReference: string
   /** The account masked to its last four digits. */
-  lines: { reference: string; account: string; amountToea: number }[]
+  lines: { reference: string; account: string; amountToea: number; invoices?: Invoice[] }[]
   /** Payments that the total counts and no line says. */
   more: number
+  /** Invoices of those lines that stand in none of them. */
+  moreInvoices?: number
   totalToea: number
 }
 

@@ -87,6 +87,7 @@ import runWords from '../../migrations/tenant/0062_run_words.sql'
 import returnsOfCredit from '../../migrations/tenant/0063_returns_of_credit.sql'
 import oneIndexLess from '../../migrations/tenant/0064_one_index_less.sql'
 import rightsReview from '../../migrations/tenant/0065_rights_review.sql'
+import paymentInvoices from '../../migrations/tenant/0066_payment_invoices.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -184,6 +185,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0063_returns_of_credit', sql: returnsOfCredit },
   { name: '0064_one_index_less', sql: oneIndexLess },
   { name: '0065_rights_review', sql: rightsReview },
+  { name: '0066_payment_invoices', sql: paymentInvoices },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -165,7 +165,7 @@ function LaterLines(page: ApprovalPageProps) {
     <section>
       <h2>{(page.isForPaper ? approval.allLines : approval.moreLines)(page.batch.paymentCount)}</h2>
       {page.batch.lines === 'every' ? (
-        <PaymentLines payments={page.payments} />
+        <PaymentLines payments={page.payments} isForPaper={page.isForPaper ?? false} />
       ) : (
         <LinesKept batch={page.batch} />
       )}

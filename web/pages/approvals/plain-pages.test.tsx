@@ -27,6 +27,20 @@ describe('the approval page', () => {
     expect(html).toContain('>Approve K1,067,418.22 · 412</button>')
   })
 
+  test('names the invoices of a payment beside it: on a screen five, on paper all', () => {
+    const [first] = payments as [(typeof payments)[number]]
+    const invoices = Array.from({ length: 7 }, (_, index) => ({
+      ...{ number: `INV ${index}`, day: null, grossToea: 100_000, withheldToea: index * 1_000 },
+    }))
+    const invoiced = { ...page, payments: [{ ...first, invoices }] }
+    const shown = renderToStaticMarkup(<ApprovalPage {...invoiced} />)
+    expect(shown).toContain('· INV 0 K1,000.00 · INV 1 K1,000.00 − K10.00')
+    expect(shown).toContain('· +2')
+    expect(shown).not.toContain('INV 5')
+    const paper = renderToStaticMarkup(<ApprovalPage {...invoiced} onlyLines isForPaper />)
+    expect(paper).toContain('INV 6 K1,000.00 − K60.00')
+  })
+
   test('of a confidential batch shows no payment but those with a reason, and what is signed all the same', () => {
     const batch = { ...payroll, isConfidential: true, lines: 'ranked' as const }
     const none = { toLookAt: [], largest: [], payments: [] }

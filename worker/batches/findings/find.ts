@@ -10,7 +10,7 @@ import { type ReasonedFinding, withReasons } from '../../domain/batches/findings
 import { must } from '../../domain/must.ts'
 import { currentAccount } from '../../domain/payees/match-payee.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import type { PaymentRow } from '../payments/store.ts'
+import type { InvoicedLine } from '../payments/invoices-store.ts'
 import { type FoundFacts, usualPayments } from './facts-store.ts'
 import { namesakesAmong } from './namesakes.ts'
 
@@ -61,15 +61,15 @@ function said(row: FoundFacts['given'][number]) {
  * paid now. What a sheet said stays, and what became of that account is a finding. Reckoned once for the facts that were read,
  * and a line that stands as it did is the very same: of 20,000 there is no second copy.
  */
-export function linesOfToday(facts: FoundFacts): PaymentRow[] {
+export function linesOfToday(facts: FoundFacts): InvoicedLine[] {
   const known = today.get(facts) ?? reckonToday(facts)
   today.set(facts, known)
   return known
 }
 
-const today = new WeakMap<FoundFacts, PaymentRow[]>()
+const today = new WeakMap<FoundFacts, InvoicedLine[]>()
 
-function reckonToday({ lines, accounts }: FoundFacts): PaymentRow[] {
+function reckonToday({ lines, accounts }: FoundFacts): InvoicedLine[] {
   const versions = accounts.map(({ account }) => account)
   const byId = new Map(versions.map((account) => [account.id, account]))
   const byPayee = Map.groupBy(versions, ({ payeeId }) => payeeId)

@@ -30,11 +30,14 @@ beforeAll(async () => {
 
   ids.open = await startBatch(source)
   await as(ana).post(`/batches/${ids.open}/payments`, { body: { payments: [payment(1)] } })
+  ids.invoiced = await startBatch(source)
+  const body = { payments: [invoiced(payment(2))] }
+  await as(ana).post(`/batches/${ids.invoiced}/payments`, { body })
   const fresh = await submittedBatch(source, 4_000_000, 10)
   ids.fresh = fresh.id
   ids.waiting = await startBatch(source)
   await as(ana).post(`/batches/${ids.waiting}/payments`, {
-    body: { payments: [payment(20, 6_000_000)] },
+    body: { payments: [invoiced(payment(20, 6_000_000))] },
   })
   const { digest } = (await as(mia).post(`/batches/${ids.waiting}/submission`, { body: paidAgain }))
     .body
@@ -49,6 +52,11 @@ beforeAll(async () => {
   await as(mia).post(`/batches/${ids.sealed}/bank-file`)
   await eventually(async () => expect(await lettersLeft()).toBe(0))
 })
+
+/** The payment with the one invoice that it pays. */
+function invoiced(paid: ReturnType<typeof payment>) {
+  return { ...paid, invoices: [{ number: 'A', grossToea: paid.amountToea }] }
+}
 
 /** Letters that have not left yet: while there are any, the tables still change by themselves. */
 async function lettersLeft() {

@@ -1,5 +1,6 @@
 import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
 import { formatToea } from '../../domain/money/money.ts'
+import { type Invoice, netToea } from '../../domain/payees/invoices/invoice.ts'
 import { type Look, writePdf } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 
@@ -7,7 +8,13 @@ import { margin, right, Sheet } from '../../pdf/sheet.ts'
 export type PrintedRemittance = {
   organisation: string
   payeeName: string
-  lines: { bsb: string; accountNumber: string; reference: string; amountToea: number }[]
+  lines: {
+    bsb: string
+    accountNumber: string
+    reference: string
+    amountToea: number
+    invoices?: Invoice[] | undefined
+  }[]
   valueDate: Day
   uploadedAt: Date
   bankReference: string
@@ -15,6 +22,8 @@ export type PrintedRemittance = {
 
 const valueAt = margin + 130
 const accountAt = margin + 200
+const small = { size: 9 }
+const figureWidth = 84
 
 /** What a payee is told: what was sent to the bank for them. That it arrived, only their bank can say. */
 export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
@@ -30,11 +39,12 @@ export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
   putPair(sheet, 'Reference of the bank', bankReference)
   sheet.down()
   sheet.rule()
-  for (const { accountNumber, bsb, reference, amountToea } of lines) {
+  for (const { accountNumber, bsb, reference, amountToea, invoices = [] } of lines) {
     sheet.put(`${bsb} ····${accountNumber.slice(-4)}`, { x: accountAt })
     sheet.put(formatToea(amountToea), { x: right, isRight: true })
     sheet.wrap(reference, { to: accountAt - 10 })
     sheet.down()
+    if (invoices.length > 0) putInvoices(sheet, invoices)
   }
   sheet.rule()
   const totalToea = lines.reduce((sum, { amountToea }) => sum + amountToea, 0)
@@ -45,6 +55,22 @@ export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
     'This was sent to the bank with the instruction to pay it on the value date. It does not say that it has arrived: your own bank does.',
   )
   return writePdf(`Remittance advice, ${payeeName}`, sheet.pages, uploadedAt)
+}
+
+/** What each invoice of a payment came to, what of it was withheld, and what is paid. */
+function putInvoices(sheet: Sheet, invoices: Invoice[]) {
+  const rows = invoices.map((invoice) => ({
+    what: invoice.day ? `${invoice.number}, ${formatDay(invoice.day)}` : invoice.number,
+    figures: [invoice.grossToea, invoice.withheldToea, netToea(invoice)].map(formatToea),
+  }))
+  const heading = { what: 'Invoice', figures: ['Gross', 'Withheld', 'Net'] }
+  for (const { what, figures } of [heading, ...rows]) {
+    for (const [index, text] of figures.entries()) {
+      sheet.put(text, { x: right - (2 - index) * figureWidth, isRight: true, ...small })
+    }
+    sheet.wrap(what, { x: margin + 12, to: right - 3 * figureWidth, ...small })
+    sheet.down()
+  }
 }
 
 function putPair(sheet: Sheet, label: string, value: string, look: Look = {}) {

@@ -3,17 +3,25 @@ import { beforeAll, expect, test } from 'vitest'
 import { ControlSlipView } from '../../contract/batches/control-slip.ts'
 import { shortSeal } from '../../domain/bank-files/compare/short-seal.ts'
 import { readChain } from '../../testing/audit-chain.ts'
-import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
+import {
+  addKunduAccount,
+  paidAgain,
+  payment,
+  startBatch,
+  submittedBatch,
+} from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { readPdf, readPdfTexts } from '../../testing/read-pdf.ts'
 
 let database: D1Database
+let source = ''
 let batch = ''
 let file = { id: '', sha256: '', fileName: '' }
 beforeAll(async () => {
   database = (await makeCast()).acme.database
-  const { id, digest } = await submittedBatch(await addKunduAccount())
+  source = await addKunduAccount()
+  const { id, digest } = await submittedBatch(source)
   batch = id
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
   file = (await as(mia).post(`/batches/${id}/bank-file`)).body
@@ -85,4 +93,35 @@ test('a payee is told what was sent to the bank, once it was, and nobody else is
   expect(said).not.toMatch(/\bpaid\b/i)
   expect(said).not.toContain(payment(2).reference)
   expect((await as(mia).get(`/batches/${batch}/remittance/nobody`)).status).toBe(404)
+})
+
+test('remittance advice has each invoice with gross, withheld and net', async () => {
+  const id = await startBatch(source)
+  const invoices = [
+    { number: 'INV 7', day: '2026-11-12', grossToea: 70_000, withheldToea: 7_000 },
+    { number: 'INV 8', grossToea: 37_000 },
+  ]
+  const payments = [{ ...payment(3), invoices }, payment(4)]
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+  const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  await as(mia).post(`/batches/${id}/bank-file`)
+  const body = {
+    bankReference: 'BSP-8',
+    recordCount: 3,
+    totalToea: 200_000,
+    uncheckedReason: 'A test',
+  }
+  expect((await as(mia).post(`/batches/${id}/upload`, { body })).status).toBe(201)
+  const [one, other] = (await as(mia).get(`/batches/${id}/payments`)).body.items
+  const read = async (payeeId: string) =>
+    (await readPdf((await take(`/batches/${id}/remittance/${payeeId}`, mia)).bytes)).join('\n')
+  const said = await read(one.payeeId)
+  for (const words of [
+    ...['Invoice', 'Gross', 'Withheld', 'Net', 'INV 7', '12 Nov 2026', 'INV 8'],
+    ...['K700.00', 'K70.00', 'K630.00', 'K370.00', 'K0.00'],
+  ]) {
+    expect(said).toContain(words)
+  }
+  expect(await read(other.payeeId)).not.toContain('Invoice')
 })

@@ -6,6 +6,7 @@ import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { findBankFile } from '../files/store.ts'
 import { loadBatch } from '../load-batch.ts'
+import { findInvoices, withInvoices } from '../payments/invoices-store.ts'
 import { listPaymentsOf } from '../payments/store.ts'
 import { readSlip, slipView } from './control-slip.ts'
 
@@ -56,10 +57,11 @@ export const remittanceRoutes = new Hono<App>().get(
     if (!bankFile?.uploadedAt) throw new Refusal('not_at_bank')
     const { uploadedAt, bankReference } = bankFile
     const { writeRemittancePdf } = await import('./remittance-pdf.ts')
+    const ids = lines.map(({ id }) => id)
     const pdf = writeRemittancePdf({
       ...{ organisation, payeeName: first.payeeName, valueDate: row.valueDate, uploadedAt },
       bankReference: bankReference ?? '',
-      lines: lines.map((line) => ({
+      lines: withInvoices(lines, await findInvoices(db, ids)).map((line) => ({
         ...line,
         reference: line.reference || paymentReference(row.number, line.line),
       })),

@@ -5,6 +5,7 @@ import { batchLimits, batchReference } from '../../domain/batches/batch.ts'
 import { addFigures } from '../../domain/batches/control-figures.ts'
 import { must } from '../../domain/must.ts'
 import type { AccountKind } from '../../domain/payees/account-rules.ts'
+import type { Invoice } from '../../domain/payees/invoices/invoice.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
 import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
@@ -20,8 +21,9 @@ import {
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import type { DeskUser } from '../view.ts'
+import { addInvoices, type InvoicedLine } from './invoices-store.ts'
 import { orderedIds } from './ordered-ids.ts'
-import { addPayments, type PaymentRow } from './store.ts'
+import { addPayments } from './store.ts'
 
 export type NewLine = PaymentLine & {
   /** Whom it pays, where that was chosen and not read. */
@@ -31,11 +33,12 @@ export type NewLine = PaymentLine & {
   row?: number | undefined
   /** The payment that came back and is paid again by it. */
   repays?: { paymentId: string; returnId: string } | undefined
+  invoices?: Invoice[] | undefined
 }
 export type AddedLines = {
   record: BatchRecord
   statements: Statement[]
-  rows: PaymentRow[]
+  rows: InvoicedLine[]
   resolution: Resolution
 }
 
@@ -108,7 +111,7 @@ export async function addLines(
   const resolved = resolution.paid.values()
 
   const ids = orderedIds(lines.length, at).values()
-  const rows = lines.map((line, index): PaymentRow => {
+  const rows = lines.map((line, index): InvoicedLine => {
     const { payee, account } = line.known ?? must(resolved.next().value, 'payee')
     return {
       id: must(ids.next().value, 'id'),
@@ -132,6 +135,7 @@ export async function addLines(
       referenceKey: referenceKey(line.reference),
       repays: line.repays?.paymentId ?? null,
       repaysReturn: line.repays?.returnId ?? null,
+      ...(line.invoices && { invoices: line.invoices }),
     }
   })
   const totalToea = rows.reduce((total, { amountToea }) => total + amountToea, before.totalToea)
@@ -145,6 +149,7 @@ export async function addLines(
       ...addResolved(db, resolution),
       ...(await tellOfChanged(db, resolution, { user, at, batch: before })),
       ...addPayments(db, rows),
+      ...addInvoices(db, rows),
     ],
     rows,
     resolution,

@@ -7,18 +7,20 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../../domain/money/money.ts'
 import { must } from '../../domain/must.ts'
+import { checkInvoices } from '../../domain/payees/invoices/check-invoices.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
 import { checkPayment } from '../../domain/sheets/checks/check-payment.ts'
 import type { User } from '../../http/app.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
-import { findPayments, type PaymentRow, removePayments, saveChangedLines } from './store.ts'
+import { findInvoices, type InvoicedLine, replaceInvoices, withInvoices } from './invoices-store.ts'
+import { findPayments, removePayments, saveChangedLines } from './store.ts'
 import { paymentView } from './view.ts'
 
 export type LinesChanged = {
-  changed: { before: PaymentRow; after: PaymentRow }[]
-  removed: PaymentRow[]
+  changed: { before: InvoicedLine; after: InvoicedLine }[]
+  removed: InvoicedLine[]
   totalToea: number
   statements: Statement[]
 }
@@ -32,28 +34,29 @@ export async function changeLines(
 ): Promise<LinesChanged> {
   const opening = openForChange(record, user, at)
   const ids = [...changed.map(({ id }) => id), ...removed]
-  const found = new Map(
-    (await findPayments(db, record.row.id, ids)).map((row) => [row.id, row] as const),
-  )
+  const rows = await findPayments(db, record.row.id, ids)
+  const lines = withInvoices(rows, await findInvoices(db, ids))
+  const found = new Map(lines.map((row) => [row.id, row] as const))
   if (found.size < ids.length) throw new Refusal('not_found')
 
   const problems: FieldProblem[] = []
   const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
   const edits = changed.flatMap(({ id, ...change }, index) => {
     const before = must(found.get(id), 'payment')
-    const { amountToea = before.amountToea, reference = before.reference, ...rest } = change
+    const { amountToea = before.amountToea, reference = before.reference, ...others } = change
+    const { invoices = before.invoices ?? [], ...rest } = others
     nothingLeft(rest)
     const { payeeName: name, bsb, accountNumber } = before
     const written = { name, bsb, accountNumber, amount: amountText(amountToea), reference }
     const check = checkPayment(written, limits, simplify)
-    if (!check.payment) {
-      problems.push(...check.problems.map((problem) => ({ ...problem, row: index + 1 })))
-      return []
-    }
+    const wrong = [...(check.payment ? [] : check.problems), ...checkInvoices(invoices, amountToea)]
+    problems.push(...wrong.map((problem) => ({ ...problem, row: index + 1 })))
+    if (!check.payment) return []
     const line = {
       amountToea: check.payment.amountToea,
       reference: check.payment.reference,
       referenceKey: referenceKey(check.payment.reference),
+      invoices: invoices.length > 0 ? invoices : undefined,
     }
     return [{ before, after: { ...before, ...line, editedBy: user.id, editedAt: at } }]
   })
@@ -77,20 +80,32 @@ export async function changeLines(
         db,
         edits.map(({ after }) => after),
       ),
+      ...replaceInvoices(
+        db,
+        edits.filter(({ before, after }) => !isSame(before, after)).map(({ after }) => after),
+      ),
       ...(out.length > 0 ? [removePayments(db, removed)] : []),
     ],
   }
 }
 
+/** Are the invoices what they were? */
+const isSame = (one: InvoicedLine, other: InvoicedLine) =>
+  JSON.stringify(one.invoices) === JSON.stringify(other.invoices)
+
+/** What of a line is said where it changed: invoices where there were or are any. */
+export function toldLine({ before, after }: LinesChanged['changed'][number]) {
+  const { amountToea, reference, invoices = [] } = after
+  return { amountToea, reference, ...(!isSame(before, after) && { invoices }) }
+}
+
 /** What the audit log keeps of several: of each line what it was, and what it is. */
 export function toldOf({ changed, removed, totalToea }: LinesChanged) {
-  const short = ({ line, payeeName, amountToea, reference }: PaymentRow) => {
-    return { line, payeeName, amountToea, reference }
+  const short = ({ line, payeeName, amountToea, reference, invoices }: InvoicedLine) => {
+    return { line, payeeName, amountToea, reference, ...(invoices && { invoices }) }
   }
   return {
-    changed: changed.map(({ before, after: { amountToea, reference } }) => {
-      return { ...short(before), to: { amountToea, reference } }
-    }),
+    changed: changed.map((line) => ({ ...short(line.before), to: toldLine(line) })),
     removed: removed.map((row) => {
       return { ...short(row), bsb: row.bsb, accountNumber: row.accountNumber }
     }),

@@ -19,9 +19,10 @@ import { allowed } from '../../http/policy.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from './add-lines.ts'
 import { findRepaying } from './answer-of.ts'
-import { changedViews, changeLines, type LinesChanged, toldOf } from './change-lines.ts'
+import { changedViews, changeLines, type LinesChanged, toldLine, toldOf } from './change-lines.ts'
+import { findInvoices, type InvoicedLine, withInvoices } from './invoices-store.ts'
 import { preparePayments } from './prepare-payments.ts'
-import { findLastPaid, listPayments, type PaymentRow } from './store.ts'
+import { findLastPaid, listPayments } from './store.ts'
 import { paymentView } from './view.ts'
 
 /** The payments of one batch: `/api/batches/:id/payments`. */
@@ -33,7 +34,9 @@ export const paymentRoutes = new Hono<App>()
     const after = readCursor<[number]>(cursor, ['number'])?.[0]
     const rows = await listPayments(db, record.row.id, { after, limit, only, statement })
     const { items, nextCursor } = pageOf(rows, limit, ({ line }) => [line])
-    return c.json({ items: await viewsOf(c, record, items), nextCursor })
+    const ids = items.map(({ id }) => id)
+    const lines = withInvoices(items, await findInvoices(db, ids))
+    return c.json({ items: await viewsOf(c, record, lines), nextCursor })
   })
 
   .post(
@@ -95,13 +98,13 @@ export const paymentRoutes = new Hono<App>()
       return changing(c, { changed, removed: [] }, (lines, record) => {
         const [one] = lines.changed
         const { before, after } = must(one, 'line')
-        const { amountToea, reference, referenceKey } = after
+        const { referenceKey } = after
         const view = paymentView(after, record.row)
         return {
           action: 'payment.changed',
           details: {
             before: paymentView(before, record.row),
-            after: { amountToea, reference, referenceKey },
+            after: { ...toldLine({ before, after }), referenceKey },
           },
           answer: { status: 200, body: view },
         }
@@ -141,7 +144,7 @@ async function changing(
 }
 
 /** Lines with what their payees were paid before, and what the bank answered for each. */
-async function viewsOf(c: Context<App>, { row }: BatchRecord, lines: PaymentRow[]) {
+async function viewsOf(c: Context<App>, { row }: BatchRecord, lines: InvoicedLine[]) {
   const { db } = c.var.tenant
   const payeeIds = lines.map(({ payeeId }) => payeeId)
   const [lastPaid, repaying] = await Promise.all([

@@ -22,6 +22,7 @@ import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
+import { type InvoiceRow, withInvoices } from '../payments/invoices-store.ts'
 import type { PaymentRow } from '../payments/store.ts'
 import type { UnpayableLine } from '../payments/unpayable.ts'
 import { insertStep } from '../store.ts'
@@ -41,6 +42,7 @@ import { tellOfSeal } from './tell-of-seal.ts'
 
 type Sealable = BatchRecord & {
   lines: PaymentRow[]
+  invoices: InvoiceRow[]
   unpayable: UnpayableLine[]
   findings: FindingRow[]
   lastSequence: { last: number | null }[]
@@ -58,7 +60,7 @@ export async function sealBatch(
   now: Date,
   place: StepPlace,
 ): Promise<StepOutcome> {
-  const { row, batch, source, lines, findings } = record
+  const { row, batch, source, lines, invoices, findings } = record
   if (row.state === 'tampered') throw new Refusal('tampered')
   if (leftStates.includes(row.state)) return sealedBefore(record, actor, place)
   if (source.status !== 'active') throw new Refusal('source_account_archived')
@@ -66,7 +68,7 @@ export async function sealBatch(
   const step = seal(
     batch,
     actorOf(actor),
-    await digestOf(row, source, lines, findings),
+    await digestOf(row, source, withInvoices(lines, invoices), findings),
     dayInPortMoresby(now),
     heldUntil(batch, record.holdSeconds, now) !== null,
   )

@@ -9,6 +9,7 @@ import { selectFacts } from '../findings/facts-store.ts'
 import { selectFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { selectTaken } from '../paying/taken-of-day.ts'
+import { selectInvoices } from '../payments/invoices-store.ts'
 import { listAllPayments } from '../payments/store.ts'
 import { selectUnpayable } from '../payments/unpayable.ts'
 import { selectRunFacts } from '../runs/differences-store.ts'
@@ -72,6 +73,7 @@ export const steps = {
   submit: define('finish', submitBatch, (db, batchId) => ({
     ...selectFacts(db, batchId),
     ...selectRunFacts(db, batchId),
+    invoices: selectInvoices(db, batchId),
   })),
   decide: define('decide', decideOnBatch, (db, batchId) => ({
     unpayable: selectUnpayable(db, batchId),
@@ -82,6 +84,7 @@ export const steps = {
   })),
   seal: define('download', sealBatch, (db, batchId) => ({
     lines: listAllPayments(db, batchId),
+    invoices: selectInvoices(db, batchId),
     unpayable: selectUnpayable(db, batchId),
     findings: selectFindings(db, batchId),
     lastSequence: selectLastSequence(db, batchId),
@@ -95,6 +98,7 @@ export const steps = {
   cancel: define('decide', cancelBatch, unsaid),
   redate: define('finish', redateBatch, (db, batchId, { valueDate }) => ({
     ...selectFacts(db, batchId),
+    invoices: selectInvoices(db, batchId),
     takenThen: selectTaken(db, batchId, valueDate),
     ...unsaid(db, batchId),
   })),

@@ -12,7 +12,7 @@ import { compareWith } from '../../domain/batches/runs/comparable.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue, payeesOfBatch } from '../../payees/store.ts'
 import { guardAround } from '../around-store.ts'
-import { digestOf, signedSource } from '../digest.ts'
+import { digestOf, formOf, signedSource } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
@@ -22,6 +22,7 @@ import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
+import { type InvoiceRow, withInvoices } from '../payments/invoices-store.ts'
 import { type PaymentRow, saveSubmittedLines, saveWarnings } from '../payments/store.ts'
 import { compareWithLastRun } from '../runs/differences.ts'
 import type { RunFacts } from '../runs/differences-store.ts'
@@ -33,23 +34,24 @@ import { callApprovers } from './call-approvers.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** What submitting needs beside the batch. */
-type Submittable = BatchRecord & FoundFacts & RunFacts
+type Submittable = BatchRecord & FoundFacts & RunFacts & { invoices: InvoiceRow[] }
 
 /** Hands a batch over for approval; a queried batch goes back to its approvers with the maker's answer. */
 export async function submitBatch(
-  found: Submittable,
+  read: Submittable,
   actor: StepActor,
   { comment, duplicatesReason, findingsReason, findingsSeen, ...rest }: Submission,
   now: Date,
 ): Promise<StepChange> {
   nothingLeft(rest)
+  const found = { ...read, lines: withInvoices(read.lines, read.invoices) }
   if (found.row.state === 'queried') return answerQuery(found, actor, comment, now)
   if (!isEditable(found.row.state)) throw new Refusal('not_editable')
   if (found.row.paymentCount === 0) throw new Refusal('batch_empty')
 
   const opening = openForChange(found, actor, now)
   const { source, people } = opening.record
-  const row = { ...opening.record.row, digestForm: 3 }
+  const row = { ...opening.record.row, digestForm: formOf(found.lines) }
   if (source.status !== 'active') throw new Refusal('source_account_archived')
   if (row.valueDate < dayInPortMoresby(now)) throw new Refusal('value_date_passed')
 

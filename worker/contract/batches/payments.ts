@@ -4,6 +4,15 @@ import { bankAnswers } from '../../domain/batches/settling/bank-answers.ts'
 import { FieldProblem } from '../problem.ts'
 import { Day, page, pageSizeDefault, paging, Toea, text } from '../shared.ts'
 
+/** An invoice that a payment pays; what it came to, less what was withheld of it, is paid. */
+export const InvoiceView = z.object({
+  number: z.string(),
+  /** Its date, where somebody said one. */
+  day: z.nullable(Day),
+  grossToea: Toea,
+  withheldToea: Toea,
+})
+
 export const PaymentView = z.object({
   id: z.string(),
   /** The payment's own short reference, unique in the organisation: `B42-17`. */
@@ -23,6 +32,8 @@ export const PaymentView = z.object({
   lastPaid: z.optional(z.nullable(z.object({ amountToea: Toea, day: Day }))),
   /** What the bank answered for it, nothing before the bank has its file: in the list of a batch. */
   statement: z.optional(z.nullable(z.enum(bankAnswers))),
+  /** The invoices that it pays, in the order in which they were given; left out where nobody gave any. */
+  invoices: z.optional(z.array(InvoiceView)),
 })
 export type PaymentView = z.infer<typeof PaymentView>
 export const PaymentList = page(PaymentView)
@@ -30,6 +41,15 @@ export type PaymentList = z.infer<typeof PaymentList>
 
 const amountToea = z.int('Amount must be whole toea')
 const reference = z._default(z.string(), '')
+/** Checked by the domain: each by itself, and that all of them come to the amount of the payment. */
+const invoices = z.array(
+  z.object({
+    number: z.string('An invoice has a number, as text'),
+    day: z._default(z.nullable(Day), null),
+    grossToea: z.int('Gross must be whole toea'),
+    withheldToea: z._default(z.int('Withheld must be whole toea'), 0),
+  }),
+)
 
 /**
  * A payment to a known payee (by id, or by the one name or code that nobody else has), or to a new one, who is proposed with
@@ -51,6 +71,8 @@ export const NewPayment = z
     ),
     amountToea,
     reference,
+    /** Those that it pays, where it pays any. */
+    invoices: z.optional(invoices),
   })
   .check(
     z.refine(
@@ -83,6 +105,8 @@ export type AddedPayments = z.infer<typeof AddedPayments>
 export const PaymentChanges = z.object({
   amountToea: z.optional(amountToea),
   reference: z.optional(z.string()),
+  /** All that it pays from now on; none takes them away. */
+  invoices: z.optional(invoices),
 })
 export type PaymentChanges = z.infer<typeof PaymentChanges>
 

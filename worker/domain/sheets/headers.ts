@@ -2,6 +2,7 @@ import { fieldOf, plainTitle } from './head/known-titles.ts'
 import { missingOfPeople } from './head/people-titles.ts'
 import { titlesContinued, titlesOver, titlesOverTwoLines } from './head/two-line-head.ts'
 import { isNumberedTitle, numberedTitles } from './head/untitled.ts'
+import { withInvoiceColumns } from './invoices/invoice-columns.ts'
 import type { SheetAnswers, SheetColumn, SheetField, SheetHeader, SheetRow } from './sheet.ts'
 
 export { fieldOf } from './head/known-titles.ts'
@@ -90,10 +91,11 @@ function readTitles(
   of: SheetAnswers['of'],
 ): HeaderSearch {
   const chosen = (title: string) => chosenField(choice, title)
-  const titled = cells.flatMap((title, index): SheetColumn[] => {
+  const said = cells.flatMap((title, index): SheetColumn[] => {
     const field = chosen(title) ?? fieldOf(title)
     return field && field !== 'unread' ? [{ field, title, index }] : []
   })
+  const titled = of ? said : withInvoiceColumns(cells, said, chosen)
   const known = withHalves(titled, ({ title }) => chosen(title) !== undefined)
   const hasBothNames = holdsBothNames(known)
   const named = known.filter(({ field, title }) => {

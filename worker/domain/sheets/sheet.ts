@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts'
 import type { BankAccount } from '../payees/bank-account.ts'
+import type { Invoice } from '../payees/invoices/invoice.ts'
 import type { PaymentLine } from '../payees/payment.ts'
 import type { ChosenEncoding, Encoding } from './text/decode.ts'
 import { wholeRow, wholeSheet } from './whole.ts'
@@ -11,7 +12,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 /**
  * What a column can hold. Surname and given names stand in where there is no name column, the codes of bank and branch
- * (088 and 950) where there is none of the BSB.
+ * (088 and 950) where there is none of the BSB, and the invoice where there is no reference.
  */
 export const sheetFields = [
   'name',
@@ -25,6 +26,10 @@ export const sheetFields = [
   'reference',
   'bank',
   'payeeCode',
+  'invoice',
+  'invoiceDay',
+  'gross',
+  'withheld',
 ] as const
 export type SheetField = (typeof sheetFields)[number]
 
@@ -103,7 +108,12 @@ export type SheetProblem = {
   severity: 'error' | 'warning'
 }
 
-export type SheetPayment = PaymentLine & { row: number; bank?: string; payeeCode?: string }
+export type SheetPayment = PaymentLine & {
+  row: number
+  bank?: string
+  payeeCode?: string
+  invoices?: Invoice[]
+}
 
 /** A sheet checked: each row below the header is a payment, has an error, or is a total. */
 export type SheetReading = Sheet & {
@@ -121,7 +131,11 @@ export function columnOf(header: SheetHeader, field: SheetField): SheetColumn | 
   return find(field) ?? (firstPart && find(firstPart))
 }
 
-const firstParts: Partial<Record<SheetField, SheetField>> = { name: 'surname', bsb: 'bankCode' }
+const firstParts: Partial<Record<SheetField, SheetField>> = {
+  name: 'surname',
+  bsb: 'bankCode',
+  reference: 'invoice',
+}
 
 /**
  * A problem with its place in words. The sheet as a whole has none: its sentence stands for itself. What is said at titles

@@ -22,7 +22,15 @@ const link = { subjectId: 'mia', nonce: '1' }
 const advice = {
   ...{ payeeName: 'Lae Hardware Ltd', valueDate: '2026-11-26', sentAt: '2026-11-25T03:00:00Z' },
   ...{ bankReference: 'BSP-8812', more: 2, totalToea: 1_250_050 },
-  lines: [{ reference: 'INV 2231', account: '088-950 ····4567', amountToea: 1_200_000 }],
+  lines: [
+    {
+      ...{ reference: 'INV 2231', account: '088-950 ····4567', amountToea: 1_200_000 },
+      invoices: [
+        { number: 'INV 2231', day: '2026-11-12', grossToea: 1_300_000, withheldToea: 100_000 },
+      ],
+    },
+  ],
+  moreInvoices: 3,
 }
 
 const returned = { toea: 2_000, ofToea: 50_000 }

@@ -1,3 +1,4 @@
+import { netToea } from '../../domain/payees/invoices/invoice.ts'
 import type { LetterContents } from '../letter-types.ts'
 import { isPart, type LetterContext, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
 
@@ -7,8 +8,15 @@ export const remittanceAdvice: WriteLetter<'remittance_advice'> = (content, cont
   parts: [
     `${payer(context)} sent the payments below to its bank, to be paid to ${oneLine(content.payeeName)} on ${context.formats.day(content.valueDate)}. This does not say that they have arrived: your own bank does.`,
     facts(content, context),
-    { facts: content.lines.map((line) => lineOf(line, context)) },
+    {
+      facts: content.lines.flatMap((line) => [lineOf(line, context), ...invoicesOf(line, context)]),
+    },
     ...(content.more > 0 ? [`And ${content.more} more, which the total counts too.`] : []),
+    ...(content.moreInvoices
+      ? [
+          `Invoices not listed here: ${content.moreInvoices}. Ask ${payer(context)} for the whole remittance advice.`,
+        ]
+      : []),
     unasked(context),
   ],
 })
@@ -81,6 +89,16 @@ const lineOf = (
   { reference, account, amountToea }: Advice['lines'][number],
   { formats }: LetterContext,
 ): [string, string] => [oneLine(reference), `${formats.money(amountToea)} to ${account}`]
+
+/** What each invoice came to and what of it was withheld: the rest is in the amount above it. */
+const invoicesOf = (
+  { invoices = [] }: Advice['lines'][number],
+  { formats: { day, money } }: LetterContext,
+) =>
+  invoices.map((invoice): [string, string] => [
+    `Invoice ${oneLine(invoice.number)}${invoice.day ? ` of ${day(invoice.day)}` : ''}`,
+    `gross ${money(invoice.grossToea)}, withheld ${money(invoice.withheldToea)}, net ${money(netToea(invoice))}`,
+  ])
 
 const unasked = (context: LetterContext) =>
   `You get this because ${payer(context)} keeps your address for remittance advice. Tell them if you want none. Nobody asks you for a password or an account number by this letter.`

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountNumber } from '../../../ui/account-number.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { Money } from '../../../ui/money.tsx'
 import type { ColumnName } from './columns.ts'
 import { numberLook } from './number-look.ts'
@@ -13,6 +14,7 @@ const AnswerShown = lazy(async () => ({
 /** What cells show besides their row, the same for all of them. */
 export type Around = {
   batchId: string
+  mayEdit: boolean
   titlesOf: (row: GridRow) => string[]
   day: (day: string) => string
 }
@@ -42,9 +44,12 @@ export function cellShown(row: GridRow, column: ColumnName, around: Around): Rea
     }
     case 'reference':
       return (
-        <span className="truncate" title={reference}>
-          {reference}
-        </span>
+        <>
+          <span className="truncate" title={reference}>
+            {reference}
+          </span>
+          {invoicesShown(row, around)}
+        </>
       )
     case 'statement':
       return (
@@ -80,6 +85,23 @@ function lastPaid({ saved }: GridRow, { day }: Around) {
     <span title={day(saved.lastPaid.day)}>
       <Money toea={saved.lastPaid.amountToea} />
     </span>
+  )
+}
+
+/** How many invoices it pays, with the way to them; where there are none, the way to say some while the row is pointed at. */
+function invoicesShown({ saved }: GridRow, { batchId, mayEdit }: Around) {
+  const count = saved?.invoices?.length ?? 0
+  if (!saved || (count === 0 && !mayEdit)) return null
+  const words = count === 0 ? '+ invoices' : counted(count, 'invoice')
+  return (
+    <a
+      href={`/batches/${batchId}?invoices=${saved.id}`}
+      tabIndex={-1}
+      className={`ml-auto flex-none pl-1 text-[13px] ${count === 0 ? 'sr-only group-hover/row:not-sr-only' : ''}`}
+    >
+      {words}
+      <span className="sr-only"> of {saved.payeeName}</span>
+    </a>
   )
 }
 

@@ -19,12 +19,11 @@ const problemId = (key: string) => `problem-${key}`
 export function paymentKind(
   store: GridStore,
   around: Around,
-  mayEdit: boolean,
   layout: GridLayout,
 ): GridKind<GridRow> {
   return {
     layout,
-    mayEdit,
+    mayEdit: around.mayEdit,
     fixed: ({ saved }, column) =>
       fieldAt(column) === 'payee' && saved !== undefined ? payeeIsFixed : undefined,
     shown: (row, column) => {

@@ -36,7 +36,7 @@ export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: Paymen
   const cursor = useCursor(rows, layout, mayEdit)
   const save = useSyncExternalStore(saver.subscribe, saver.state)
   const kind = useMemo(
-    () => paymentKind(store, { batchId: batch.id, titlesOf, day }, mayEdit, layout),
+    () => paymentKind(store, { batchId: batch.id, titlesOf, day, mayEdit }, layout),
     [store, batch.id, titlesOf, day, mayEdit, layout],
   )
 

@@ -7,6 +7,7 @@ import { atBankStates } from '#domain/batches/batch.ts'
 import { bankAnswerWords } from '#domain/words/settling/bank-answer-words.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -45,7 +46,7 @@ export function PaymentCards({ batch, rows, titlesOf, mayEdit }: PaymentCardsPro
           rows={shown}
           rowKey={({ key }) => key}
           columns={[
-            ...columnsOf(titlesOf),
+            ...columnsOf(titlesOf, mayEdit),
             ...(atBankStates.includes(batch.state) ? [statement] : []),
             ...(mayEdit ? [actions(setOpen)] : []),
           ]}
@@ -81,7 +82,7 @@ function NoPayments({ batch, mayEdit }: { batch: BatchView; mayEdit: boolean }) 
   )
 }
 
-function columnsOf(titlesOf: PaymentCardsProps['titlesOf']): Column<SavedRow>[] {
+function columnsOf(titlesOf: PaymentCardsProps['titlesOf'], mayEdit: boolean): Column<SavedRow>[] {
   return [
     {
       name: 'Payee',
@@ -103,9 +104,27 @@ function columnsOf(titlesOf: PaymentCardsProps['titlesOf']): Column<SavedRow>[] 
         </span>
       ),
     },
-    { name: 'Reference', cell: ({ saved }) => saved.reference },
+    {
+      name: 'Reference',
+      cell: ({ saved }) => (
+        <span>
+          {saved.reference} <InvoicesLink payment={saved} mayEdit={mayEdit} />
+        </span>
+      ),
+    },
     { name: 'Amount', right: true, cell: ({ saved }) => <Money toea={saved.amountToea} /> },
   ]
+}
+
+function InvoicesLink({ payment, mayEdit }: { payment: PaymentView; mayEdit: boolean }) {
+  const count = payment.invoices?.length ?? 0
+  if (count === 0 && !mayEdit) return null
+  return (
+    <Link to={`?invoices=${payment.id}`}>
+      {count === 0 ? 'Add invoices' : counted(count, 'invoice')}
+      <span className="sr-only"> of {payment.payeeName}</span>
+    </Link>
+  )
 }
 
 const statement: Column<SavedRow> = {

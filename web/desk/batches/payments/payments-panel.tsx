@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingList } from '#contract/batches/findings.ts'
 import { isEditable } from '#domain/batches/batch.ts'
@@ -21,6 +21,11 @@ const RowStrays = lazy(async () => ({
 }))
 const SampleSheet = lazy(async () => ({
   default: (await import('../sheet/sample-sheet.tsx')).SampleSheet,
+}))
+
+/* Only while a payment's invoices are open. */
+const InvoicesOfPayment = lazy(async () => ({
+  default: (await import('./invoices/invoices-dialog.tsx')).InvoicesOfPayment,
 }))
 
 /* One of the two is needed: the grid at a desk, the cards with their dialogs on a phone. */
@@ -44,6 +49,7 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
   const { marks, titlesOf } = useMarks(batch, found)
   const shown = useMemo(() => filterRows(rows, filter, marks), [rows, filter, marks])
   const isNarrow = useNarrow()
+  const [parameters] = useSearchParams()
 
   useEffect(() => {
     session.take(lines, mayEdit)
@@ -86,6 +92,11 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
           />
         )}
       </Suspense>
+      {parameters.has('invoices') && (
+        <Suspense>
+          <InvoicesOfPayment batch={batch} mayEdit={mayEdit} />
+        </Suspense>
+      )}
       {lines.length === 0 && mayEdit && !isNarrow && (
         <p className="text-muted">
           <Suspense>

@@ -7,19 +7,20 @@ import { findingSentence, findingTitle } from '../../../domain/words/finding-wor
 import { signedHead, signedLine, signedSource, signedTail } from '../../digest.ts'
 import { selectFindings } from '../../findings/store.ts'
 import type { BatchRow } from '../../load-batch.ts'
-import { listPayments, type PaymentRow } from '../../payments/store.ts'
+import { type InvoicedLine, linesAsSigned } from '../../payments/invoices-store.ts'
+import { listPayments } from '../../payments/store.ts'
 import { lineChunks, textChunks } from '../chunks.ts'
 import type { Dossier, DossierPart } from '../dossier-part.ts'
 
 const pageSize = 1_000
 
-async function* pagesOfLines({ db, record }: Dossier): AsyncGenerator<PaymentRow[]> {
+async function* pagesOfLines({ db, record }: Dossier): AsyncGenerator<InvoicedLine[]> {
   for (let after: number | undefined; ; ) {
     const rows = (await listPayments(db, record.row.id, { after, limit: pageSize })).slice(
       0,
       pageSize,
     )
-    yield rows
+    yield await linesAsSigned(db, record.row, rows)
     if (rows.length < pageSize) return
     after = rows.at(-1)?.line
   }
@@ -34,7 +35,7 @@ export const linesPart: DossierPart = async function* (dossier) {
   yield { name: 'lines.ndjson', chunks: lineChunks(shown()) }
 }
 
-function lineOf(row: PaymentRow, batch: BatchRow) {
+function lineOf(row: InvoicedLine, batch: BatchRow) {
   const { line, payeeId, payeeName, bsb, accountNumber, amountToea, reference } = row
   const state = paymentStateOf(row.ownState, batch.state)
   const { sheetName, sheetCode, sheetRow, warnings, repays } = row
@@ -44,6 +45,7 @@ function lineOf(row: PaymentRow, batch: BatchRow) {
     ...{ bsb, accountNumber, amountToea, reference, state, sheetName, sheetCode, sheetRow, found },
     // the payment that came back and that this one pays again, by its id
     repays,
+    ...(row.invoices && { invoices: row.invoices }),
   }
 }
 

@@ -75,14 +75,25 @@ async function lettersOf(c: Context<App>, { row, bankFile }: BatchRecord) {
 
 function contentOf(payee: Advised, { row, bankFile }: BatchRecord, uploadedAt: Date | null) {
   const { payeeName, count, totalToea, lines } = payee
+  let left: number = adviceLimits.invoicesMax
+  const listed = lines.map(({ invoices }) => {
+    const own = invoices.slice(0, left)
+    left -= own.length
+    return own
+  })
+  const moreInvoices = lines.reduce((sum, { invoices }, index) => {
+    return sum + invoices.length - (listed[index]?.length ?? 0)
+  }, 0)
   return {
     ...{ payeeName, totalToea, valueDate: row.valueDate, more: count - lines.length },
+    ...(moreInvoices > 0 && { moreInvoices }),
     sentAt: must(uploadedAt, 'upload').toISOString(),
     bankReference: bankFile?.bankReference ?? '',
-    lines: lines.map(({ line, reference, bsb, accountNumber, amountToea }) => ({
+    lines: lines.map(({ line, reference, bsb, accountNumber, amountToea }, index) => ({
       reference: reference || paymentReference(row.number, line),
       account: `${bsb} ····${accountNumber.slice(-4)}`,
       amountToea,
+      ...(listed[index]?.length && { invoices: listed[index] }),
     })),
   }
 }

@@ -5,6 +5,7 @@ import { wakesMailer } from '../../../core/outbox.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { outbox } from '../../../db/records.ts'
 import { adviceLimits } from '../../../domain/batches/papers/advice-by-mail.ts'
+import type { Invoice } from '../../../domain/payees/invoices/invoice.ts'
 
 /** A payee of a batch with their confirmed addresses, and what the bank has for them: not what came back, and nothing of a pooled account. */
 export type Advised = {
@@ -19,6 +20,7 @@ export type Advised = {
     bsb: string
     accountNumber: string
     amountToea: number
+    invoices: Invoice[]
   }[]
 }
 
@@ -27,7 +29,9 @@ export async function listAdvised(db: TenantDb, batchId: string): Promise<Advise
     sql`select p.payee_id as payeeId, max(p.payee_name) as payeeName, count(*) as count,
         sum(p.amount_toea) as totalToea,
         json_group_array(json_object('line', p.line, 'reference', p.reference, 'bsb', p.bsb,
-          'accountNumber', p.account_number, 'amountToea', p.amount_toea) order by p.line) as lines,
+          'accountNumber', p.account_number, 'amountToea', p.amount_toea, 'invoices', json((select json_group_array(
+            json_object('number', i.number, 'day', i.day, 'grossToea', i.gross_toea, 'withheldToea', i.withheld_toea)
+            order by i.position) from payment_invoices i where i.payment_id = p.id))) order by p.line) as lines,
         (select json_group_array(e.email) from payee_emails e where e.payee_id = p.payee_id
           and e.confirmed_at is not null and e.removed_at is null
           and not exists (select 1 from bounced_addresses b where b.address = lower(e.email))) as emails

@@ -5,6 +5,8 @@ import type { TemplateKind } from '../runs/template-kinds.ts'
 export const adviceLimits = {
   /** As many payments of one payee as a letter lists; it says how many more there are. */
   linesMax: 20,
+  /** As many invoices as a letter lists of these; it says how many more there are. */
+  invoicesMax: 40,
   /** As many letters as leave of one batch. */
   lettersMax: 500,
 } as const

@@ -1,6 +1,7 @@
 import { parseAmount } from '../../money/money.ts'
 import { type BankAccount, isSameAccount } from '../../payees/bank-account.ts'
 import type { PaymentLimits } from '../../payees/payment.ts'
+import { checkInvoice } from '../invoices/check-invoice.ts'
 import {
   columnOf,
   type Delimiter,
@@ -59,6 +60,8 @@ export function checkRow(
   problems.push(...notices.ofRow(sheetRow))
   const own = ownAccount(check.payment, sheetRow, header, context)
   if (own) problems.push(own)
+  const invoiced = check.payment && checkInvoice(sheetRow, header, check.payment.amountToea)
+  problems.push(...(invoiced?.problems ?? []))
   const writtenToea = check.payment?.amountToea ?? toeaOf(written.amount)
   const isGood = problems.every(({ severity }) => severity === 'warning')
   if (!check.payment || !isGood) return { payment: undefined, problems, writtenToea }
@@ -68,6 +71,7 @@ export function checkRow(
   const payment: SheetPayment = { row, ...check.payment }
   if (bank) payment.bank = bank
   if (payeeCode) payment.payeeCode = payeeCode
+  if (invoiced?.invoice) payment.invoices = [invoiced.invoice]
   return { payment, problems, writtenToea }
 }
 
@@ -128,7 +132,7 @@ export function writtenPayment(row: SheetRow, header: SheetHeader): WrittenPayme
     bsb: cell('bsb') ?? (hasHalf ? halves.join('-') : ''),
     accountNumber: cell('accountNumber') ?? '',
     amount: cell('amount') ?? '',
-    reference: cell('reference'),
+    reference: cell('reference') ?? cell('invoice'),
     bank: cell('bank'),
     payeeCode: cell('payeeCode'),
   }

@@ -7,7 +7,7 @@ export type SheetCase = {
   name: string
   sheet: string | Uint8Array
   answers: SheetAnswers
-  /** `row name | BSB account | amount | reference`. */
+  /** `row name | BSB account | amount | reference | invoice date gross less withheld`. */
   paid: string[]
   /** `! row code at column`; a warning has a question mark before it. */
   said: string[]
@@ -42,12 +42,16 @@ export function casesOf(kind: string, table: string): SheetCase[] {
 }
 
 export function paidBy({ payments }: SheetReading): string[] {
-  return payments.map(({ row, payeeName, bsb, accountNumber, amountToea, reference }) =>
+  return payments.map(({ row, payeeName, bsb, accountNumber, amountToea, reference, invoices }) =>
     [
       `${row} ${payeeName}`,
       `${bsb} ${accountNumber}`,
       formatToea(amountToea),
       ...(reference ? [reference] : []),
+      ...(invoices ?? []).map(
+        ({ number, day, grossToea, withheldToea }) =>
+          `${[number, ...(day ? [day] : [])].join(' ')} ${formatToea(grossToea)} less ${formatToea(withheldToea)}`,
+      ),
     ].join(' | '),
   )
 }

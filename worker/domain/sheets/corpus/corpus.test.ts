@@ -9,6 +9,7 @@ import { paidBy, type SheetCase, saidOf } from './case.fixture.ts'
 import { columns } from './columns.fixture.ts'
 import { containers } from './containers.fixture.ts'
 import { encodings } from './encodings.fixture.ts'
+import { invoices } from './invoices.fixture.ts'
 import { layouts } from './layouts.fixture.ts'
 import { names } from './names.fixture.ts'
 import { notices } from './notices.fixture.ts'
@@ -22,7 +23,7 @@ import { totals } from './totals.fixture.ts'
  */
 const corpus: SheetCase[] = [
   ...[amounts, accounts, bsbs, names, columns, notices, layouts, totals],
-  ...[encodings, containers, programs, bankFiles, pasted],
+  ...[encodings, containers, programs, bankFiles, pasted, invoices],
 ].flat()
 const context = {
   ownAccount: { bsb: '088-950', accountNumber: '7001234567' },

@@ -13,4 +13,8 @@ export const fieldWords: Record<SheetField, string> = {
   reference: 'the reference',
   bank: 'the bank',
   payeeCode: 'the payee code',
+  invoice: 'the invoice number',
+  invoiceDay: 'the date of the invoice',
+  gross: 'what the invoice came to',
+  withheld: 'what was withheld',
 }

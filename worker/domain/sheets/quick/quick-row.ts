@@ -58,6 +58,7 @@ export function quickRow(
 ): QuickRow {
   const at = placesOf(header)
   if (!at || notices.hasBankFile || hasRememberedNotice(header, context)) return never
+  if (columnOf(header, 'invoice')) return never
 
   const { limits } = bank
   const bits = characterBits(bank)

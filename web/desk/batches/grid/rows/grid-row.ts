@@ -29,6 +29,8 @@ export type GridRow = {
   cells: Cells
   /** Taken out. It keeps its place, so that it can come back to it. */
   isGone: boolean
+  /** Of a payment that was taken out: it comes back with them. */
+  invoices?: PaymentView['invoices'] | undefined
   /** Why the server did not take what was typed. */
   problem?: { field: Field; text: string } | undefined
 }

@@ -216,3 +216,17 @@ test('what is not saved outlives loading the page again, and is sent under the s
   await vi.waitFor(() => expect(next.state().unsaved).toBe(0))
   expect(shelf.find()).toBeUndefined()
 })
+
+test('a payment that was taken out comes back with its invoices', async () => {
+  const invoices = [{ number: 'INV 7', day: null, grossToea: 320_492, withheldToea: 0 }]
+  const store = new GridStore([{ ...(payments[0] as PaymentView), invoices }], true)
+  const { sent, sendFlight } = serverOf([])
+  const saver = new Autosaver({ store, sendFlight, onSettled: vi.fn(), waits: [40] })
+  const key = store.rows()[0]?.key ?? ''
+  for (const isGone of [true, false]) {
+    store.edit([{ key, isGone }])
+    await vi.waitFor(() => expect(saver.state().unsaved).toBe(0))
+  }
+  expect(sent.map(({ kind }) => kind)).toEqual(['change', 'add'])
+  expect(sent.at(-1)?.body).toMatchObject({ payments: [{ invoices }] })
+})

@@ -67,7 +67,10 @@ export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[
       const place = places.get(row.key)
       if (place === undefined) return row
       const line = flight.kind === 'add' ? lines[place] : byId.get(row.saved?.id ?? '')
-      if (!line && removed.has(row.saved?.id)) return { ...row, saved: undefined }
+      if (!line && removed.has(row.saved?.id)) {
+        // brought back, it pays what it paid
+        return { ...row, saved: undefined, invoices: row.saved?.invoices }
+      }
       if (!line) return { ...row, problem: unheard }
       const before = row.saved
       const isStill = isAsSent(row, flight)
@@ -103,14 +106,16 @@ export function refused(rows: GridRow[], flight: Flight, error: unknown): GridRo
 export const mayHaveHappened = isUnanswered
 
 function cellOf(field: string): Field {
+  if (field === 'invoices') return 'amount'
   return field === 'amount' || field === 'reference' ? field : 'payee'
 }
 
 const keysOf = (rows: GridRow[]) => rows.map(({ key }) => key)
 
-function newPayment({ cells }: GridRow): NewPayment {
+function newPayment({ cells, invoices }: GridRow): NewPayment {
   const { payee, reference } = cells
-  const line = { amountToea: must(amountOf(cells), 'amount'), reference: reference.trim() }
+  const said = { amountToea: must(amountOf(cells), 'amount'), reference: reference.trim() }
+  const line = { ...said, ...(invoices && { invoices }) }
   if (payee.kind === 'known') return { payeeId: payee.id, ...line }
   if (payee.kind === 'named') return { payeeNamed: payee.name, ...line }
   if (payee.kind === 'none') throw new Error('a row without a payee is not sent')

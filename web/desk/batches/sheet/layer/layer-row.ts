@@ -91,6 +91,8 @@ function saidIn(line: PaymentView): Record<SheetField, string> {
   return {
     ...{ name: payeeName, surname: payeeName, givenNames: '', payeeCode: '' },
     ...{ bsb, bankCode, branchCode, bank, accountNumber },
-    ...{ amount: amountText(amountToea), reference },
+    ...{ amount: amountText(amountToea), reference, invoiceDay: '', gross: '', withheld: '' },
+    // what each came to is shown on the payment itself
+    invoice: (line.invoices ?? []).map(({ number }) => number).join(', '),
   }
 }

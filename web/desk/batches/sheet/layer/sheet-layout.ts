@@ -19,7 +19,7 @@ export function sheetLayout(columns: SheetColumn[]): GridLayout {
   const sizes = columns.map(({ field }) => widths[field] ?? otherWidth)
   const own = columns.map(({ title, field }, place) => {
     const [min, share] = sizes[place] ?? otherWidth
-    const right = field === 'amount'
+    const right = field === 'amount' || field === 'gross' || field === 'withheld'
     return { name: `${place}`, title, width: `minmax(${min}px,${share}fr)`, right, isTyped: true }
   })
   const min = sizes.reduce((sum, [size]) => sum + size, 0)

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { draft, pageOf, payments } from '../../../../testing/cast.ts'
+import { openPage } from '../../../../testing/open-page.tsx'
+import { BatchPage } from '../../batch-page.tsx'
+import { listOf } from '../../findings/findings-cast.fixture.ts'
+
+/* Which invoices a payment pays, at the desk. */
+
+const [simon, ...others] = payments as [(typeof payments)[number]]
+const invoices = [
+  { number: 'INV 7', day: '2026-11-12', grossToea: 300_492, withheldToea: 30_000 },
+  { number: 'INV 8', day: null, grossToea: 50_000, withheldToea: 0 },
+]
+
+function open(batch: object, words = '', line: object = { ...simon, invoices }) {
+  return openPage(<BatchPage />, {
+    ...{ at: '/batches/:batchId', url: `/batches/p1${words}` },
+    answers: {
+      'GET /api/batches/p1': [200, batch],
+      'GET /api/batches/p1/payments': [200, pageOf(line, ...others)],
+      'GET /api/batches/p1/findings': [200, listOf()],
+      [`PUT /api/batches/p1/payments/${simon.id}`]: [200, line],
+    },
+  })
+}
+const dialogOf = async () => within(await screen.findByRole('dialog', { name: /^Invoices of/ }))
+
+test('a payment says how many it pays, and shows each with what was withheld', async () => {
+  open({ ...draft, state: 'in_approval' })
+  const link = await screen.findByRole('link', { name: '2 invoices of Simon Karo' })
+  await userEvent.click(link)
+  const dialog = await dialogOf()
+  const row = dialog.getByRole('row', { name: /INV 7/ })
+  expect(row.textContent).toContain('K3,004.92')
+  expect(row.textContent).toContain('K300.00')
+  expect(row.textContent).toContain('K2,704.92')
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('link', { name: /invoices of Naomi/ })).toBeNull()
+})
+
+test('in an open batch they are typed, and the payment is what they come to', async () => {
+  const { requests } = open(draft, `?invoices=${simon.id}`, simon)
+  const dialog = await dialogOf()
+  await userEvent.type(dialog.getByLabelText('Invoice number'), 'INV 9')
+  await userEvent.type(dialog.getByLabelText('Gross (K)'), '1,000.00')
+  await userEvent.type(dialog.getByLabelText('Withheld (K)'), '100')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save, and pay K900.00' }))
+  await screen.findByText('Invoices saved')
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    amountToea: 90_000,
+    invoices: [{ number: 'INV 9', day: null, grossToea: 100_000, withheldToea: 10_000 }],
+  })
+})
+
+test('what cannot be read, or leaves nothing, is said and not sent', async () => {
+  const { requests } = open(draft, `?invoices=${simon.id}`)
+  const dialog = await dialogOf()
+  const [gross] = dialog.getAllByLabelText('Gross (K)')
+  if (!gross) throw new Error('no field')
+  await userEvent.clear(gross)
+  await userEvent.type(gross, '1.000,00')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Invoice 1, gross')
+  await userEvent.clear(gross)
+  await userEvent.type(gross, '300.00')
+  expect((await dialog.findByRole('alert')).textContent).toContain(
+    'withheld K300.00 must be from K0.00 to less than the gross K300.00',
+  )
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('taken out, none are left', async () => {
+  const { requests } = open(draft, `?invoices=${simon.id}`)
+  const dialog = await dialogOf()
+  await userEvent.click(dialog.getByRole('button', { name: 'Take out invoice 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Take out invoice 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Invoices saved')
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    amountToea: simon.amountToea,
+    invoices: [],
+  })
+})

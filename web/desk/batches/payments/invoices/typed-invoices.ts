@@ -1,0 +1,41 @@
+import { parseAmount } from '#domain/money/money.ts'
+import type { Invoice } from '#domain/payees/invoices/invoice.ts'
+import { amountWords, writeAmount } from '../amount-words.ts'
+
+/** An invoice as somebody types it. */
+export type TypedInvoice = { number: string; day: string; gross: string; withheld: string }
+
+export const noInvoice: TypedInvoice = { number: '', day: '', gross: '', withheld: '' }
+
+export const isUntouched = (row: TypedInvoice) =>
+  Object.values(row).every((text) => text.trim() === '')
+
+export function asTyped({ number, day, grossToea, withheldToea }: Invoice): TypedInvoice {
+  const withheld = withheldToea === 0 ? '' : writeAmount(withheldToea)
+  return { number, day: day ?? '', gross: writeAmount(grossToea), withheld }
+}
+
+/** Rows as typed → invoices, without those that nobody touched; or what is wrong with the first that cannot be read. */
+export function readInvoices(
+  rows: TypedInvoice[],
+): { ok: true; invoices: Invoice[] } | { ok: false; error: string } {
+  const invoices: Invoice[] = []
+  for (const [place, row] of rows.entries()) {
+    if (isUntouched(row)) continue
+    const gross = parseAmount(row.gross)
+    const withheld = row.withheld.trim() === '' ? 0 : parseAmount(row.withheld)
+    const wrong = (field: string, words: string) => {
+      return { ok: false as const, error: `Invoice ${place + 1}, ${field}: ${words}.` }
+    }
+    if (!gross.ok) return wrong('gross', amountWords[gross.reason])
+    const withheldToea = withheld === 0 ? 0 : withheld.ok ? withheld.value : undefined
+    if (withheld !== 0 && !withheld.ok) return wrong('withheld', amountWords[withheld.reason])
+    invoices.push({
+      number: row.number.trim(),
+      day: row.day === '' ? null : row.day,
+      grossToea: gross.value,
+      withheldToea: withheldToea ?? 0,
+    })
+  }
+  return { ok: true, invoices }
+}

@@ -1,0 +1,90 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { FieldProblem } from '../../contract/problem.ts'
+import { among, insertInBulk } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { paymentInvoices } from '../../db/payments/payment-invoices.ts'
+import { checkInvoices } from '../../domain/payees/invoices/check-invoices.ts'
+import { type Invoice, invoiceLimits } from '../../domain/payees/invoices/invoice.ts'
+import type { PaymentRow } from './store.ts'
+
+export type InvoiceRow = typeof paymentInvoices.$inferSelect
+/** A payment with the invoices that it pays, where it says any. */
+export type InvoicedLine = PaymentRow & { invoices?: Invoice[] | undefined }
+
+/** The invoices of all payments of a batch; one more than it may have, where it has more. */
+export function selectInvoices(db: TenantDb, batchId: string) {
+  return db
+    .select()
+    .from(paymentInvoices)
+    .where(eq(paymentInvoices.batchId, batchId))
+    .orderBy(asc(paymentInvoices.paymentId), asc(paymentInvoices.position))
+    .limit(invoiceLimits.ofBatchMax + 1)
+}
+
+export function findInvoices(db: TenantDb, paymentIds: string[]) {
+  return db
+    .select()
+    .from(paymentInvoices)
+    .where(inArray(paymentInvoices.paymentId, among(paymentIds)))
+    .orderBy(asc(paymentInvoices.paymentId), asc(paymentInvoices.position))
+}
+
+/** Lines with the invoices that were read beside them; a line without any is as it was. */
+export function withInvoices<Line extends { id: string }>(
+  lines: Line[],
+  rows: InvoiceRow[],
+): (Line & { invoices?: Invoice[] | undefined })[] {
+  if (rows.length === 0) return lines
+  const byPayment = Map.groupBy(rows, ({ paymentId }) => paymentId)
+  return lines.map((line) => {
+    const invoices = byPayment.get(line.id)?.map(invoiceOf)
+    return invoices ? { ...line, invoices } : line
+  })
+}
+
+const invoiceOf = ({ number, day, grossToea, withheldToea }: InvoiceRow): Invoice => {
+  return { number, day, grossToea, withheldToea }
+}
+
+/** Lines of a batch that was handed over, with their invoices: where none were signed, none are looked for. */
+export async function linesAsSigned<Line extends { id: string }>(
+  db: TenantDb,
+  { digestForm }: { digestForm: number },
+  lines: Line[],
+) {
+  if (digestForm < 4 || lines.length === 0) return lines
+  const ids = lines.map(({ id }) => id)
+  return withInvoices(lines, await findInvoices(db, ids))
+}
+
+export function addInvoices(db: TenantDb, lines: InvoicedLine[]) {
+  const rows = lines.flatMap(({ id, batchId, invoices = [] }) =>
+    invoices.map((invoice, index) => {
+      return { ...invoice, paymentId: id, batchId, position: index + 1 }
+    }),
+  )
+  return insertInBulk(db, paymentInvoices, rows)
+}
+
+/** Those of these payments give way to what the payments say now. */
+export function replaceInvoices(db: TenantDb, lines: InvoicedLine[]) {
+  if (lines.length === 0) return []
+  const ids = lines.map(({ id }) => id)
+  const gone = db.delete(paymentInvoices).where(inArray(paymentInvoices.paymentId, among(ids)))
+  return [gone, ...addInvoices(db, lines)]
+}
+
+/** Invoices that do not come to what their payment pays, and more of them than a batch can have. */
+export function problemsOfInvoices(lines: InvoicedLine[]): FieldProblem[] {
+  const count = lines.reduce((sum, { invoices = [] }) => sum + invoices.length, 0)
+  if (count > invoiceLimits.ofBatchMax) {
+    const max = invoiceLimits.ofBatchMax.toLocaleString('en-US')
+    const message = `The payments of this batch pay more than ${max} invoices. Split the batch, or take invoices out.`
+    return [{ field: 'invoices', value: String(count), code: 'invoices_too_many', message }]
+  }
+  return lines.flatMap(({ line, invoices = [], amountToea }) =>
+    checkInvoices(invoices, amountToea).map(({ field, value, code, message }) => {
+      return { row: line, field, value, code, message: `Line ${line}: ${message}` }
+    }),
+  )
+}

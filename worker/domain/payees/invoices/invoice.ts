@@ -1,0 +1,55 @@
+import { type Day, isDay } from '../../calendar.ts'
+import { hiddenSignSentence } from '../../hidden-sign.ts'
+import { formatToea } from '../../money/money.ts'
+
+/** An invoice that a payment pays: what it came to, and what of that was withheld, as tax is. The rest is paid. */
+export type Invoice = {
+  number: string
+  day: Day | null
+  grossToea: number
+  withheldToea: number
+}
+
+export const invoiceLimits = {
+  numberMax: 40,
+  /** Of one payment, and of all payments of a batch. */
+  ofPaymentMax: 50,
+  ofBatchMax: 20_000,
+  toeaMax: 9_999_999_999,
+} as const
+
+export const netToea = ({ grossToea, withheldToea }: Invoice) => grossToea - withheldToea
+
+export type InvoiceField = 'invoice' | 'invoiceDay' | 'gross' | 'withheld'
+export type InvoiceFault = { field: InvoiceField; value: string; code: string; sentence: string }
+
+/** What is wrong with one invoice, by its field; the table `payment_invoices` refuses the same. */
+export function faultsOf({ number, day, grossToea, withheldToea }: Invoice): InvoiceFault[] {
+  const faults: InvoiceFault[] = []
+  const say = (field: InvoiceField, value: string, code: string, sentence: string) =>
+    faults.push({ field, value, code, sentence })
+  const { numberMax, toeaMax } = invoiceLimits
+  const hidden = hiddenSignSentence('the number', number, true)
+  if (number === '' || number.trim() !== number) {
+    say('invoice', number, 'invoice_missing', 'it needs a number, without spaces around it.')
+  } else if (number.length > numberMax) {
+    const sentence = `the number has ${number.length} characters; at most ${numberMax} are kept.`
+    say('invoice', number, 'invoice_too_long', sentence)
+  } else if (hidden !== '') say('invoice', number, 'control_character', hidden)
+  if (day !== null && !isDay(day)) {
+    say(
+      'invoiceDay',
+      day,
+      'invoice_day_unread',
+      'its date is no day that we can read, such as 2026-11-27.',
+    )
+  }
+  if (grossToea < 1 || grossToea > toeaMax) {
+    const sentence = `gross ${formatToea(grossToea)} is not from K0.01 to ${formatToea(toeaMax)}.`
+    say('gross', formatToea(grossToea), 'gross_out_of_range', sentence)
+  } else if (withheldToea < 0 || withheldToea >= grossToea) {
+    const sentence = `withheld ${formatToea(withheldToea)} must be from K0.00 to less than the gross ${formatToea(grossToea)}.`
+    say('withheld', formatToea(withheldToea), 'withheld_out_of_range', sentence)
+  }
+  return faults
+}

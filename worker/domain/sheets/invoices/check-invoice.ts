@@ -1,0 +1,69 @@
+import { formatToea } from '../../money/money.ts'
+import { faultsOf, type Invoice, invoiceLimits, netToea } from '../../payees/invoices/invoice.ts'
+import { checkAmount } from '../checks/check-numbers.ts'
+import { readDay } from '../read-day.ts'
+import {
+  columnOf,
+  type SheetField,
+  type SheetHeader,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+  wholeRow,
+} from '../sheet.ts'
+import { damageOf, plainText } from '../written-cell.ts'
+
+type InvoiceCheck = { invoice?: Invoice; problems: SheetProblem[] }
+
+/** `K0.00`, `-` and nothing: in a column of what was withheld, that nothing was. */
+const nothing = /^(?:|-+|nil|(?:K|PGK)?\s?0+(?:\.0+)?)$/i
+
+/**
+ * The invoice of a row: a row is one payment, and pays one. What it came to, less what was withheld, is the amount of the
+ * row, or nobody knows which of the three is right. Without a column of what invoices came to, that is what adds up.
+ */
+export function checkInvoice(
+  { row, cells }: SheetRow,
+  header: SheetHeader,
+  amountToea: number,
+): InvoiceCheck {
+  const problems: SheetProblem[] = []
+  const cell = (field: SheetField) => cells[columnOf(header, field)?.index ?? -1] ?? ''
+  const say = (field: SheetField, code: string, sentence: string) => {
+    const column = columnOf(header, field)?.title ?? wholeRow
+    const place = { row, column, value: cell(field), severity: 'error' as const }
+    problems.push(sheetProblem({ ...place, code, sentence }))
+  }
+  if (!columnOf(header, 'invoice')) return { problems }
+  const number = plainText(cell('invoice'))
+  const [grossCell, withheldCell] = [cell('gross'), cell('withheld')].map((text) => text.trim())
+  const saysNothing = [grossCell, withheldCell].every((text) => nothing.test(text ?? ''))
+  if (number === '' && saysNothing) return { problems }
+
+  const read = (field: 'gross' | 'withheld') => {
+    const { value, findings } = checkAmount(cell(field), invoiceLimits.toeaMax)
+    for (const { code, sentence } of findings) say(field, code, sentence)
+    return value
+  }
+  const withheldToea = nothing.test(withheldCell ?? '') ? 0 : read('withheld')
+  const hasGross = columnOf(header, 'gross') !== undefined
+  const grossToea = hasGross ? read('gross') : amountToea + (withheldToea ?? 0)
+  const written = cell('invoiceDay').trim()
+  // what is no day is said with the other faults
+  const day = written === '' ? null : (readDay(written) ?? written)
+  const damage = damageOf(number)
+  if (damage) say('invoice', damage.code, damage.sentence)
+  if (problems.length > 0 || grossToea === undefined || withheldToea === undefined) {
+    return { problems }
+  }
+
+  const invoice: Invoice = { number, day, grossToea, withheldToea }
+  for (const { field, code, sentence } of faultsOf(invoice)) say(field, code, sentence)
+  const net = netToea(invoice)
+  if (problems.length === 0 && net !== amountToea) {
+    const [gross, withheld, left, paid] = [grossToea, withheldToea, net, amountToea].map(formatToea)
+    const sentence = `gross ${gross} less ${withheld} withheld is ${left}, and the amount is ${paid}. Mend the one that is wrong.`
+    say(hasGross ? 'gross' : 'withheld', 'invoices_differ', sentence)
+  }
+  return problems.length > 0 ? { problems } : { invoice, problems }
+}
