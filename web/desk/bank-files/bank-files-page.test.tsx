@@ -99,7 +99,7 @@ async function drop(bytes: string, answers: Record<string, [number, unknown]>) {
     answers: { 'GET /api/bank-files': [200, pageOf(await sealed())], ...answers },
   })
   await userEvent.click(await screen.findByRole('link', { name: /^B42-20261126/ }))
-  const place = screen.getByLabelText(/Drop the file here to compare/)
+  const place = await screen.findByLabelText(/Drop the file here to compare/)
   await userEvent.upload(place, new File([bytes], 'from-the-stick.aba'))
   return requests
 }

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { hashTotalText } from '#domain/bank-files/compare/short-seal.ts'
@@ -10,11 +11,14 @@ import { Money } from '../../ui/money.tsx'
 import { inGroups } from '../../ui/seal.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { whyVoid } from '../batches/queries.ts'
-import { CheckFile } from '../layout/file-checks/check-file.tsx'
 import { checkedFacts } from '../layout/file-checks/checked-facts.tsx'
 import { FileLink } from '../layout/files/file-link.tsx'
 import { AuditLink } from '../layout/log/audit-link.tsx'
 import { FileState } from './file-columns.tsx'
+
+const CheckFile = lazy(async () => ({
+  default: (await import('../layout/file-checks/check-file.tsx')).CheckFile,
+}))
 
 type FileSheetProps = { file: BankFileView; mayDownload: boolean; onClose: () => void }
 
@@ -66,7 +70,9 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
           </FileLink>
         </p>
       )}
-      <CheckFile key={file.id} bankFileId={file.id} />
+      <Suspense>
+        <CheckFile key={file.id} bankFileId={file.id} />
+      </Suspense>
     </SideSheet>
   )
 }
