@@ -13,6 +13,7 @@ const sheet = {
   accepted: 400,
   by: mia,
   at: '2026-11-20T03:40:00Z',
+  thrownAwayAt: null,
 }
 
 function open(
