@@ -25,8 +25,11 @@ const signIn = (email: string) =>
   browser(base).post('/padmin/login', { email, password: 'not the password' })
 
 test('a failed sign-in of the platform is an entry of its log, the first three of somebody’s day', async () => {
-  for (let left = 4; left > 0; left--) await signIn('support@platform.test')
-  await eventually(async () => expect(await noted('session.refused')).toHaveLength(3))
+  // an entry follows its answer, and two at one moment are one
+  for (const entries of [1, 2, 3, 3]) {
+    await signIn('support@platform.test')
+    await eventually(async () => expect(await noted('session.refused')).toHaveLength(entries))
+  }
   expect((await noted('session.refused'))[0]).toMatchObject({
     who: 'bilum',
     subject: 'user/support',

@@ -51,13 +51,14 @@ async function useUpTheSlowWay() {
 }
 
 test('all the letters of a day, taken in three hours of the night, leave a link that opens in the morning', async () => {
-  for (const [many, sum] of [
-    [3, 3],
-    [3, 6],
-    [2, 8],
-  ] as const) {
-    for (let times = 0; times < many; times++) await askFor(zoe.email, await solvedCheck('reset'))
-    await hasResets(zoe.email, sum)
+  // each letter leaves before the next is asked for: of two at one moment nobody could say which is the newest
+  let sum = 0
+  for (const many of [3, 3, 2]) {
+    for (let times = 0; times < many; times++) {
+      await askFor(zoe.email, await solvedCheck('reset'))
+      sum += 1
+      await hasResets(zoe.email, sum)
+    }
     later(61)
   }
   later(6 * 60)

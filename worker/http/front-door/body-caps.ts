@@ -17,6 +17,7 @@ export type BodyCap = (typeof bodyCaps)[keyof typeof bodyCaps]
 export const routesThatTakeMore: Record<string, keyof typeof bodyCaps> = {
   'POST /api/batches/:id/payments': 'list',
   'POST /api/batches/:id/payments/changes': 'list',
+  'PUT /api/batches/:id/payments/:paymentId': 'list',
   'POST /api/batches/:id/submission': 'list',
   'PUT /api/batches/:id/findings/reasons': 'list',
   'PUT /api/batches/:id/differences': 'list',
