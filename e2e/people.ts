@@ -74,8 +74,7 @@ export async function draftBatch(
     valueDate: payDay(7 * started++),
   })
   if (paymentCount > 0) {
-    const payees: { id: string }[] = (await api.get('/payees')).items
-    const payments = payees.slice(0, paymentCount).map(({ id: payeeId }, index) => ({
+    const payments = (await payees(paymentCount)).map(({ id: payeeId }, index) => ({
       payeeId,
       amountToea: 150_000 + index,
       reference: `${name.slice(0, 12)} ${'abcdefghij'.charAt(index % 10)}`,
@@ -90,13 +89,15 @@ export type Payee = {
   name: string
   code: string
   status: string
-  account: { accountNumber: string }
+  account: { accountNumber: string; state: string }
 }
 
 /** So many payees of the demo organisation who can be paid, with their codes. */
 export async function payees(count: number): Promise<Payee[]> {
   const { items } = await (await apiOf('payment_manager')).get('/payees?limit=200')
   return items
-    .filter(({ code, status }: Payee) => code !== '' && status === 'active')
+    .filter(({ code, status, account }: Payee) => {
+      return code !== '' && status === 'active' && account.state === 'active'
+    })
     .slice(0, count)
 }

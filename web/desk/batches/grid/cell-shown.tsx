@@ -97,7 +97,7 @@ function invoicesShown({ saved }: GridRow, { batchId, mayEdit }: Around) {
     <a
       href={`/batches/${batchId}?invoices=${saved.id}`}
       tabIndex={-1}
-      className={`ml-auto flex-none pl-1 text-[13px] ${count === 0 ? 'sr-only group-hover/row:not-sr-only' : ''}`}
+      className={`ml-auto flex-none pl-1 text-[13px] ${count === 0 ? 'hidden group-hover/row:inline group-focus-within/row:inline' : ''}`}
     >
       {words}
       <span className="sr-only"> of {saved.payeeName}</span>
