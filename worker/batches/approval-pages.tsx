@@ -175,10 +175,8 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
       user={user.view}
       batch={batch}
       findings={seenFindings(await viewFindings(tenant.db, found, record.names), seen)}
-      toLookAt={await viewsAsSigned(tenant.db, record.row, toLookAt)}
+      {...(await viewsAsSigned(tenant.db, record.row, { toLookAt, largest, payments: items }))}
       comparison={comparison}
-      largest={await viewsAsSigned(tenant.db, record.row, largest)}
-      payments={await viewsAsSigned(tenant.db, record.row, items)}
       nextCursor={nextCursor}
       onlyLines={onlyLines}
       isForPaper={isForPaper}

@@ -20,9 +20,9 @@ import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from './add-lines.ts'
 import { findRepaying } from './answer-of.ts'
 import { changedViews, changeLines, type LinesChanged, toldLine, toldOf } from './change-lines.ts'
-import { findInvoices, type InvoicedLine, withInvoices } from './invoices-store.ts'
+import { findInvoices, withInvoices } from './invoices-store.ts'
 import { preparePayments } from './prepare-payments.ts'
-import { findLastPaid, listPayments } from './store.ts'
+import { findLastPaid, listPayments, type PaymentRow } from './store.ts'
 import { paymentView } from './view.ts'
 
 /** The payments of one batch: `/api/batches/:id/payments`. */
@@ -34,9 +34,7 @@ export const paymentRoutes = new Hono<App>()
     const after = readCursor<[number]>(cursor, ['number'])?.[0]
     const rows = await listPayments(db, record.row.id, { after, limit, only, statement })
     const { items, nextCursor } = pageOf(rows, limit, ({ line }) => [line])
-    const ids = items.map(({ id }) => id)
-    const lines = withInvoices(items, await findInvoices(db, ids))
-    return c.json({ items: await viewsOf(c, record, lines), nextCursor })
+    return c.json({ items: await viewsOf(c, record, items), nextCursor })
   })
 
   .post(
@@ -143,15 +141,17 @@ async function changing(
   )
 }
 
-/** Lines with what their payees were paid before, and what the bank answered for each. */
-async function viewsOf(c: Context<App>, { row }: BatchRecord, lines: InvoicedLine[]) {
+/** Lines with their invoices, what their payees were paid before, and what the bank answered for each. */
+async function viewsOf(c: Context<App>, { row }: BatchRecord, lines: PaymentRow[]) {
   const { db } = c.var.tenant
   const payeeIds = lines.map(({ payeeId }) => payeeId)
-  const [lastPaid, repaying] = await Promise.all([
+  const ids = lines.map(({ id }) => id)
+  const [lastPaid, repaying, invoices] = await Promise.all([
     findLastPaid(db, row.id, payeeIds),
     findRepaying(db, lines),
+    findInvoices(db, ids),
   ])
-  return lines.map((line) => ({
+  return withInvoices(lines, invoices).map((line) => ({
     ...paymentView(line, row),
     lastPaid: lastPaid.get(line.payeeId) ?? null,
     statement: bankAnswerOf(paymentStateOf(line.ownState, row.state), repaying.get(line.id) ?? []),

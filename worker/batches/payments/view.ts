@@ -2,6 +2,7 @@ import type { PaymentView } from '../../contract/batches/payments.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { paymentReference } from '../../domain/batches/batch.ts'
 import { paymentStateOf } from '../../domain/batches/settling/payment-states.ts'
+import { must } from '../../domain/must.ts'
 import { bankOf } from '../../domain/payees/bank-account.ts'
 import type { BatchRow } from '../load-batch.ts'
 import { type InvoicedLine, linesAsSigned } from './invoices-store.ts'
@@ -30,7 +31,16 @@ export function paymentView(
   }
 }
 
-/** Lines of a batch that was handed over, with the invoices that were signed with them. */
-export async function viewsAsSigned(db: TenantDb, batch: BatchRow, lines: PaymentRow[]) {
-  return (await linesAsSigned(db, batch, lines)).map((line) => paymentView(line, batch))
+/** Several lists of one batch that was handed over, with the invoices that were signed: looked for once, for all of them. */
+export async function viewsAsSigned<Lists extends Record<string, PaymentRow[]>>(
+  db: TenantDb,
+  batch: BatchRow,
+  lists: Lists,
+) {
+  const lines = await linesAsSigned(db, batch, Object.values(lists).flat())
+  const views = new Map(lines.map((line) => [line.id, paymentView(line, batch)]))
+  const viewed = Object.entries(lists).map(([name, rows]) => {
+    return [name, rows.map(({ id }) => must(views.get(id), 'line'))]
+  })
+  return Object.fromEntries(viewed) as Record<keyof Lists, PaymentView[]> // the same names
 }

@@ -87,7 +87,7 @@ const actsFor: Column<Entitled> = {
   cell: ({ actsFor }) =>
     actsFor.length > 0 &&
     actsFor.map(({ name, toDay }) => (
-      <span key={name} className="block">
+      <span key={`${name}/${toDay}`} className="block">
         {name}, until <Day day={toDay} />
       </span>
     )),

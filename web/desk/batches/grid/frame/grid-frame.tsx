@@ -83,4 +83,4 @@ export function GridFrame<Row extends KeyedRow>(props: GridFrameProps<Row>) {
 }
 
 const keysHint =
-  'Enter goes down, Tab right; Shift and Delete take a row out. Esc leaves the table.'
+  'Enter goes down, Tab right, Ctrl+Enter into a link; Shift+Delete takes a row out; Esc leaves.'

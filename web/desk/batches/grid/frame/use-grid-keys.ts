@@ -33,8 +33,16 @@ export function useGridKeys<Row extends KeyedRow>(given: GridKeys<Row>) {
     ['End', [0, across]],
   ])
 
+  /** Links in cells have no place in the order of Tab: thousands of them would stand in it. */
+  function follow(cell: EventTarget): boolean {
+    const link = cell instanceof Element && cell.querySelector('a')
+    if (link) link.click()
+    return Boolean(link)
+  }
+
   /** With Control, or with the key of a Mac that stands for it. */
-  function pressWithControl(key: string): boolean {
+  function pressWithControl(key: string, target: EventTarget): boolean {
+    if (key === 'Enter') return follow(target)
     if (key === 'Home') cursor.go(0, layout.firstTyped)
     else if (key === 'End') cursor.go(rows.length - 1, layout.firstTyped)
     else if (!mayEdit) return false
@@ -55,7 +63,7 @@ export function useGridKeys<Row extends KeyedRow>(given: GridKeys<Row>) {
   function press(event: KeyboardEvent): boolean {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (altKey) return false
-    if (ctrlKey || metaKey) return pressWithControl(key)
+    if (ctrlKey || metaKey) return pressWithControl(key, event.target)
     if (key === 'Escape') {
       onLeave()
       return true

@@ -14,7 +14,7 @@ type InvoiceFieldsProps = {
 /** One invoice: its number, its date, what it came to, and what is withheld of it. */
 export function InvoiceFields({ number, row, onRow, onTakeOut }: InvoiceFieldsProps) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 items-end gap-2 sm:grid-cols-[2fr_1.4fr_1.2fr_1.2fr_auto]">
+    <fieldset className="grid min-w-0 grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[2fr_1.4fr_1.2fr_1.2fr_auto]">
       <legend className="sr-only">Invoice {number}</legend>
       <TextField
         label="Invoice number"
@@ -25,6 +25,7 @@ export function InvoiceFields({ number, row, onRow, onTakeOut }: InvoiceFieldsPr
       <TextField
         label="Date"
         type="date"
+        className="col-span-2 sm:col-span-1"
         value={row.day}
         onText={(day) => onRow({ ...row, day })}
       />

@@ -40,6 +40,15 @@ test('a payment says how many it pays, and shows each with what was withheld', a
   expect(screen.queryByRole('link', { name: /invoices of Naomi/ })).toBeNull()
 })
 
+test('by keys alone they are reached from the cell of the reference', async () => {
+  open(draft)
+  const link = await screen.findByText('2 invoices')
+  const cell = link.closest<HTMLElement>('[role=gridcell]')
+  cell?.focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await dialogOf()
+})
+
 test('in an open batch they are typed, and the payment is what they come to', async () => {
   const { requests } = open(draft, `?invoices=${simon.id}`, simon)
   const dialog = await dialogOf()
