@@ -15,7 +15,10 @@ import {
   wanted,
 } from './administrators.fixture.ts'
 
-beforeAll(makeTwoAdministrators)
+let cast: Awaited<ReturnType<typeof makeTwoAdministrators>>
+beforeAll(async () => {
+  cast = await makeTwoAdministrators()
+})
 
 const suppliers = {
   name: 'Suppliers',
@@ -160,9 +163,34 @@ describe('with two administrators', () => {
     expect(rows.filter(({ removedAt }) => !removedAt).map(({ name }) => name)).toEqual(['new'])
     const codes = () => db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))
     expect(await codes()).toHaveLength(1)
+    expect(await userRow(id)).toMatchObject({ passwordHash: 'none' })
     const again = await as(ana).post(`/users/${id}/factor-removal`)
     expect((await ben('POST', confirmation(wanted(again)))).status).toBe(200)
     expect(await codes()).toEqual([])
+    expect(await userRow(id)).toMatchObject({ passwordHash: 'closed' })
+  })
+
+  test('a password that would stay beside a factor which goes in that moment is asked for anew', async () => {
+    const id = await somebody()
+    const tenant = await openAcme()
+    const at = new Date()
+    const add = (name: string) =>
+      tenant.db.insert(secondFactors).values({
+        ...{ id: `${name}-${id}`, userId: id, kind: 'totp' as const, name },
+        ...{ createdAt: at, confirmedAt: at },
+      })
+    await add('lost')
+    const asked = await as(ana).post(`/users/${id}/factor-removal`)
+    await add('new')
+    await cast.acme.database
+      .prepare(
+        "CREATE TRIGGER overtaken AFTER INSERT ON idempotency_keys BEGIN UPDATE second_factors SET removed_at = 1 WHERE id LIKE 'new-%' AND removed_at IS NULL; END",
+      )
+      .run()
+    const refused = await ben('POST', confirmation(wanted(asked)))
+    await cast.acme.database.prepare('DROP TRIGGER overtaken').run()
+    expect(codeOf(refused)).toEqual({ status: 409, code: 'stale_change' })
+    expect(await userRow(id)).toMatchObject({ passwordHash: 'none' })
   })
 
   test('one’s own name is in the log as it was and is', async () => {

@@ -32,7 +32,8 @@ export type LetterContents = BatchLetters & {
   // getting in
   confirmation: { link: Link; firstName: string; organisationName: string; slug: string }
   activation: { link: Link; invitedBy: string }
-  reset: { link: Link }
+  /** `isClosed`: nobody asked; the password before opens nothing since the last factor was taken away. */
+  reset: { link: Link; isClosed?: true }
   /** To an administrator who was removed, where one is left: the way back. */
   administrator_removed: { link: Link; byName: string }
   /** One administrator is alone and asks for something: to who approves, and where invoices go. `from` is a moment. */

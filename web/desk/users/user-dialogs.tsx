@@ -118,14 +118,16 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
 function LostFactor({ user, onClose }: UserDialogProps) {
   const showToast = useToast()
   const command = useUserCommand(user.id, (answer) => {
-    showToast(doneOrAsked(answer, `${user.firstName} signs in with the password alone`))
+    showToast(doneOrAsked(answer, `${user.firstName} chooses another password by e-mail`))
     onClose()
   })
   return (
     <div className="mt-4 space-y-3 border-line border-t pt-4">
       <p className="text-muted">
         A lost phone and no recovery code? Ask them by voice first. Where there is a second
-        administrator, they confirm it. Then the person is signed out everywhere and told by e-mail.
+        administrator, they confirm it. Then the person is signed out everywhere, and an e-mail
+        brings them the link for another password: with their last second factor goes the one they
+        have.
       </p>
       <ErrorNotice error={command.error} />
       <Button busy={command.isPending} onClick={() => command.mutate('factor-removal')}>

@@ -36,8 +36,8 @@ export function HelpPage() {
           administrator of your organisation: they ask for the lost one to be taken away, and where
           there is a second administrator, that one confirms it. We who run Bilum cannot ask for it;
           where one administrator is alone and nobody else approves, two of us can confirm what they
-          asked for, each after a call. An administrator who lost their own needs two others, so
-          keep the codes.
+          asked for, each after a call. With your last one goes your password: an e-mail brings the
+          link for another. An administrator who lost their own needs two others, so keep the codes.
         </p>
       </Part>
       <Part id="invitation" title="Invitation does not open">

@@ -68,8 +68,8 @@ function LostPhone({ person, onClose }: PersonDialogProps) {
   return (
     <>
       <p>
-        A lost phone: they are signed out everywhere, and set up another app at their next sign-in.
-        Ask them by voice first.
+        A lost phone: they are signed out everywhere, choose another password by an e-mail, and set
+        up another app at their next sign-in. Ask them by voice first.
       </p>
       <ErrorNotice error={change.error} />
       <Button busy={change.isPending} onClick={() => change.mutate()}>

@@ -12,7 +12,7 @@ import {
   requireFreshSignIn,
   requirePassword,
 } from '../account/reauthenticate.ts'
-import type { UserRow } from '../account/user-store.ts'
+import { isPasswordUnchanged, type UserRow } from '../account/user-store.ts'
 import { deviceWords } from '../sessions/device-words.ts'
 import { rotateSession } from '../sessions/rotate-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
@@ -99,7 +99,9 @@ export async function removeOwnFactor(c: Context<App>, { id, password, isNeeded 
     action: 'user.factor_removed',
     details: { kind: factor.kind },
     statements: [
-      ...(stays ? [guard(db, stays, 'last_factor_needed')] : []),
+      stays
+        ? guard(db, stays, isNeeded ? 'last_factor_needed' : 'last_factor_stays')
+        : guard(db, isPasswordUnchanged(row), 'password_moved'),
       removeFactor(db, factor.id, new Date()),
     ],
     notice: 'factor_removed',

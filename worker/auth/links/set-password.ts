@@ -7,7 +7,7 @@ import { users } from '../../db/people.ts'
 import { checkPassword } from '../../domain/access/password-rules.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { UserRow } from '../account/user-store.ts'
-import { endUnfinishedSignIns, listFactors } from '../factors/factor-store.ts'
+import { endUnfinishedSignIns, hasNoFactor, listFactors } from '../factors/factor-store.ts'
 import { hashAtDesk } from '../hashing/at-desk.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { clearAllFailures } from '../tries/failure-store.ts'
@@ -43,6 +43,9 @@ export async function setPassword(
   const letter = { letter: 'security_notice', recipientIds: [row.id], content } as const
   return [
     guard(db, isAsRead(row), 'password_moved'),
+    ...(mayStandAlone(password)
+      ? []
+      : [guard(db, sql`not ${hasNoFactor(row.id)}`, 'password_too_short')]),
     db
       .update(users)
       .set({
@@ -59,6 +62,10 @@ export async function setPassword(
       : []),
   ]
 }
+
+/** What is refused beside no factor is not set where the last one went in between. */
+const mayStandAlone = (password: string) =>
+  checkPassword(password, { hasSecondFactor: false, known: [] }).ok
 
 /** The person stands as they were read: nobody set another password, or deactivated them, in between. */
 function isAsRead({ id, status, passwordHash }: UserRow): SQL {

@@ -92,6 +92,10 @@ export const accessRefusals = {
   own_factor: [409, 'You remove your own second factor under “Your sign-in”.'],
   factor_missing: [409, 'This person has no second factor.'],
   last_factor_needed: [409, 'A second factor is asked for here, so the last one stays.'],
+  last_factor_stays: [
+    409,
+    'This is the last second factor now. Look again, and remove it with your password.',
+  ],
   own_factor_first: [
     409,
     'Set up your own second factor first, so that you do not lock yourself out.',

@@ -47,10 +47,14 @@ export const reset: WriteLetter<'reset'> = (content, context) => {
   return {
     subject: 'Choose a new password',
     parts: [
-      `Somebody, we think you, asked for a new password for ${recipient.email}.`,
+      content.isClosed
+        ? `Your second factor was taken away for you, and with it your password opens nothing: one that was chosen beside it may be too short to stand alone. Choose another for ${recipient.email}.`
+        : `Somebody, we think you, asked for a new password for ${recipient.email}.`,
       { to: 'Choose a new password', link: `${resetPage(context)}?token=${token}` },
       opensUntil(content.link, context),
-      'If it was not you, do nothing: your password stays as it is. If this comes again, tell your administrator.',
+      content.isClosed
+        ? 'Did you ask nobody for it? Choose another all the same, and tell your administrator today. A link that is too old: ask for a new one on the same page.'
+        : 'If it was not you, do nothing: your password stays as it is. If this comes again, tell your administrator.',
     ],
   }
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { requireRecentProof } from '../../auth/account/reauthenticate.ts'
 import { findUserById, type UserRow } from '../../auth/account/user-store.ts'
 import { removeAllFactors } from '../../auth/factors/factor-store.ts'
+import { closePassword } from '../../auth/links/close-password.ts'
 import { closeLinks } from '../../auth/links/link-tokens.ts'
 import { endSessions } from '../../auth/sessions/session-store.ts'
 import {
@@ -98,7 +99,7 @@ export const peopleRoutes = new Hono<App>()
     )
   })
 
-  // a lost phone: at the next sign-in the person sets up another
+  // a lost phone: the person chooses a password by a letter, and at the next sign-in they set up another
   .delete('/:id/factors', ownersOnly, mutation, async (c) => {
     requireRecentProof(c)
     const { db } = c.var.platform
@@ -112,6 +113,7 @@ export const peopleRoutes = new Hono<App>()
         details: {},
         statements: [
           ...removeAllFactors(db, row.id, at),
+          ...(await closePassword(c.env, db, row, at)),
           endSessions(db, row.id, at),
           ...noticeTo(c, row.id, 'factor_removed', at),
         ],

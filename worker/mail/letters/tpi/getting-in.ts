@@ -41,10 +41,14 @@ export const reset = draft<WriteLetter<'reset'>>((content, context) => {
   return {
     subject: 'Makim nupela password',
     parts: [
-      `Wanpela man o meri, ating yu yet, i askim long nupela password bilong ${recipient.email}.`,
+      content.isClosed
+        ? `Ol i rausim namba tu sekim bilong yu, olsem na password bilong yu i no ken opim wanpela samting moa: ating em i sot tumas long stap em yet. Makim nupela password bilong ${recipient.email}.`
+        : `Wanpela man o meri, ating yu yet, i askim long nupela password bilong ${recipient.email}.`,
       { to: 'Makim nupela password', link: `${resetPage(context)}?token=${token}` },
       opensUntil(content.link, context),
-      'Sapos em i no yu, no ken mekim wanpela samting: password bilong yu i no senis. Sapos dispela i kam gen, tokim administrator bilong yu.',
+      content.isClosed
+        ? 'Sapos yu no askim wanpela man o meri long mekim, makim nupela password yet, na tokim administrator bilong yu tude. Sapos link i olpela tumas, askim nupela long dispela pes yet.'
+        : 'Sapos em i no yu, no ken mekim wanpela samting: password bilong yu i no senis. Sapos dispela i kam gen, tokim administrator bilong yu.',
     ],
   }
 })

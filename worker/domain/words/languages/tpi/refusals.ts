@@ -56,6 +56,8 @@ export const refusalsInTokPisin = draft({
   password_wrong: 'Dispela i no password bilong yu nau.',
   last_factor_needed:
     'Oganaisesen bilong yu i askim long namba tu sekim, olsem na las wan i mas stap.',
+  last_factor_stays:
+    'Dispela em i las wan namba tu sekim nau. Lukim gen, na rausim wantaim password bilong yu.',
   own_factor_first: 'Redim namba tu sekim bilong yu yet pastaim, nogut yu no inap log in gen.',
   stale_settings: 'Narapela man o meri i senisim pinis. Plis lukim gen.',
   password_too_short:
