@@ -88,6 +88,7 @@ import returnsOfCredit from '../../migrations/tenant/0063_returns_of_credit.sql'
 import oneIndexLess from '../../migrations/tenant/0064_one_index_less.sql'
 import rightsReview from '../../migrations/tenant/0065_rights_review.sql'
 import paymentInvoices from '../../migrations/tenant/0066_payment_invoices.sql'
+import oneInvoice from '../../migrations/tenant/0067_one_invoice.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -186,6 +187,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0064_one_index_less', sql: oneIndexLess },
   { name: '0065_rights_review', sql: rightsReview },
   { name: '0066_payment_invoices', sql: paymentInvoices },
+  { name: '0067_one_invoice', sql: oneInvoice },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -11,17 +11,12 @@ import { accountVerifications, payeeAccounts } from '../../db/tenant-payees.ts'
 import { leftStates } from '../../domain/batches/batch.ts'
 import { leftAs } from '../../domain/batches/settling/payment-states.ts'
 import { must } from '../../domain/must.ts'
-import { invoiceDays } from '../../domain/words/finding-words.ts'
 import { isReplaced } from '../../payees/store.ts'
-import {
-  isOwedStill,
-  onTheirWay,
-  selectAround,
-  selectEarlier,
-  selectSameSheets,
-} from '../around-store.ts'
+import { selectAround, selectEarlier, selectSameSheets } from '../around-store.ts'
 import { selectAttachedTwice } from '../attachments/store.ts'
+import { selectInvoices, withInvoices } from '../payments/invoices-store.ts'
 import { selectSamePeriod } from '../runs/same-period.ts'
+import { selectInvoiced } from './invoiced.ts'
 import { selectPaidAgain } from './paid-again.ts'
 import { selectCameBack, selectPaidSince, selectVoided } from './paid-twice-store.ts'
 
@@ -37,6 +32,7 @@ export function selectFacts(db: TenantDb, batchId: string) {
       .from(payments)
       .where(eq(payments.batchId, batchId))
       .orderBy(asc(payments.line)),
+    invoices: selectInvoices(db, batchId),
     payees: db
       .select()
       .from(payees)
@@ -123,39 +119,6 @@ function selectAccounts(db: TenantDb, batchId: string) {
     .where(inArray(payeeAccounts.payeeId, meantBy(batchId)))
 }
 
-/**
- * The newest payment of another batch to the same payee, or to whoever was merged into them, under the same reference, of the last four hundred days: for each
- * line one look at the end of an index, however much was paid before. A reference without a number is no invoice.
- */
-function selectInvoiced(db: TenantDb, batchId: string) {
-  const states = JSON.stringify(onTheirWay)
-  const since = sql`(select date(value_date, '-${sql.raw(String(invoiceDays))} days') from batches where id = ${batchId})`
-  const newest = sql`(select (select max((select p.rowid from payments p join batches b on b.id = p.batch_id
-        where p.payee_id = y.id and p.reference_key = own.reference_key and p.reference_key <> ''
-          and p.batch_id <> own.batch_id and b.value_date >= ${since}
-          and p.id is not own.repays and not ${isOwedStill(sql`p`, batchId)}
-          and b.state in (select value from json_each(${states}))
-        order by p.rowid desc limit 1))
-      from payees y where y.id = own.payee_id or y.merged_into = own.payee_id)
-    from payments own where own.batch_id = ${batchId} and own.reference_key glob '*[0-9]*')`
-  return db
-    .select({
-      payeeId:
-        sql<string>`(select coalesce(y.merged_into, y.id) from payees y where y.id = payments.payee_id)`.as(
-          'paid_to',
-        ),
-      referenceKey: payments.referenceKey,
-      amountToea: payments.amountToea,
-      line: payments.line,
-      batchNumber: sql<number>`(select b.number from batches b where b.id = payments.batch_id)`.as(
-        'batch_number',
-      ),
-      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, payments.batchId)}`.as('is_told'),
-    })
-    .from(payments)
-    .where(sql`${payments}.rowid in ${newest}`)
-}
-
 /** What was said of this version's findings, or of the version before it was opened again. */
 function selectGiven(db: TenantDb, batchId: string) {
   return db
@@ -189,7 +152,12 @@ export async function readFacts(db: TenantDb, batchId: string): Promise<FoundFac
   const [first, ...others] = Object.values(queries)
   const found = await db.batch([must(first, 'query'), ...others])
   const named = Object.keys(queries).map((name, index) => [name, found[index]])
-  return Object.fromEntries(named) as FoundFacts // each query's rows under its name
+  return factsIn(Object.fromEntries(named) as FoundFacts) // each query's rows under its name
+}
+
+/** Facts as they were read, each line with its invoices. */
+export function factsIn<Facts extends FoundFacts>(read: Facts) {
+  return { ...read, lines: withInvoices(read.lines, read.invoices) }
 }
 
 type Queries = ReturnType<typeof selectFacts>

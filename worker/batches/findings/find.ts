@@ -27,6 +27,7 @@ export function findFindings(
   }
   const found = findInBatch(
     {
+      number: row.number,
       lines: lineFacts(facts),
       paidBefore: facts.earlier,
       invoiced: facts.invoiced,

@@ -34,9 +34,11 @@ export async function changeLines(
 ): Promise<LinesChanged> {
   const opening = openForChange(record, user, at)
   const ids = [...changed.map(({ id }) => id), ...removed]
-  const rows = await findPayments(db, record.row.id, ids)
-  const lines = withInvoices(rows, await findInvoices(db, ids))
-  const found = new Map(lines.map((row) => [row.id, row] as const))
+  const [rows, invoices] = await Promise.all([
+    findPayments(db, record.row.id, ids),
+    findInvoices(db, ids),
+  ])
+  const found = new Map(withInvoices(rows, invoices).map((row) => [row.id, row] as const))
   if (found.size < ids.length) throw new Refusal('not_found')
 
   const problems: FieldProblem[] = []

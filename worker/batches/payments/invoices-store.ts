@@ -5,6 +5,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { paymentInvoices } from '../../db/payments/payment-invoices.ts'
 import { checkInvoices } from '../../domain/payees/invoices/check-invoices.ts'
 import { type Invoice, invoiceLimits } from '../../domain/payees/invoices/invoice.ts'
+import { referenceKey } from '../../domain/payees/keys.ts'
 import type { PaymentRow } from './store.ts'
 
 export type InvoiceRow = typeof paymentInvoices.$inferSelect
@@ -58,9 +59,10 @@ export async function linesAsSigned<Line extends { id: string }>(
 }
 
 export function addInvoices(db: TenantDb, lines: InvoicedLine[]) {
-  const rows = lines.flatMap(({ id, batchId, invoices = [] }) =>
+  const rows = lines.flatMap(({ id, batchId, payeeId, invoices = [] }) =>
     invoices.map((invoice, index) => {
-      return { ...invoice, paymentId: id, batchId, position: index + 1 }
+      const numberKey = referenceKey(invoice.number)
+      return { ...invoice, numberKey, payeeId, paymentId: id, batchId, position: index + 1 }
     }),
   )
   return insertInBulk(db, paymentInvoices, rows)

@@ -5,22 +5,20 @@ import { countKinds } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { guardAround } from '../around-store.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
-import type { FoundFacts } from '../findings/facts-store.ts'
+import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
 import { expectSettled } from '../findings/settled.ts'
 import { type FindingRow, findingRow, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken, type TakenRows, takenOf } from '../paying/taken-of-day.ts'
-import { type InvoiceRow, withInvoices } from '../payments/invoices-store.ts'
 import { addMakers, insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
 import { type Booked, expectUnbooked } from './expect-unbooked.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
-type Redatable = BatchRecord &
-  FoundFacts & { invoices: InvoiceRow[]; takenThen: TakenRows; unsaidDebit: Booked[] }
+type Redatable = BatchRecord & FoundFacts & { takenThen: TakenRows; unsaidDebit: Booked[] }
 
 /** A lapsed batch gets a new value date, and with it a new digest that must be approved afresh. */
 export async function redateBatch(
@@ -29,7 +27,7 @@ export async function redateBatch(
   { valueDate }: { valueDate: string },
   now: Date,
 ): Promise<StepChange> {
-  const record = { ...read, lines: withInvoices(read.lines, read.invoices) }
+  const record = factsIn(read)
   const { row, batch, source, people, lines } = record
   const version = row.version + 1
   const taken = takenOf(record.takenThen)

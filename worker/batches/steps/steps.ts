@@ -73,7 +73,6 @@ export const steps = {
   submit: define('finish', submitBatch, (db, batchId) => ({
     ...selectFacts(db, batchId),
     ...selectRunFacts(db, batchId),
-    invoices: selectInvoices(db, batchId),
   })),
   decide: define('decide', decideOnBatch, (db, batchId) => ({
     unpayable: selectUnpayable(db, batchId),
@@ -98,7 +97,6 @@ export const steps = {
   cancel: define('decide', cancelBatch, unsaid),
   redate: define('finish', redateBatch, (db, batchId, { valueDate }) => ({
     ...selectFacts(db, batchId),
-    invoices: selectInvoices(db, batchId),
     takenThen: selectTaken(db, batchId, valueDate),
     ...unsaid(db, batchId),
   })),

@@ -14,7 +14,7 @@ import { activateDue, payeesOfBatch } from '../../payees/store.ts'
 import { guardAround } from '../around-store.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
-import type { FoundFacts } from '../findings/facts-store.ts'
+import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
 import { expectAsSeen, expectSettled, giveReason } from '../findings/settled.ts'
 import { findingRow, replaceFindings } from '../findings/store.ts'
@@ -22,7 +22,6 @@ import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
-import { type InvoiceRow, withInvoices } from '../payments/invoices-store.ts'
 import { type PaymentRow, saveSubmittedLines, saveWarnings } from '../payments/store.ts'
 import { compareWithLastRun } from '../runs/differences.ts'
 import type { RunFacts } from '../runs/differences-store.ts'
@@ -34,7 +33,7 @@ import { callApprovers } from './call-approvers.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** What submitting needs beside the batch. */
-type Submittable = BatchRecord & FoundFacts & RunFacts & { invoices: InvoiceRow[] }
+type Submittable = BatchRecord & FoundFacts & RunFacts
 
 /** Hands a batch over for approval; a queried batch goes back to its approvers with the maker's answer. */
 export async function submitBatch(
@@ -44,7 +43,7 @@ export async function submitBatch(
   now: Date,
 ): Promise<StepChange> {
   nothingLeft(rest)
-  const found = { ...read, lines: withInvoices(read.lines, read.invoices) }
+  const found = factsIn(read)
   if (found.row.state === 'queried') return answerQuery(found, actor, comment, now)
   if (!isEditable(found.row.state)) throw new Refusal('not_editable')
   if (found.row.paymentCount === 0) throw new Refusal('batch_empty')

@@ -23,6 +23,9 @@ export const paymentInvoices = sqliteTable(
       .references(() => batches.id),
     position: integer().notNull(),
     number: text().notNull(),
+    /** The number however it is written (`referenceKey`), and whom its payment pays: one invoice is paid once. */
+    numberKey: text('number_key').notNull().default(''),
+    payeeId: text('payee_id').notNull().default(''),
     day: text(),
     grossToea: integer('gross_toea').notNull(),
     withheldToea: integer('withheld_toea').notNull(),
@@ -31,6 +34,9 @@ export const paymentInvoices = sqliteTable(
     primaryKey({ columns: [table.paymentId, table.position] }),
     uniqueIndex('payment_invoices_once').on(table.paymentId, table.number),
     index('payment_invoices_of_batch').on(table.batchId),
+    index('payment_invoices_again')
+      .on(table.numberKey, table.payeeId)
+      .where(sql`${table.numberKey} <> ''`),
     check('payment_invoices_position', sql`${table.position} between 1 and 50`),
     check('payment_invoices_number', sql`length(${table.number}) between 1 and 40`),
     check(

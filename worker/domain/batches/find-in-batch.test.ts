@@ -56,6 +56,7 @@ function found(written: string[], paid: FoundAccount = account) {
   const facts = {
     lines,
     paidBefore: [],
+    number: 7,
     invoiced: [],
     voided: [],
     cameBack: [],

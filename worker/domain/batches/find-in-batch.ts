@@ -1,13 +1,8 @@
 import { accountKey, type BankAccount } from '../payees/bank-account.ts'
 import { nameKey, referenceKey } from '../payees/keys.ts'
-import {
-  type Around,
-  findInLine,
-  type LineFacts,
-  namesInvoice,
-  paymentKey,
-} from './find-in-line.ts'
-import { byWorry, type Evidence, type Finding, type FindingKind, finding } from './findings.ts'
+import { type Around, findInLine, inLine, type LineFacts, paymentKey } from './find-in-line.ts'
+import { byWorry, type Finding, finding } from './findings.ts'
+import { findInvoices, type InvoiceFacts } from './settling/find-invoices.ts'
 import { findPaidTwice, type PaidTwiceFacts } from './settling/find-paid-twice.ts'
 import { findPaidAgain, type PaidAgain } from './settling/paid-again.ts'
 
@@ -19,30 +14,23 @@ export type PaidBefore = BankAccount & {
   /** Not where its batch is confidential and this one is not: neither where nor how much is said. */
   isTold: 0 | 1
 }
-/** A payment of another batch under a reference that this one has for the same payee. */
-export type Invoiced = Pick<PaidBefore, 'amountToea' | 'batchNumber' | 'isTold'> & {
-  payeeId: string
-  referenceKey: string
-  line: number
-}
-
 /** A paper whose content was laid beside a batch before, or beside this one twice. */
 export type AttachedTwice = { paymentId: string | null; fileName: string; batchNumber: number }
 
-export type BatchFacts = PaidTwiceFacts & {
-  paidBefore: PaidBefore[]
-  invoiced: Invoiced[]
-  /** Numbers of batches on their way, or gone, that a sheet of this batch was imported into. */
-  sameSheets: number[]
-  /** Batches of the same maker, account and day that raise the approvals together. */
-  splitFrom: number
-  attachedTwice: AttachedTwice[]
-  paidAgain: PaidAgain[]
-  /** Numbers of batches of the same template or kind, source account and period that were handed over. */
-  samePeriod: number[]
-  /** Why this one pays the period beside them. */
-  supplementaryReason: string
-}
+export type BatchFacts = PaidTwiceFacts &
+  InvoiceFacts & {
+    paidBefore: PaidBefore[]
+    /** Numbers of batches on their way, or gone, that a sheet of this batch was imported into. */
+    sameSheets: number[]
+    /** Batches of the same maker, account and day that raise the approvals together. */
+    splitFrom: number
+    attachedTwice: AttachedTwice[]
+    paidAgain: PaidAgain[]
+    /** Numbers of batches of the same template or kind, source account and period that were handed over. */
+    samePeriod: number[]
+    /** Why this one pays the period beside them. */
+    supplementaryReason: string
+  }
 
 /** From this share of one batch's payments on, the other one is that batch again. */
 const sameBatchShare = 0.8
@@ -61,10 +49,6 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...findPaidAgain(facts.lines, facts.paidAgain),
     ...findRuns(facts),
   ].sort(byWorry)
-}
-
-function inLine({ line }: LineFacts, kind: FindingKind, evidence: Evidence): Finding {
-  return finding(kind, evidence, { paymentId: line.id, line: line.line })
 }
 
 /** The same payment twice in this batch, or in another of these days. */
@@ -92,25 +76,6 @@ function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
 
 function paidKey(paid: BankAccount & { amountToea: number }): string {
   return `${accountKey(paid)} ${paid.amountToea}`
-}
-
-/** One invoice is paid once: the payee's reference of another batch, or of an earlier line, at any amount. */
-function findInvoices({ lines, invoiced }: BatchFacts): Finding[] {
-  const payeesOf = new Map<string, Set<string>>()
-  for (const { line, payee } of lines) {
-    const key = referenceKey(line.reference)
-    payeesOf.set(key, (payeesOf.get(key) ?? new Set()).add(payee.id))
-  }
-  const before = new Map(invoiced.map((one) => [`${one.payeeId} ${one.referenceKey}`, one]))
-  return lines.flatMap((facts) => {
-    const { line, payee } = facts
-    const key = referenceKey(line.reference)
-    const isOnlyTheirs = payeesOf.get(key)?.size === 1
-    const paid = before.get(`${payee.id} ${key}`)
-    if (!paid || !isOnlyTheirs || !namesInvoice(facts)) return []
-    const [where, paidToea] = [`B${paid.batchNumber}-${paid.line}`, paid.amountToea]
-    return [inLine(facts, 'same_invoice', paid.isTold ? { where, paidToea } : { where: '' })]
-  })
 }
 
 /** Several payments of one payee, and one account under several names. */

@@ -1,6 +1,7 @@
 import type { NewAccountRule } from '../payees/account-rules.ts'
 import { accountKey, groupAccountNumber } from '../payees/bank-account.ts'
 import { compareNames } from '../payees/compare-names.ts'
+import type { Invoice } from '../payees/invoices/invoice.ts'
 import { referenceParts } from '../payees/keys.ts'
 import { currentAccount, type KnownAccount, type KnownPayee } from '../payees/match-payee.ts'
 import { type Evidence, type Finding, type FindingKind, finding } from './findings.ts'
@@ -33,6 +34,8 @@ export type FoundLine = {
   reference: string
   sheetName: string
   sheetCode: string
+  /** The invoices that it lists, where it lists any. */
+  invoices?: Invoice[] | undefined
   /** The payment that came back and is paid again by this one. */
   repays?: string | null
 }
@@ -183,4 +186,9 @@ export function namesInvoice({ line, payee, account }: LineFacts): boolean {
   const own = [...numbers(payee.code), ...numbers(line.sheetCode)]
   const named = numbers(line.reference)
   return named.length > 0 && !named.some((number) => own.includes(number))
+}
+
+/** Something found of one line, said once of it and its `pair`. */
+export function inLine({ line }: LineFacts, kind: FindingKind, evidence: Evidence, pair = '') {
+  return finding(kind, evidence, { paymentId: line.id, line: line.line, pair })
 }

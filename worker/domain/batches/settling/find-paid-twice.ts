@@ -1,8 +1,8 @@
 import { accountKey, type BankAccount } from '../../payees/bank-account.ts'
 import { referenceKey } from '../../payees/keys.ts'
 import { paymentReference } from '../batch.ts'
-import { type LineFacts, namesInvoice } from '../find-in-line.ts'
-import { type Finding, type FindingKind, finding } from '../findings.ts'
+import { inLine, type LineFacts, namesInvoice } from '../find-in-line.ts'
+import type { Finding } from '../findings.ts'
 import type { Resolution } from './returns.ts'
 
 /** A payment of another batch: `isTold` not where that one is confidential and this one is not. */
@@ -89,15 +89,6 @@ function findSince({ lines, paidSince }: PaidTwiceFacts) {
     const found = byLine.get(facts.line.id)
     return found ? [inLine(facts, 'paid_since', { where: where(found) })] : []
   })
-}
-
-function inLine(
-  { line }: LineFacts,
-  kind: FindingKind,
-  evidence: Finding['evidence'],
-  pair = '',
-): Finding {
-  return finding(kind, evidence, { paymentId: line.id, line: line.line, pair })
 }
 
 const where = ({ isTold, batchNumber, line }: Elsewhere) =>

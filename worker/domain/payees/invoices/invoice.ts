@@ -20,10 +20,14 @@ export const invoiceLimits = {
 
 export const netToea = ({ grossToea, withheldToea }: Invoice) => grossToea - withheldToea
 
+/** `K0.00`, `-` and nothing written: that nothing was withheld. */
+export const saysNone = (text: string) =>
+  /^(?:|-+|nil|(?:K|PGK)?\s?0+(?:\.0+)?)$/i.test(text.trim())
+
 export type InvoiceField = 'invoice' | 'invoiceDay' | 'gross' | 'withheld'
 export type InvoiceFault = { field: InvoiceField; value: string; code: string; sentence: string }
 
-/** What is wrong with one invoice, by its field; the table `payment_invoices` refuses the same. */
+/** What is wrong with one invoice, by its field; the table `payment_invoices` refuses the same, but for hidden signs. */
 export function faultsOf({ number, day, grossToea, withheldToea }: Invoice): InvoiceFault[] {
   const faults: InvoiceFault[] = []
   const say = (field: InvoiceField, value: string, code: string, sentence: string) =>

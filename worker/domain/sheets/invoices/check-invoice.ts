@@ -1,5 +1,11 @@
 import { formatToea } from '../../money/money.ts'
-import { faultsOf, type Invoice, invoiceLimits, netToea } from '../../payees/invoices/invoice.ts'
+import {
+  faultsOf,
+  type Invoice,
+  invoiceLimits,
+  netToea,
+  saysNone,
+} from '../../payees/invoices/invoice.ts'
 import { checkAmount } from '../checks/check-numbers.ts'
 import { readDay } from '../read-day.ts'
 import {
@@ -14,9 +20,6 @@ import {
 import { damageOf, plainText } from '../written-cell.ts'
 
 type InvoiceCheck = { invoice?: Invoice; problems: SheetProblem[] }
-
-/** `K0.00`, `-` and nothing: in a column of what was withheld, that nothing was. */
-const nothing = /^(?:|-+|nil|(?:K|PGK)?\s?0+(?:\.0+)?)$/i
 
 /**
  * The invoice of a row: a row is one payment, and pays one. What it came to, less what was withheld, is the amount of the
@@ -37,7 +40,7 @@ export function checkInvoice(
   if (!columnOf(header, 'invoice')) return { problems }
   const number = plainText(cell('invoice'))
   const [grossCell, withheldCell] = [cell('gross'), cell('withheld')].map((text) => text.trim())
-  const saysNothing = [grossCell, withheldCell].every((text) => nothing.test(text ?? ''))
+  const saysNothing = [grossCell, withheldCell].every((text = '') => saysNone(text))
   if (number === '' && saysNothing) return { problems }
 
   const read = (field: 'gross' | 'withheld') => {
@@ -45,7 +48,7 @@ export function checkInvoice(
     for (const { code, sentence } of findings) say(field, code, sentence)
     return value
   }
-  const withheldToea = nothing.test(withheldCell ?? '') ? 0 : read('withheld')
+  const withheldToea = saysNone(withheldCell ?? '') ? 0 : read('withheld')
   const hasGross = columnOf(header, 'gross') !== undefined
   const grossToea = hasGross ? read('gross') : amountToea + (withheldToea ?? 0)
   const written = cell('invoiceDay').trim()

@@ -67,7 +67,8 @@ function InvoicesForm({ batch, payment, onClose }: FormProps) {
       showToast({ title: 'Invoices saved' })
       onClose()
     }
-    change.mutate({ amountToea, invoices: read.invoices }, { onSuccess })
+    // an amount that somebody changed meanwhile is not put back unseen
+    change.mutate({ ...(isOther && { amountToea }), invoices: read.invoices }, { onSuccess })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { must } from '#domain/must.ts'
 import { draft, pageOf, payments } from '../../../../testing/cast.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
 import { BatchPage } from '../../batch-page.tsx'
@@ -63,6 +64,17 @@ test('in an open batch they are typed, and the payment is what they come to', as
   })
 })
 
+test('an amount that the invoices come to already is not sent again, and none withheld may be said', async () => {
+  const line = { ...simon, amountToea: 320_492, invoices }
+  const { requests } = open(draft, `?invoices=${simon.id}`, line)
+  const dialog = await dialogOf()
+  const withheld = must(dialog.getAllByLabelText('Withheld (K)')[1], 'field')
+  await userEvent.type(withheld, '0.00')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Invoices saved')
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ invoices })
+})
+
 test('what cannot be read, or leaves nothing, is said and not sent', async () => {
   const { requests } = open(draft, `?invoices=${simon.id}`)
   const dialog = await dialogOf()
@@ -87,8 +99,5 @@ test('taken out, none are left', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Take out invoice 1' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Invoices saved')
-  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-    amountToea: simon.amountToea,
-    invoices: [],
-  })
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ invoices: [] })
 })

@@ -1,5 +1,6 @@
 import { parseAmount } from '#domain/money/money.ts'
-import type { Invoice } from '#domain/payees/invoices/invoice.ts'
+import { type Invoice, saysNone } from '#domain/payees/invoices/invoice.ts'
+import { allow } from '#domain/result.ts'
 import { amountWords, writeAmount } from '../amount-words.ts'
 
 /** An invoice as somebody types it. */
@@ -23,18 +24,17 @@ export function readInvoices(
   for (const [place, row] of rows.entries()) {
     if (isUntouched(row)) continue
     const gross = parseAmount(row.gross)
-    const withheld = row.withheld.trim() === '' ? 0 : parseAmount(row.withheld)
+    const withheld = saysNone(row.withheld) ? allow(0) : parseAmount(row.withheld)
     const wrong = (field: string, words: string) => {
       return { ok: false as const, error: `Invoice ${place + 1}, ${field}: ${words}.` }
     }
     if (!gross.ok) return wrong('gross', amountWords[gross.reason])
-    const withheldToea = withheld === 0 ? 0 : withheld.ok ? withheld.value : undefined
-    if (withheld !== 0 && !withheld.ok) return wrong('withheld', amountWords[withheld.reason])
+    if (!withheld.ok) return wrong('withheld', amountWords[withheld.reason])
     invoices.push({
       number: row.number.trim(),
       day: row.day === '' ? null : row.day,
       grossToea: gross.value,
-      withheldToea: withheldToea ?? 0,
+      withheldToea: withheld.value,
     })
   }
   return { ok: true, invoices }
