@@ -69,7 +69,7 @@ export const runRefusals = {
   ],
   words_missing: [
     409,
-    'Say of everybody who is new in this run, gone from it or back why, under “Changes”.',
+    'Say of everybody who is new in this run, gone from it or back why, under “Since the last run”.',
   ],
   run_not_comparable: [
     409,

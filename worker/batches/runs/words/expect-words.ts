@@ -27,7 +27,7 @@ export function expectWords({ kind }: BatchRow, compared: Compared | undefined) 
   throw new Refusal(
     code,
     problems,
-    `Say why under “Changes”, of each or of all at once. Without a word: ${counted}.`,
+    `Say why under “Since the last run”, of each or of all at once. Without a word: ${counted}.`,
   )
 }
 

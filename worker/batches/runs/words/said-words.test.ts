@@ -88,7 +88,7 @@ test('a run is not handed over while nothing is said of somebody, and the refusa
   const refused = await submit(second)
   expect([refused.status, refused.body.code]).toEqual([409, 'words_missing'])
   expect(refused.body.detail).toMatch(
-    /^Say why under “Changes”, .* Without a word: 3 new: .*; 4 gone: .*Boio Tom.*\.$/,
+    /^Say why under “Since the last run”, .* Without a word: 3 new: .*; 4 gone: .*Boio Tom.*\.$/,
   )
   expect(refused.body.errors.map(({ value }: { value: string }) => value)).toEqual(['new', 'gone'])
   const { summary } = await seen(second)

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { among } from '../../../core/bulk.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
+import { returns } from '../../../db/settling/statements.ts'
 import type { App } from '../../../http/app.ts'
 import { requireRead } from '../../../http/kept/require-lines.ts'
 import { returnReadBy } from '../read-by.ts'
@@ -16,6 +18,17 @@ export async function returnOf(c: Context<App>, id: string): Promise<ReturnRow> 
   const isRead = sql`exists (select 1 from returns where returns.id = ${id} and ${returnReadBy(user.id)})`
   await requireRead(tenant.db, isRead)
   return row
+}
+
+/** Several at once, in their order. One that is not there, or that this person does not read, is refused as by itself. */
+export async function returnsOf(c: Context<App>, ids: string[]): Promise<ReturnRow[]> {
+  const { tenant, user } = c.var
+  const rows = await tenant.db
+    .select()
+    .from(returns)
+    .where(and(inArray(returns.id, among(ids)), returnReadBy(user.id)))
+  const read = new Map(rows.map((row) => [row.id, row]))
+  return Promise.all(ids.map((id) => read.get(id) ?? returnOf(c, id)))
 }
 
 /** What an audit entry of it is about. */

@@ -52,7 +52,8 @@ export function sayItStandsFor(
   if (credit.toldBy.length > 0) return refuse('return_told_again')
   const fits =
     credit.source === 'statement' &&
-    told.every((one) => one.creditId === null && isToldOtherwise(credit, one))
+    // a part goes with its whole, or one amount would stand there twice
+    told.every((one) => !one.partOf && one.creditId === null && isToldOtherwise(credit, one))
   if (!fits) return refuse('not_the_same')
   const sumToea = told.reduce((sum, { amountToea }) => sum + amountToea, 0)
   return sumToea === credit.amountToea ? allow(undefined) : refuse('returns_differ')

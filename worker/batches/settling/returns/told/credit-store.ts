@@ -14,7 +14,7 @@ export function mayStandFor(creditId: string) {
   return sql`returns.source_account_id = ${credit('credit.source_account_id')}
     and returns.amount_toea < ${credit('credit.amount_toea')}
     and returns.bank_day between ${near(-returnLimits.backDays)} and ${near(returnLimits.backDays)}
-    and returns.source <> 'statement' and returns.state <> 'unmatched' and returns.credit_id is null
+    and returns.source <> 'statement' and returns.state <> 'unmatched' and returns.credit_id is null and returns.part_of is null
     and coalesce(returns.resolution, '') not in ('same_return', 'not_a_return')
     and not exists (select 1 from returns again where again.same_as = returns.id and again.source = 'statement')`
 }

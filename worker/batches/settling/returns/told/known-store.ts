@@ -76,6 +76,7 @@ export async function findFirst(db: TenantDb, rows: Pick<ReturnRow, 'sameAs'>[])
 
 /** What each of these credits stands for. */
 export async function findStoodFor(db: TenantDb, ids: string[]) {
+  if (ids.length === 0) return []
   return db.all<Known>(
     sql`${known()} where r.credit_id in ${among(ids)} order by r.amount_toea desc, r.id`,
   )

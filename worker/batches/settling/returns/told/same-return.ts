@@ -8,7 +8,7 @@ import { must } from '../../../../domain/must.ts'
 import type { App } from '../../../../http/app.ts'
 import { commitFor } from '../../../../http/idempotency.ts'
 import { type ReturnRow, saveResolved, stillOpen } from '../return-store.ts'
-import { returnOf, subjectOf, viewOf } from '../returned.ts'
+import { returnOf, returnsOf, subjectOf, viewOf } from '../returned.ts'
 import { saveCredit } from './credit-store.ts'
 import { findSameOf, findToldAgain } from './known-store.ts'
 
@@ -48,7 +48,7 @@ export async function sayItIsThese(c: Context<App>, id: string, ids: string[]): 
   const { db } = tenant
   const row = await returnOf(c, id)
   const named = [...new Set(ids)]
-  const told = await Promise.all(named.map((one) => returnOf(c, one)))
+  const told = await returnsOf(c, named)
   const known = await findToldAgain(db, [id, ...named])
   const toldBy = (one: ReturnRow) =>
     known.filter(({ sameAs }) => sameAs === one.id).map(({ source }) => source)
