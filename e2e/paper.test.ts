@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { inflateRawSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { getDocumentProxy } from 'unpdf'
-import { type ZipFile, zipOf } from '../worker/batches/dossier/zip.ts'
 import { apiOf, ask, tokenOf } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { changedEach, forge, hashOf, textOf, unzip, verify, zip } from './dossiers.ts'
 import { draftBatch, pageOf, payees, submittedBatch } from './people.ts'
 
 /* What leaves on paper and as a file: whole, or it says that it is not. */
@@ -63,49 +57,6 @@ test('a batch of 412 payments is printed with every line, at the desk and by an 
   await plain.context().close()
 })
 
-/** What is in a zip, by the list at its end. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  const end = bytes.length - 22
-  for (let at = bytes.readUInt32LE(end + 16); at < end; at += 46 + bytes.readUInt16LE(at + 28)) {
-    const name = bytes.toString('latin1', at + 46, at + 46 + bytes.readUInt16LE(at + 28))
-    const from = bytes.readUInt32LE(at + 42) + 30 + name.length
-    files.set(name, inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(at + 20))))
-  }
-  return files
-}
-
-async function zip(files: Map<string, Buffer>): Promise<Buffer> {
-  async function* all(): AsyncGenerator<ZipFile> {
-    for (const [name, bytes] of files) yield { name, chunks: once(bytes) }
-  }
-  async function* once(bytes: Uint8Array) {
-    yield bytes
-  }
-  const parts = []
-  for await (const part of zipOf(all(), new Date())) parts.push(part)
-  return Buffer.concat(parts)
-}
-
-type Verdict = { name: string; code: number; said: string }
-
-/** What the program says of each of these dossiers, by their names. */
-function verify(dossiers: Map<string, Buffer>): Map<string, Verdict> {
-  const folder = mkdtempSync(join(tmpdir(), 'bilum-dossiers-'))
-  for (const [name, bytes] of dossiers) writeFileSync(join(folder, `${name}.zip`), bytes)
-  const run = spawnSync(process.execPath, ['e2e/verify-dossiers.fixture.mjs', folder])
-  rmSync(folder, { recursive: true })
-  const verdicts = String(run.stdout).trim().split('\n')
-  return new Map(
-    verdicts.map((line) => {
-      const verdict: Verdict = JSON.parse(line)
-      return [verdict.name.replace(/\.zip$/, ''), verdict]
-    }),
-  )
-}
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
 test('a dossier is verified by Node alone, and one changed byte in any of its files is found', async () => {
   const { id, digest } = await submittedBatch('Dossier', 3)
   const boundary = 'paper'
@@ -135,13 +86,7 @@ test('a dossier is verified by Node alone, and one changed byte in any of its fi
     ['whole', answer.bytes],
     ['packed again', await zip(files)],
   ])
-  const changed = (name: string, bytes: Buffer) => zip(new Map([...files, [name, bytes]]))
-  for (const [name, bytes] of files) {
-    const other = bytes.length > 0 ? Buffer.from(bytes) : Buffer.from('x')
-    const place = Math.floor(other.length / 2)
-    other[place] = (other[place] ?? 0) ^ 1
-    cases.set(`changed ${name.replaceAll('/', ' ')}`, await changed(name, other))
-  }
+  for (const [name, bytes] of await changedEach(files)) cases.set(name, bytes)
   // the frame of the zip around them
   for (const place of [0, 8, 12, 20, 27, answer.bytes.length - 3, answer.bytes.length - 90]) {
     const other = Buffer.from(answer.bytes)
@@ -149,27 +94,12 @@ test('a dossier is verified by Node alone, and one changed byte in any of its fi
     cases.set(`changed byte ${place}`, other)
   }
   // whoever writes the list of hashes anew still meets what was signed
-  const forge = (changes: Map<string, Buffer>, lost = '') => {
-    const forged = new Map([...files, ...changes])
-    forged.delete(lost)
-    const manifest = JSON.parse((files.get('manifest.json') ?? '').toString())
-    manifest.files = manifest.files.filter(({ name }: { name: string }) => name !== lost)
-    if (lost) manifest.notInIt[lost] = 'It was lost.'
-    for (const file of manifest.files) {
-      const now = forged.get(file.name) ?? Buffer.alloc(0)
-      Object.assign(file, { sha256: hashOf(now), bytes: now.length })
-    }
-    const list = Buffer.from(JSON.stringify(manifest))
-    forged.set('manifest.json', list)
-    forged.set('manifest.sha256', Buffer.from(`${hashOf(list)}  manifest.json\n`))
-    return zip(forged)
-  }
-  const lines = (files.get('lines.ndjson') ?? '').toString().replace('150000', '150009')
-  cases.set('changed with its hashes', await forge(new Map([['lines.ndjson', Buffer.from(lines)]])))
+  const lines = textOf(files, 'lines.ndjson').replace('150000', '150009')
+  cases.set('changed with its hashes', await forge(files, new Map([['lines.ndjson', lines]])))
   // a paper that was lost in storage is named, and breaks nothing
-  cases.set('with a paper lost', await forge(new Map(), 'attachments/01-a.pdf'))
+  cases.set('with a paper lost', await forge(files, new Map(), 'attachments/01-a.pdf'))
   // and what the bank is told beside whom it pays how much
-  const about = JSON.parse((files.get('bank-file.json') ?? '').toString())
+  const about = JSON.parse(textOf(files, 'bank-file.json'))
   const made = (files.get(about.name) ?? '').toString('latin1')
   const [head = '', ...details] = made.split(/(?<=\n)/)
   const { header, fields } = about.layout
@@ -186,14 +116,14 @@ test('a dossier is verified by Node alone, and one changed byte in any of its fi
   for (const [what, text] of bankFiles) {
     const bytes = Buffer.from(text, 'latin1')
     const said = { ...about, sha256: hashOf(bytes), bytes: bytes.length }
-    const changes = new Map([[about.name, bytes]]).set(
-      'bank-file.json',
-      Buffer.from(JSON.stringify(said)),
-    )
-    cases.set(`changed its ${what}`, await forge(changes))
+    const changes = new Map<string, Buffer | string>([
+      [about.name, bytes],
+      ['bank-file.json', JSON.stringify(said)],
+    ])
+    cases.set(`changed its ${what}`, await forge(files, changes))
   }
   // and who writes all of it anew meets the hash that stands in the log
-  cases.set(`whole @${hashOf(files.get('manifest.json') ?? Buffer.alloc(0))}`, answer.bytes)
+  cases.set(`whole @${hashOf(textOf(files, 'manifest.json'))}`, answer.bytes)
   cases.set(`changed @${'f'.repeat(64)}`, answer.bytes)
 
   const verdicts = verify(cases)

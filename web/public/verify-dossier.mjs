@@ -13,7 +13,7 @@ import { inflateRawSync } from 'node:zlib'
  * ("Dossier taken", manifestSha256). Take it from there and give it as --manifest.
  *
  * Checked are: the zip itself; every file's hash; that digest-inputs.json is what was signed (its SHA-256 is the digest of the
- * batch), and that lines and findings say the same; that what was handed over and each approval carry that digest; that the bank
+ * batch), and that lines, their invoices and findings say the same; that the invoices of a line come to its amount; that what was handed over and each approval carry that digest; that the bank
  * file pays these lines and nobody else (count, total, hash total, each account with its amount), on the day, with the
  * transaction code and in the name that were signed, and is the one that the log says was made; attachments; and the entries
  * of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
@@ -23,6 +23,9 @@ class Fault extends Error {}
 
 /** A dossier never unpacks to more bytes. */
 const unpackedMax = 2 ** 30
+/** What is signed of a line, and of each invoice that it pays, in this order. */
+const signedOfLine = ['line', 'payeeName', 'bsb', 'accountNumber', 'amountToea', 'reference']
+const signedOfInvoice = ['number', 'day', 'grossToea', 'withheldToea']
 
 const asked = readAsked(process.argv.slice(2))
 if (!asked) {
@@ -190,6 +193,12 @@ function checkLines(batch, lines) {
   )
   const total = lines.reduce((sum, { amountToea }) => sum + amountToea, 0)
   need(total === batch.totalToea, 'the lines come to another total than batch.json says')
+  for (const { line, amountToea, invoices } of lines) {
+    if (invoices === undefined) continue
+    need(batch.digestForm >= 4, `line ${line} has invoices, and none were signed`)
+    const net = invoices.reduce((sum, one) => sum + one.grossToea - one.withheldToea, 0)
+    need(net === amountToea, `the invoices of line ${line} come to another amount`)
+  }
 }
 
 /** The digest is the SHA-256 of this text; lines and findings must say what stands in it. */
@@ -203,21 +212,7 @@ function checkSigned(files, batch, lines) {
   const [id, version, valueDate, description] = head
   const isOfBatch = id === batch.id && version === batch.version && valueDate === batch.valueDate
   need(isOfBatch && description === batch.description, 'digest-inputs.json is of another batch')
-  const shown = lines.map((line) => [
-    ...[line.line, line.payeeName, line.bsb, line.accountNumber, line.amountToea, line.reference],
-    ...(line.invoices === undefined ? [] : [line.invoices.map(signedInvoice)]),
-  ])
-  need(JSON.stringify(shown) === JSON.stringify(signed), 'the lines are not those that were signed')
-  for (const { line, amountToea, invoices } of lines) {
-    need(invoices === undefined || batch.digestForm >= 4, 'invoices stand in a form without any')
-    const net = invoices?.reduce((sum, { grossToea, withheldToea }) => {
-      return sum + grossToea - withheldToea
-    }, 0)
-    need(
-      net === undefined || net === amountToea,
-      `the invoices of line ${line} come to another amount`,
-    )
-  }
+  checkSignedLines(lines, signed)
   if (run !== undefined) {
     const { templateId, periodId, remitter } = batch.run
     const isOfRun = run[0] === templateId && run[1] === periodId && run[3] === remitter
@@ -231,6 +226,31 @@ function checkSigned(files, batch, lines) {
     JSON.stringify(findings.sort()) === JSON.stringify(found),
     'the findings are not those that were signed',
   )
+}
+
+/** Each line and each of its invoices is what was signed; the first that is not is named with both. */
+function checkSignedLines(lines, signed) {
+  need(lines.length === signed.length, 'another number of payments was signed')
+  for (const [index, line] of lines.entries()) {
+    const isWhole = signed[index].length === (line.invoices ? 7 : 6)
+    need(isWhole, `line ${line.line} has other invoices than were signed`)
+    checkValues(`line ${line.line}`, line, signedOfLine, signed[index])
+    const [invoices, signedOnes] = [line.invoices ?? [], signed[index][6] ?? []]
+    const isSame = invoices.length === signedOnes.length
+    need(isSame, `line ${line.line} has another number of invoices than were signed`)
+    for (const [place, invoice] of invoices.entries()) {
+      const which = `invoice ${place + 1} of line ${line.line}`
+      checkValues(which, invoice, signedOfInvoice, signedOnes[place])
+    }
+  }
+}
+
+function checkValues(which, shown, names, signed) {
+  need(signed.length >= names.length, `${which} is not as it was signed`)
+  for (const [place, name] of names.entries()) {
+    const [now, then] = [JSON.stringify(shown[name]), JSON.stringify(signed[place])]
+    need(now === then, `${which} is not as it was signed: its ${name} is ${now}, and ${then} was`)
+  }
 }
 
 function checkSteps(steps, batch) {
@@ -264,10 +284,6 @@ function checkAttachments(files, manifest) {
     )
   }
   return unseen
-}
-
-function signedInvoice({ number, day, grossToea, withheldToea }) {
-  return [number, day, grossToea, withheldToea]
 }
 
 function checkBankFile(files, batch, lines) {

@@ -1,4 +1,4 @@
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -6,22 +6,12 @@ import { must } from '../../domain/must.ts'
 import type { Verdict } from '../../http/upload/scanner.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
-import {
-  ana,
-  as,
-  beta,
-  bob,
-  makeCast,
-  mia,
-  originOf,
-  ravi,
-  tokenOf,
-  zoe,
-} from '../../testing/cast.ts'
+import { ana, as, beta, bob, makeCast, mia, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { loadBatch } from '../load-batch.ts'
 import { attachmentsPart } from './parts/file-parts.ts'
+import { filesIn, take } from './read-dossier.fixture.ts'
 
 let database: D1Database
 let source = ''
@@ -39,30 +29,7 @@ beforeAll(async () => {
   await as(mia).post(`/batches/${id}/bank-file`)
 })
 
-async function take(id: string, token: string) {
-  const url = `${originOf('acme')}/api/batches/${id}/dossier`
-  const answer = await exports.default.fetch(url, { headers: { Authorization: `Bearer ${token}` } })
-  return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
-}
 const dossierOf = async (by: Person) => filesIn((await take(batch, await tokenOf(by))).bytes)
-
-/** By the list at its end: what each file has, unpacked. */
-async function filesIn(bytes: Uint8Array): Promise<Map<string, string>> {
-  const view = new DataView(bytes.buffer)
-  const end = bytes.length - 22
-  let at = view.getUint32(end + 16, true)
-  const files = new Map<string, string>()
-  while (at < end) {
-    const [packed, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
-    const from = view.getUint32(at + 42, true) + 30 + nameLength
-    const body = new Response(bytes.subarray(from, from + packed)).body
-    const unpacked = body?.pipeThrough(new DecompressionStream('deflate-raw'))
-    files.set(name, await new Response(unpacked).text())
-    at += 46 + nameLength
-  }
-  return files
-}
 
 test('the dossier has everything of a batch, and the hash of each file', async () => {
   const files = await dossierOf(zoe)

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { apiOf, ask, tokenOf } from './api.ts'
+import { changedEach, type Files, forge, hashOf, textOf, unzip, verify } from './dossiers.ts'
+import { draftBatch, paidAgain, payees } from './people.ts'
+
+/* Dossiers in every form of what is signed, as an auditor has them and the program checks them. */
+
+const invoices = [
+  { number: 'INV 7', day: '2026-11-12', grossToea: 60_000, withheldToea: 10_000 },
+  { number: 'INV 8', day: null, grossToea: 50_000, withheldToea: 0 },
+]
+
+/** Of a batch that was approved and has its file: the dossier, by the calls that the desk makes. */
+async function dossierOf(name: string, said: object) {
+  const { id } = await draftBatch(name)
+  const maker = await apiOf('payment_manager')
+  const people = await payees(2)
+  const payments = people.map(({ id: payeeId }, index) => ({
+    ...{ payeeId, amountToea: 100_000, reference: `${name} ${'ab'.charAt(index)}` },
+    ...(index === 0 && said),
+  }))
+  await maker.post(`/batches/${id}/payments`, { payments })
+  const { digest } = await maker.post(`/batches/${id}/submission`, paidAgain)
+  await (await apiOf('approver')).post(`/batches/${id}/approvals`, { decision: 'approve', digest })
+  await maker.post(`/batches/${id}/bank-file`)
+  const headers = { Authorization: `Bearer ${await tokenOf('auditor')}` }
+  const { status, bytes } = await ask(`/api/batches/${id}/dossier`, { headers })
+  assert.equal(status, 200)
+  return bytes
+}
+
+let invoiced: Buffer
+let plain: Buffer
+before(async () => {
+  invoiced = await dossierOf('Invoiced', { invoices })
+  plain = await dossierOf('Plain', {})
+})
+
+/** What the program says of each of these, where none may pass. */
+function faultsOf(cases: Files): (string | undefined)[] {
+  const verdicts = verify(cases)
+  return [...cases.keys()].map((name) => {
+    const { code, said = '' } = verdicts.get(name) ?? {}
+    assert.equal(code, 1, `${name}: ${said}`)
+    return said.trim().split('\n').at(-1)
+  })
+}
+
+test('a dossier with invoices is verified, and one changed byte in any of its files is found', async () => {
+  const files = unzip(invoiced)
+  assert.equal(JSON.parse(textOf(files, 'batch.json')).digestForm, 4)
+  const whole = verify(new Map([['whole', invoiced]])).get('whole')
+  assert.deepEqual(
+    [whole?.code, whole?.said.match(/What was signed is what is in it/g)?.length],
+    [0, 1],
+  )
+  const changed = await changedEach(files)
+  assert.equal(changed.size, files.size)
+  assert.equal(faultsOf(changed).length, files.size)
+})
+
+test('whoever writes an invoice anew with all hashes is told which one, and what was signed', async () => {
+  const files = unzip(invoiced)
+  const withLines = (from: string, to: string) => {
+    const lines = textOf(files, 'lines.ndjson')
+    assert.ok(lines.includes(from), from)
+    return forge(files, new Map([['lines.ndjson', lines.replace(from, to)]]))
+  }
+  const [first = {}, second = {}] = invoices
+  const cases: Files = new Map([
+    ['number', await withLines('"INV 8"', '"INV 9"')],
+    ['day', await withLines('"2026-11-12"', '"2026-11-13"')],
+    ['amounts', await withLines('60000,"withheldToea":10000', '61000,"withheldToea":11000')],
+    ['gross alone', await withLines('"grossToea":60000', '"grossToea":60001')],
+    ['gone', await withLines(`,"invoices":${JSON.stringify(invoices)}`, '')],
+    ['order', await withLines(JSON.stringify([first, second]), JSON.stringify([second, first]))],
+  ])
+  assert.deepEqual(faultsOf(cases), [
+    'Broken: invoice 2 of line 1 is not as it was signed: its number is "INV 9", and "INV 8" was.',
+    'Broken: invoice 1 of line 1 is not as it was signed: its day is "2026-11-13", and "2026-11-12" was.',
+    'Broken: invoice 1 of line 1 is not as it was signed: its grossToea is 61000, and 60000 was.',
+    'Broken: the invoices of line 1 come to another amount.',
+    'Broken: line 1 has other invoices than were signed.',
+    'Broken: invoice 1 of line 1 is not as it was signed: its number is "INV 8", and "INV 7" was.',
+  ])
+})
+
+test('nor do invoices pass that stand so in the text that was signed, or where that is said to be lost', async () => {
+  const files = unzip(invoiced)
+  const text = 'digest-inputs.json'
+  const inBoth = ['lines.ndjson', text].map((name): [string, string] => {
+    return [name, textOf(files, name).replace('"INV 8"', '"INV 9"')]
+  })
+  const more = textOf(files, 'lines.ndjson').replace('"grossToea":60000', '"grossToea":60001')
+  const cases: Files = new Map([
+    ['both', await forge(files, new Map(inBoth))],
+    ['lost', await forge(files, new Map([['lines.ndjson', more]]), text)],
+  ])
+  assert.deepEqual(faultsOf(cases), [
+    'Broken: what was signed is not what is in digest-inputs.json.',
+    'Broken: the invoices of line 1 come to another amount.',
+  ])
+})
+
+/** The dossier of a batch that was signed in a form of before, which ended earlier (docs/storage.md). */
+function inForm(form: number, parts: number, files: Files) {
+  const inputs = JSON.parse(textOf(files, 'digest-inputs.json'))
+  const signed = JSON.stringify([`bilum batch ${form}`, ...inputs.slice(1, parts)])
+  const { digest, ...batch } = JSON.parse(textOf(files, 'batch.json'))
+  const of = (name: string) => textOf(files, name).replaceAll(digest, hashOf(signed))
+  const changes = new Map([
+    ['digest-inputs.json', signed],
+    ['steps.json', of('steps.json')],
+    ['manifest.json', of('manifest.json')],
+    ['batch.json', JSON.stringify({ ...batch, digest: hashOf(signed), digestForm: form })],
+  ])
+  return forge(files, changes)
+}
+
+test('what was signed in an older form is verified as ever, and a line of it that was changed is found', async () => {
+  const files = unzip(plain)
+  assert.equal(JSON.parse(textOf(files, 'batch.json')).digestForm, 3)
+  const forms: [number, number][] = [
+    [1, 5],
+    [2, 6],
+  ]
+  const whole: Files = new Map([['3', plain]])
+  for (const [form, parts] of forms) whole.set(String(form), await inForm(form, parts, files))
+  for (const [form, { code, said }] of verify(whole)) {
+    assert.equal(code, 0, `form ${form}: ${said}`)
+    assert.match(said, /What was signed is what is in it/)
+  }
+  const changed: Files = new Map()
+  for (const [form, bytes] of whole) {
+    const own = unzip(bytes)
+    const lines = textOf(own, 'lines.ndjson').replace('"Plain a"', '"Plain c"')
+    changed.set(form, await forge(own, new Map([['lines.ndjson', lines]])))
+    const said = textOf(own, 'lines.ndjson').replace(
+      '}\n',
+      `,"invoices":${JSON.stringify(invoices)}}\n`,
+    )
+    changed.set(`${form} with invoices`, await forge(own, new Map([['lines.ndjson', said]])))
+  }
+  const line =
+    'Broken: line 1 is not as it was signed: its reference is "Plain c", and "Plain a" was.'
+  const none = 'Broken: line 1 has invoices, and none were signed.'
+  assert.deepEqual(faultsOf(changed), [line, none, line, none, line, none])
+})

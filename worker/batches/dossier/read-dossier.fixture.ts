@@ -1,0 +1,26 @@
+import { exports } from 'cloudflare:workers'
+import { originOf } from '../../testing/cast.ts'
+
+export async function take(id: string, token: string) {
+  const url = `${originOf('acme')}/api/batches/${id}/dossier`
+  const answer = await exports.default.fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+  return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+/** By the list at its end: what each file has, unpacked. */
+export async function filesIn(bytes: Uint8Array): Promise<Map<string, string>> {
+  const view = new DataView(bytes.buffer)
+  const end = bytes.length - 22
+  let at = view.getUint32(end + 16, true)
+  const files = new Map<string, string>()
+  while (at < end) {
+    const [packed, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
+    const from = view.getUint32(at + 42, true) + 30 + nameLength
+    const body = new Response(bytes.subarray(from, from + packed)).body
+    const unpacked = body?.pipeThrough(new DecompressionStream('deflate-raw'))
+    files.set(name, await new Response(unpacked).text())
+    at += 46 + nameLength
+  }
+  return files
+}
