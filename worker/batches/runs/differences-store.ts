@@ -69,6 +69,10 @@ function selectComparedLines(db: TenantDb, batchesOf: SQL) {
       bsb: payments.bsb,
       accountNumber: payments.accountNumber,
       amountToea: payments.amountToea,
+      isPooled:
+        sql`(select a.is_pooled from payee_accounts a where a.id = payments.payee_account_id)`
+          .mapWith(Boolean)
+          .as('is_pooled'),
     })
     .from(payments)
     .where(sql`${payments.batchId} in ${batchesOf} and ${payments.repays} is null`)

@@ -71,25 +71,28 @@ export function withWords(
 /** The lines as they would be submitted now; what pays again what came back is no part of the run. */
 function ownLines(facts: FoundFacts): RunLine[] {
   const payees = new Map(facts.payees.map((payee) => [payee.id, payee]))
+  const ofMany = facts.accounts.filter(({ account }) => account.isPooled)
+  const pooled = new Set(ofMany.map(({ account }) => account.id))
   const own = linesOfToday(facts).filter(({ repays }) => repays === null)
   return own.map((line) => {
     const payee = payees.get(line.payeeId)
     const code = line.sheetCode || (payee?.code ?? '')
-    return runLine({ ...line, payeeId: payee?.mergedInto ?? line.payeeId, code })
+    const payeeId = payee?.mergedInto ?? line.payeeId
+    return runLine({ ...line, payeeId, code, isPooled: pooled.has(line.payeeAccountId) })
   })
 }
 
-type WrittenLine = Pick<RunLine, 'payeeId' | 'code' | 'amountToea'> & {
+type WrittenLine = Pick<RunLine, 'payeeId' | 'code' | 'amountToea' | 'isPooled'> & {
   payeeName: string
   bsb: string
   accountNumber: string
 }
 
 function runLine(line: WrittenLine): RunLine {
-  const { payeeId, code, payeeName: name, amountToea } = line
+  const { payeeId, code, payeeName: name, amountToea, isPooled } = line
   const account = `${line.bsb} ${groupAccountNumber(line.accountNumber)}`
   const keys = { nameKey: nameKey(name), accountKey: accountKey(line) }
-  return { payeeId, code, name, amountToea, account, ...keys }
+  return { payeeId, code, name, amountToea, account, isPooled, ...keys }
 }
 
 function countsOf(rows: Difference[]): Record<DifferenceKind, number> {

@@ -132,6 +132,15 @@ test('one word is said of all of a kind of whom nothing was said, and the run is
   expect((await submit(second)).body.run.differences).toMatch(/3 started, 3 left, 1 on leave$/)
 })
 
+test('of a pooled account a member who is paid in the place of another is new, and the other is gone', async () => {
+  const id = await run([1, 2, 3], ['Anna Kila', 'Boio Tom', 'Eva Rua'], 2)
+  const { items } = await seen(id)
+  expect(items.map(({ kind, name }: Record<string, string>) => [kind, name])).toEqual([
+    ['new', 'Eva Rua'],
+    ['gone', 'Dora Vagi'],
+  ])
+})
+
 test('of a supplementary run nobody is gone whom the run beside it pays', async () => {
   const beside = await run([7], [], 1)
   const body = { supplementaryReason: 'Forgotten in the first' }

@@ -9,6 +9,8 @@ export type RunLine = {
   /** What says which account it is, and how people read it. */
   accountKey: string
   account: string
+  /** One account of many members, whose names stand on the lines. */
+  isPooled: boolean
   amountToea: number
 }
 
@@ -20,6 +22,7 @@ export type Person = {
   nameKey: string
   accountKeys: string
   accounts: string
+  isPooled: boolean
   toea: number
 }
 
@@ -36,6 +39,7 @@ export function peopleOf(lines: RunLine[]): Person[] {
       nameKey: sorted(({ nameKey }) => nameKey),
       accountKeys: sorted(({ accountKey }) => accountKey),
       accounts: sorted(({ account }) => account),
+      isPooled: own.some(({ isPooled }) => isPooled),
       toea: own.reduce((sum, line) => sum + line.amountToea, 0),
     }
   })
@@ -46,15 +50,18 @@ export function personKey({ payeeId, code, nameKey }: RunLine): string {
   return code === '' ? `${payeeId}/${nameKey}` : `code ${code}`
 }
 
-/** Who is who, each once: by number or by who they are with one name, then by who they are, then by account. */
+/**
+ * Who is who, each once: by number or by who they are with one name, then by who they are, then by account. Who they are and
+ * their account say of a pooled one's members nothing: without number and name, one of them is somebody else.
+ */
 export function joined(before: Person[], now: Person[]): Map<Person, Person> {
   const pairs = new Map<Person, Person>()
   const left = new Set(before)
   const keys: ((person: Person) => string)[] = [
     ({ code }) => code,
     ({ payeeId, nameKey }) => `${payeeId} ${nameKey}`,
-    ({ payeeId }) => payeeId,
-    ({ accountKeys }) => accountKeys,
+    ({ payeeId, isPooled }) => (isPooled ? '' : payeeId),
+    ({ accountKeys, isPooled, nameKey }) => (isPooled ? `${accountKeys} ${nameKey}` : accountKeys),
   ]
   for (const keyOf of keys) {
     const byKey = Map.groupBy(left, keyOf)
