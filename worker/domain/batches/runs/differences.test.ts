@@ -10,21 +10,21 @@ const line = (name: string, changes: Partial<RunLine> = {}): RunLine => ({
   ...changes,
 })
 /** A member of a savings and loan society: all of them are one payee with one account. */
-const member = (name: string, changes: Partial<RunLine> = {}) =>
+const pooled = (name: string, changes: Partial<RunLine> = {}) =>
   line(name, { payeeId: 'society', accountKey: 'shared', isPooled: true, ...changes })
 
 const compared = (before: RunLine[], now: RunLine[]) =>
   compareRuns(before, now, new Set()).rows.map(({ kind, name }) => [kind, name])
 
 test('a member of a pooled account in whose place another stands is gone, and the other is new', () => {
-  const before = [member('Anna'), member('Boio')]
-  expect(compared(before, [member('Anna'), member('Dora')])).toEqual([
+  const before = [pooled('Anna'), pooled('Boio')]
+  expect(compared(before, [pooled('Anna'), pooled('Dora')])).toEqual([
     ['new', 'Dora'],
     ['gone', 'Boio'],
   ])
-  const numbered = [member('Anna', { code: 'M1' }), member('Boio', { code: 'M2' })]
+  const numbered = [pooled('Anna', { code: 'M1' }), pooled('Boio', { code: 'M2' })]
   expect(
-    compared(numbered, [member('Anna', { code: 'M1' }), member('Dora', { code: 'M3' })]),
+    compared(numbered, [pooled('Anna', { code: 'M1' }), pooled('Dora', { code: 'M3' })]),
   ).toEqual([
     ['new', 'Dora'],
     ['gone', 'Boio'],
@@ -32,22 +32,22 @@ test('a member of a pooled account in whose place another stands is gone, and th
 })
 
 test('a member is the same with another number, or another name beside their number', () => {
-  const before = [member('Anna', { code: 'M1' }), member('Boio', { code: 'M2' })]
-  expect(compared(before, [member('Anna', { code: 'M9' }), member('Boio')])).toEqual([])
-  expect(compared(before, [before[0] ?? member(''), member('Boio Tom', { code: 'M2' })])).toEqual([
+  const before = [pooled('Anna', { code: 'M1' }), pooled('Boio', { code: 'M2' })]
+  expect(compared(before, [pooled('Anna', { code: 'M9' }), pooled('Boio')])).toEqual([])
+  expect(compared(before, [before[0] ?? pooled(''), pooled('Boio Tom', { code: 'M2' })])).toEqual([
     ['name', 'Boio Tom'],
   ])
 })
 
 test('members stay who they are where their society has another account, or another record', () => {
-  const before = [member('Anna'), member('Boio')]
+  const before = [pooled('Anna'), pooled('Boio')]
   const elsewhere = { accountKey: 'other', account: 'other' }
-  expect(compared(before, [member('Anna', elsewhere), member('Boio', elsewhere)])).toEqual([
+  expect(compared(before, [pooled('Anna', elsewhere), pooled('Boio', elsewhere)])).toEqual([
     ['account', 'Anna'],
     ['account', 'Boio'],
   ])
   const renewed = { payeeId: 'society again' }
-  expect(compared(before, [member('Anna', renewed), member('Boio', renewed)])).toEqual([])
+  expect(compared(before, [pooled('Anna', renewed), pooled('Boio', renewed)])).toEqual([])
 })
 
 test('whoever is paid to an account of their own is the same under another name', () => {
