@@ -84,7 +84,12 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSig
 const shortKina = (toea: number) => `K${compact.format(toea / 100).toLowerCase()}`
 
 const columns: Column<PayDay>[] = [
-  { name: 'Pay day', heads: true, cell: ({ valueDate }) => <Day day={valueDate} /> },
+  {
+    name: 'Pay day',
+    heads: true,
+    className: 'sm:whitespace-nowrap',
+    cell: ({ valueDate }) => <Day day={valueDate} />,
+  },
   {
     name: 'Batch',
     // takes what the others leave, however long a name is: nothing is pushed over the edge
@@ -98,7 +103,7 @@ const columns: Column<PayDay>[] = [
         `${batchCount} batches`
       ),
   },
-  { name: 'State', cell: ({ state }) => stateWords[state] },
+  { name: 'State', className: 'sm:whitespace-nowrap', cell: ({ state }) => stateWords[state] },
   {
     name: 'Payments',
     right: true,
