@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { makeLocal } from '../scripts/demo/fill.ts'
+import { memoryFolder } from '../scripts/memory-folder.ts'
 import { demoOrganisations } from '../scripts/prepare-local.ts'
 import { type LocalWorker, serve } from '../scripts/serve.ts'
 import { findBrowser, howToGetOne } from './browser.ts'
@@ -11,7 +12,7 @@ import { freePort } from './free-port.ts'
  * folder in a real browser. Arguments name the files to run instead of all. Nothing is left behind.
  */
 /** Of this run alone: two runs at once do not disturb each other. */
-const persistTo = `.wrangler/e2e/${process.pid}`
+const persistTo = memoryFolder() ?? `.wrangler/e2e/${process.pid}`
 /** Beside the demo's: one in which nothing has been done yet. */
 const untouched = { slug: 'new', name: 'New Trading', daysOld: 0 }
 /** Of the printed programs: what they pay, and how long an approval is held there, is in nobody else's way. */

@@ -2,7 +2,8 @@
  * `npm run check` is the loop of who works here: format and lint of everything, the types, and the tests that the change
  * touches. The change is what differs from the last commit, or the last commit itself; arguments name other files.
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import { areSound, checksOfTypes, runCommand } from './checks.ts'
 import { touchedTests } from './touched-tests.ts'
 
 const changed = process.argv.length > 2 ? process.argv.slice(2) : changedFiles()
@@ -10,10 +11,8 @@ const { tests, left } = touchedTests(changed)
 console.log(`${changed.length} changed, ${tests.length} files of tests.`)
 if (left.length > 0) console.log(`${left.length} more use it; \`npm test\` runs them.`)
 
-const sides = ['worker', 'web', 'node'].map((side) => ['tsc', '-p', `tsconfig.${side}.json`])
-const first = await Promise.all([['biome', 'ci', '--error-on-warnings', '.'], ...sides].map(run))
-const isSound = first.every((code) => code === 0)
-process.exitCode = isSound ? await run(['vitest', 'run', '--reporter=dot', ...tests]) : 1
+const isSound = await areSound([['biome', 'ci', '--error-on-warnings', '.'], ...checksOfTypes])
+process.exitCode = isSound ? await runCommand(['vitest', 'run', '--reporter=dot', ...tests]) : 1
 
 function changedFiles(): string[] {
   const open = git('status', '--porcelain', '--untracked-files=all', '--no-renames').map((line) =>
@@ -25,12 +24,4 @@ function changedFiles(): string[] {
 function git(...words: string[]): string[] {
   const text = execFileSync('git', words, { encoding: 'utf8' })
   return text.split('\n').filter((line) => line !== '')
-}
-
-/** Its exit code; what it says goes to the terminal. */
-function run([command = '', ...words]: string[]): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command, words, { stdio: 'inherit' })
-    child.on('close', (code) => resolve(code ?? 1))
-  })
 }

@@ -1,9 +1,9 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { filledAcme } from '../archive/archive.fixture.ts'
 import { must } from '../domain/must.ts'
 import { registerSlots, slotOf } from '../tenancy/slots.ts'
+import { countOf } from '../testing/schedules.ts'
 import { loadDump } from './load/load-dump.ts'
 import { dumpFolder } from './manifest.ts'
 import { dumpOn } from './write-dump.ts'
@@ -11,7 +11,7 @@ import { dumpOn } from './write-dump.ts'
 /*
  * A large organisation, dumped and loaded: `npm run test:long` takes 100,000 payments (VITE_DUMPED), every run 2,000.
  */
-const payments = Number(import.meta.env.VITE_DUMPED ?? 2_000)
+const payments = countOf('VITE_DUMPED', 2_000)
 const together = 5_000
 
 let acme: Awaited<ReturnType<typeof filledAcme>>

@@ -5,10 +5,18 @@
  * RUNS says, from SEED or one drawn now, which is printed so that what it found can be found again.
  */
 export function schedules({ usual, seed, of = 'VITE_RUNS' }: Asked) {
-  const { [of]: VITE_RUNS, VITE_SEED } = import.meta.env
-  if (VITE_RUNS === undefined) return { numRuns: usual, seed, isUsual: true }
-  const drawn = !VITE_SEED ? Math.floor(Math.random() * 2 ** 31) : Number(VITE_SEED)
-  console.log(`${VITE_RUNS} schedules from the seed ${drawn}`)
-  return { numRuns: Number(VITE_RUNS), seed: drawn, isUsual: false }
+  if (!import.meta.env[of]) return { numRuns: usual, seed, isUsual: true }
+  const numRuns = countOf(of, usual)
+  const drawn = countOf('VITE_SEED', 1 + Math.floor(Math.random() * 2 ** 31))
+  console.log(`${numRuns} schedules from the seed ${drawn}`)
+  return { numRuns, seed: drawn, isUsual: false }
 }
 type Asked = { usual: number; seed: number; of?: 'VITE_RUNS' | 'VITE_DEBTS' }
+
+/** How many of something a variable says, which is as usual where it says nothing. None of it would be a test that holds whatever there is. */
+export function countOf(name: `VITE_${string}`, usual: number): number {
+  const said: string | undefined = import.meta.env[name]
+  if (!said) return usual
+  if (!/^[1-9]\d*$/.test(said)) throw new Error(`${name} is “${said}”, which is no number of them.`)
+  return Number(said)
+}

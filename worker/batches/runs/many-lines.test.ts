@@ -3,13 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { must } from '../../domain/must.ts'
 import { addKunduAccount, paidAgain, payDay, payment } from '../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { countOf } from '../../testing/schedules.ts'
 
 /*
  * A run that starts with all payments of the last one, and the dossier of it, within what D1 takes: a hundred parameters of a
  * statement, two million bytes of each. `VITE_LINES=20000` takes the most that a batch has, and says how long each took.
  */
 
-const lines = Number(import.meta.env.VITE_LINES ?? 120)
+const lines = countOf('VITE_LINES', 120)
 const perRequest = 1_000
 
 let template = ''

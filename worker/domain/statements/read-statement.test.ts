@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { countOf } from '../../testing/schedules.ts'
 import { readSigned } from './amount.ts'
 import { guessMapping, mappingTrouble } from './mapping.ts'
 import { matchDebits, type OpenBatch } from './match-lines.ts'
@@ -153,8 +154,8 @@ describe('a debit is a batch', () => {
   })
 })
 
-const runs = Number(import.meta.env.VITE_STATEMENTS ?? 2_000)
-const seed = import.meta.env.VITE_SEED ? { seed: Number(import.meta.env.VITE_SEED) } : {}
+const runs = countOf('VITE_STATEMENTS', 2_000)
+const seed = import.meta.env.VITE_SEED ? { seed: countOf('VITE_SEED', 1) } : {}
 
 describe('whatever comes', () => {
   const broken = fc

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { countOf } from '../../../testing/schedules.ts'
 import { bookedLines, findContradiction, findMoved, lineKeys } from '../on-the-account.ts'
 import { readStatement } from '../read-statement.ts'
 import { mapping } from '../statement.fixture.ts'
@@ -8,8 +9,8 @@ import { type Format, formats, own } from './written.fixture.ts'
 
 /* What a bank says of an account, read a second time: whole, a part of it, or as another kind of file. */
 
-const runs = Number(import.meta.env.VITE_STATEMENTS ?? 2_000)
-const seed = Number(import.meta.env.VITE_SEED ?? 23)
+const runs = countOf('VITE_STATEMENTS', 2_000)
+const seed = countOf('VITE_SEED', 23)
 
 type Line = { day: string; amountToea: number; text: string }
 type Account = Map<string, ReturnType<typeof bookedLines>[number]>

@@ -8,6 +8,7 @@ import { runCronJob } from '../../../scheduled.ts'
 import { bindingOf, slotNames } from '../../../tenancy/slots.ts'
 import { watchSending } from '../../../testing/letters.ts'
 import { makeOrganisation } from '../../../testing/organisation.ts'
+import { countOf } from '../../../testing/schedules.ts'
 import { listTurns } from '../../turns.ts'
 import { keeperTurn } from '../keepers.fixture.ts'
 import { type KeeperMemory, newMemory } from '../take-turn.ts'
@@ -18,7 +19,7 @@ import { type KeeperMemory, newMemory } from '../take-turn.ts'
  */
 const minuteMs = 60_000
 const begin = Date.UTC(2026, 10, 23, 20, 0)
-const minutes = Number(import.meta.env.VITE_MINUTES ?? 34)
+const minutes = countOf('VITE_MINUTES', 34)
 /** The first round begins when the cron wakes them, over eight minutes. */
 const firstRoundMs = 12 * minuteMs
 /** So often a keeper comes that has nothing open. */

@@ -1,0 +1,4 @@
+/** `npm run typecheck`: the three sides beside each other. */
+import { areSound, checksOfTypes } from './checks.ts'
+
+process.exitCode = (await areSound(checksOfTypes)) ? 0 : 1

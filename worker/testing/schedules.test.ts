@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { schedules } from './schedules.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+const usual = { usual: 60, seed: 7, of: 'VITE_DEBTS' } as const
+
+test.each([undefined, ''])('where nothing says how many, as many run as usual (%s)', (said) => {
+  vi.stubEnv('VITE_DEBTS', said)
+  expect(schedules(usual)).toEqual({ numRuns: 60, seed: 7, isUsual: true })
+})
+
+test('as many run as is said, from the seed that is said', () => {
+  vi.stubEnv('VITE_DEBTS', '500')
+  vi.stubEnv('VITE_SEED', '3')
+  expect(schedules(usual)).toEqual({ numRuns: 500, seed: 3, isUsual: false })
+})
+
+test.each(['0', '-1', 'many', '1.5', ' '])(
+  '“%s” schedules are not a number of schedules',
+  (said) => {
+    vi.stubEnv('VITE_DEBTS', said)
+    expect(() => schedules(usual)).toThrow('VITE_DEBTS')
+  },
+)
+
+test('a seed that is no number is refused', () => {
+  vi.stubEnv('VITE_DEBTS', '500')
+  vi.stubEnv('VITE_SEED', 'seven')
+  expect(() => schedules(usual)).toThrow('VITE_SEED')
+})
