@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { schedules } from '../../testing/schedules.ts'
+import { schedules } from '../../testing/schedules/schedules.ts'
 import { checkInvariants } from './approval-model-invariants.ts'
 import { begin, makeWorld } from './approval-model-start.ts'
 import { commandsOf } from './schedules/asks.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countOf } from '../../testing/schedules.ts'
+import { countOf } from '../../testing/schedules/schedules.ts'
 import { readSigned } from './amount.ts'
 import { guessMapping, mappingTrouble } from './mapping.ts'
 import { matchDebits, type OpenBatch } from './match-lines.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { schedules } from '../../../testing/schedules.ts'
+import { schedules } from '../../../testing/schedules/schedules.ts'
 import { payroll } from '../../fixtures/bank-files/payroll.ts'
 import { must } from '../../must.ts'
 import { aba120 } from '../profiles/aba-120.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { schedules } from '../../../testing/schedules.ts'
+import { schedules } from '../../../testing/schedules/schedules.ts'
 import type { BankFileOrder } from '../../bank-files/bank-file-order.ts'
 import { writeBankFile } from '../../bank-files/write-bank-file.ts'
 import { anyOrder } from '../../fixtures/bank-files/any-order.ts'

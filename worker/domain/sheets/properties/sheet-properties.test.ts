@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { schedules } from '../../../testing/schedules.ts'
+import { schedules } from '../../../testing/schedules/schedules.ts'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
 import { readSheet } from '../read-sheet.ts'
 import { type MadeSheet, type Meant, madeSheet } from './made-sheet.fixture.ts'

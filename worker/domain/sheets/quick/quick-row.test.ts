@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { schedules } from '../../../testing/schedules.ts'
+import { schedules } from '../../../testing/schedules/schedules.ts'
 import { bankTextOf } from '../../bank-files/prepare/bank-text.ts'
 import { profileNames, profiles } from '../../bank-files/profiles/profiles.ts'
 import { accountKey } from '../../payees/bank-account.ts'

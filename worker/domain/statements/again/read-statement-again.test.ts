@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countOf } from '../../../testing/schedules.ts'
+import { countOf } from '../../../testing/schedules/schedules.ts'
 import { bookedLines, findContradiction, findMoved, lineKeys } from '../on-the-account.ts'
 import { readStatement } from '../read-statement.ts'
 import { mapping } from '../statement.fixture.ts'

@@ -9,7 +9,7 @@ import {
   startBatch,
 } from '../../../../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../../../../testing/cast.ts'
-import { schedules } from '../../../../testing/schedules.ts'
+import { schedules } from '../../../../testing/schedules/schedules.ts'
 import { addNoa, lea } from '../../settling.fixture.ts'
 import { act, names } from './acts.fixture.ts'
 import { newBank } from './bank.fixture.ts'
