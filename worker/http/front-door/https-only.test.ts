@@ -16,6 +16,7 @@ test.each([
   ['GET', '/api/batches?limit=1'],
   ['POST', '/auth'],
   ['PUT', '/health/ready'],
+  ['GET', `/calendar/${'x'.repeat(43)}.ics`],
 ])('a call by http is refused and led nowhere: %s %s', async (method, path) => {
   deploy()
   for (const host of ['localhost', 'acme.localhost']) {
