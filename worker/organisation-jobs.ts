@@ -45,9 +45,9 @@ export const organisationJobs: KeeperJobs = {
     await sweepSignIns(tenant, at)
     await forgetOldTurns(tenant.db, at)
   },
-  sheets: async (env, tenant, { at }) => {
+  sheets: async (env, tenant, turn) => {
     if (!mayDo(tenant.state, 'export').ok) return
-    if (!(await throwAwaySheets(env, tenant, at))) return unfinished
+    if (!(await throwAwaySheets(env, tenant, turn))) return unfinished
   },
   keys: (env, tenant) => resealFactors(env, tenant),
 }

@@ -6,7 +6,8 @@ import type { Turn } from '../domain/jobs/standing-of-turn.ts'
 
 /** A job had its turn, and came to its end or not. */
 export type TookTurn = { job: KeptJob; isWell: boolean }
-export type Turns = Partial<Record<KeptJob, Turn>>
+/** `wellAt`: when it last came to its end, of what is still written. */
+export type Turns = Partial<Record<KeptJob, Turn & { wellAt: Date | null }>>
 type TurnRow = typeof jobTurns.$inferSelect
 
 /** Jobs of a turn are seldom the same as of another; a row that nobody wrote over for so long says nothing any more. */
@@ -23,14 +24,17 @@ export function turnsIn(rows: TurnRow[]): Turns {
   const oldestFirst = rows.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const { jobs, ...turn } of oldestFirst) {
     const named = new Set(jobs.split(' '))
-    for (const job of keptJobNames) if (named.has(job)) turns[job] = turn
+    for (const job of keptJobNames.filter((one) => named.has(one))) {
+      const wellAt = turn.failures === 0 ? turn.at : (turns[job]?.wellAt ?? null)
+      turns[job] = { ...turn, wellAt }
+    }
   }
   return turns
 }
 
 /**
  * How turns of the keeper went, each over the turn before (`before`). Those that went well are one row; a job that failed, or
- * had failed before, has its own, which counts how often.
+ * had failed before, has its own, which counts how often; when it last went well is put beside it.
  */
 export async function saveTurns(db: TenantDb, took: TookTurn[], before: Turns, at: Date) {
   if (took.length === 0) return
@@ -41,6 +45,13 @@ export async function saveTurns(db: TenantDb, took: TookTurn[], before: Turns, a
     .map(({ job, isWell }) => ({ jobs: job as string, isWell }))
   if (together.length > 0) rows.push({ jobs: together.toSorted().join(' '), isWell: true })
   const moment = at.getTime()
+  const failed = JSON.stringify(took.filter(({ isWell }) => !isWell).map(({ job }) => job))
+  if (failed !== '[]') {
+    await db.run(sql`insert into ${jobTurns} (job, at, failing_since, failures)
+      select job || ' ' || job, at, null, 0 from ${jobTurns}
+        where failures = 0 and job in (select value from json_each(${failed}))
+      on conflict (job) do update set at = excluded.at`)
+  }
   await db.run(sql`insert into ${jobTurns} (job, at, failing_since, failures)
     select value->>'jobs', ${moment}, iif(value->>'isWell', null, ${moment}), iif(value->>'isWell', 0, 1)
       from json_each(${JSON.stringify(rows)}) where true

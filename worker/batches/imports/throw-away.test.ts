@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { withBudget } from '../../core/d1/budget.ts'
 import { cutOff, failCall } from '../../core/d1/fail-call.fixture.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
 import { dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
 })
+afterEach(() => vi.restoreAllMocks())
 
 let nth = 0
 async function send(amount: string, batch = '') {
@@ -33,7 +35,11 @@ const after = (days: number) => new Date(Date.now() + days * dayMs)
 const folder = 'imports/org-acme/'
 const stored = async (prefix: string) =>
   (await env.FILES.list({ prefix: folder + prefix })).objects.map(({ key }) => key)
-const throwAway = async (days: number) => throwAwaySheets(env, await openAcme(), after(days))
+const throwAway = async (days: number, since = days - 1) =>
+  throwAwaySheets(env, await openAcme(), { at: after(days), lastAt: after(since) })
+/** Files that no import names. */
+const leave = (ids: string[]) =>
+  Promise.all(ids.map((id) => env.FILES.put(`${folder}${id}/sheet`, 'alone')))
 const entries = async () =>
   (await readChain(database))
     .filter(({ action }) => action === 'organisation.sheets_thrown_away')
@@ -46,7 +52,7 @@ test('a refused sheet is kept for its days, then goes with what was said of it, 
   expect(await stored(refused.id)).toHaveLength(2)
   expect(await entries()).toEqual([])
   const at = after(keptDays.refusedSheets + 1)
-  await throwAwaySheets(env, await openAcme(), at)
+  await throwAwaySheets(env, await openAcme(), { at, lastAt: after(1) })
   expect(await stored(refused.id)).toEqual([])
   expect(await stored(kept.id)).toHaveLength(2)
   expect(await entries()).toEqual([{ by: 'bilum', sheets: 1 }])
@@ -80,7 +86,7 @@ test('a sheet whose payments are here is thrown away by nobody: the table refuse
 
 test('what no import names goes by its age in the store, a sixteenth of the store a day', async () => {
   const ids = ['0', '7', 'f'].map((digit) => `${digit}${crypto.randomUUID().slice(1)}`)
-  for (const id of ids) await env.FILES.put(`${folder}${id}/sheet`, 'alone')
+  await leave(ids)
   const [other, kept] = [`imports/org-acme2/${ids[0]}/sheet`, await send('30.00')]
   await env.FILES.put(other, 'of another')
   for (let day = 0; day < 16; day++) await throwAway(keptDays.refusedSheets - 20 + day)
@@ -91,24 +97,66 @@ test('what no import names goes by its age in the store, a sixteenth of the stor
   expect(await env.FILES.head(other)).not.toBeNull()
 })
 
+test('a turn looks at the days that were missed since the last one, and at all where there was none', async () => {
+  const all = Array.from('0123456789abcdef', (digit) => digit + crypto.randomUUID().slice(1))
+  await leave(all)
+  const left = async () => (await Promise.all(all.map(stored))).flat().length
+  await throwAway(keptDays.refusedSheets + 5, keptDays.refusedSheets + 1)
+  expect(await left()).toBe(12)
+  const first = { at: after(keptDays.refusedSheets + 1), lastAt: null }
+  expect(await throwAwaySheets(env, await openAcme(), first)).toBe(true)
+  expect(await left()).toBe(0)
+})
+
+test('more than five hundred files alone under a digit go, no more than a thousand at once', async () => {
+  await leave(Array.from({ length: 501 }, (_, index) => `a${index}`))
+  const remove = vi.spyOn(env.FILES, 'delete')
+  for (let day = 1; day <= 16; day++) await throwAway(keptDays.refusedSheets + day)
+  const atOnce = remove.mock.calls.map(([keys]) => keys.length)
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(1_000)
+  expect(await stored('a')).toEqual([])
+})
+
+test('where calls run out it is unfinished, and where the store has too much it fails', async () => {
+  await leave(['b1'])
+  const turn = { at: after(keptDays.refusedSheets + 1), lastAt: null }
+  const tenant = await openAcme()
+  const { objects } = await env.FILES.list({ prefix: `${folder}b1` })
+  const page = { objects, truncated: true, cursor: 'more', delimitedPrefixes: [] } as const
+  vi.spyOn(env.FILES, 'list').mockResolvedValue({ ...page, delimitedPrefixes: [] })
+  expect(await withBudget(() => throwAwaySheets(env, tenant, turn), 60)).toBe(false)
+  await expect(throwAwaySheets(env, tenant, turn)).rejects.toThrow('more sheets are stored')
+})
+
 test('cut off after any of its calls, nothing of it is lost or said twice', async () => {
   const before = (await entries()).length
+  const sent: { id: string }[] = []
+  const sendTwo = async () => {
+    const batch = await startBatch(source)
+    sent.push(await send('nothing', batch), await send('no', batch))
+  }
+  await sendTwo()
   const counted = failCall([database])
   await throwAway(keptDays.refusedSheets + 1)
-  counted()
-  let sheets = 0
-  for (let call = 1; call <= 12; call++) {
-    const batch = await startBatch(source)
-    const sent = [await send('nothing', batch), await send('no', batch)]
-    sheets += sent.length
+  const calls = counted()
+  expect(calls).toBeGreaterThan(1)
+  const goOn = async () => {
+    await throwAway(keptDays.refusedSheets + 17, keptDays.refusedSheets + 1)
+    for (const { id } of sent) expect(await stored(id)).toEqual([])
+  }
+  for (let call = 1; call <= calls; call++) {
+    await sendTwo()
     const over = cutOff([database], call)
     await throwAway(keptDays.refusedSheets + 1).catch(() => undefined)
     over()
-    for (let day = 0; day < 16; day++) await throwAway(keptDays.refusedSheets + 1 + day)
-    for (const { id } of sent) expect(await stored(id)).toEqual([])
+    await goOn()
   }
+  await sendTwo()
+  vi.spyOn(env.FILES, 'delete').mockRejectedValueOnce(new Error('the store is away'))
+  await expect(throwAway(keptDays.refusedSheets + 1)).rejects.toThrow('the store is away')
+  await goOn()
   const said = (await entries()).slice(before)
-  expect(said.reduce((sum, entry) => sum + entry.sheets, 0)).toBe(sheets)
+  expect(said.reduce((sum, entry) => sum + entry.sheets, 0)).toBe(sent.length)
 })
 
 test('the keeper throws them away, and nothing while the organisation is frozen', async () => {

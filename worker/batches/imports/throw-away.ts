@@ -11,8 +11,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Sheets of one entry of the log. Each has two files, and the store takes away a thousand at once. */
 const sheetsMax = 200
 const callsOfStep = 60
-/** Of a thousand files each. */
-const pagesMax = 50
+/** Of a thousand files each, in one turn: with as many deletions they leave room for the calls to databases. */
+const pagesMax = 100
 const digits = 16
 
 /**
@@ -20,7 +20,11 @@ const digits = 16
  * the two has left files that no import needs any more, and those go by their own age, as do those that never had a row.
  * Says whether it came to its end.
  */
-export async function throwAwaySheets(env: Env, tenant: Tenant, at: Date): Promise<boolean> {
+export async function throwAwaySheets(
+  env: Env,
+  tenant: Tenant,
+  { at, lastAt }: { at: Date; lastAt: Date | null },
+): Promise<boolean> {
   const before = new Date(at.getTime() - keptDays.refusedSheets * dayMs)
   while (true) {
     if (!hasCallsFor(callsOfStep)) return false
@@ -28,8 +32,7 @@ export async function throwAwaySheets(env: Env, tenant: Tenant, at: Date): Promi
     await removeSheets(env.FILES, tenant, ids)
     if (ids.length < sheetsMax) break
   }
-  await sweepStore(env, tenant, { before, at })
-  return true
+  return sweepStore(env, tenant, { before, digits: digitsSince(lastAt, at) })
 }
 
 type When = { before: Date; at: Date }
@@ -66,22 +69,38 @@ async function markRefused(env: Env, realm: Tenant, { before, at }: When): Promi
   return ids
 }
 
-/**
- * Old files that no import needs. They lie by their ids, which begin with any digit alike: a day looks at those of its own
- * digit, so that years of sheets cost a turn a sixteenth.
- */
-async function sweepStore({ FILES }: Env, tenant: Tenant, { before, at }: When) {
-  const digit = (Math.floor(at.getTime() / dayMs) % digits).toString(digits)
-  let cursor: string | undefined
-  for (let pages = 0; pages < pagesMax && hasCallsFor(1); pages++) {
+/** They lie by their ids, which begin with any digit alike: a day is one digit's, so that years of sheets cost a turn a sixteenth. */
+function digitsSince(lastAt: Date | null, at: Date): string[] {
+  const today = Math.floor(at.getTime() / dayMs)
+  const days = lastAt ? today - Math.floor(lastAt.getTime() / dayMs) : digits
+  const missed = Math.min(Math.max(days, 1), digits)
+  return Array.from({ length: missed }, (_, index) => ((today - index) % digits).toString(digits))
+}
+
+/** Old files that no import needs, of each digit whose day came since the last turn. Says whether it came to its end. */
+async function sweepStore(
+  { FILES }: Env,
+  tenant: Tenant,
+  { before, digits }: { before: Date; digits: string[] },
+): Promise<boolean> {
+  let pages = 0
+  for (const digit of digits) {
     const prefix = importFolder(tenant) + digit
-    const page = await FILES.list({ prefix, ...(cursor && { cursor }) })
-    const old = page.objects.filter(({ uploaded }) => uploaded < before)
-    const ids = [...new Set(old.map(({ key }) => importOfKey(tenant, key)))]
-    await removeSheets(FILES, tenant, await neededByNobody(tenant, ids))
-    if (!page.truncated) return
-    cursor = page.cursor
+    let cursor: string | undefined
+    do {
+      if (!hasCallsFor(1)) return false
+      if (++pages > pagesMax) throw new Error('more sheets are stored than one turn looks at')
+      const page = await FILES.list({ prefix, ...(cursor && { cursor }) })
+      const old = page.objects.filter(({ uploaded }) => uploaded < before).map(({ key }) => key)
+      const ids = new Set(old.map((key) => importOfKey(tenant, key)))
+      const alone = new Set(await neededByNobody(tenant, [...ids]))
+      // what was listed and nothing else: the store takes away a thousand at once
+      const gone = old.filter((key) => alone.has(importOfKey(tenant, key)))
+      if (gone.length > 0) await FILES.delete(gone)
+      cursor = page.truncated ? page.cursor : undefined
+    } while (cursor)
   }
+  return true
 }
 
 async function neededByNobody({ db }: Tenant, ids: string[]): Promise<string[]> {

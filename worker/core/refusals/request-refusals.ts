@@ -6,7 +6,7 @@ export const requestRefusals = {
   invalid: [422, 'Please correct the highlighted fields.'],
   https_needed: [
     403,
-    'This address begins with https://. What was just sent went in the open: make a new key or password for it.',
+    'This address begins with https://. What was just sent went in the open: make a new key, calendar address or password for it.',
   ],
   not_json: [400, 'The request must be JSON.'],
   form_unreadable: [400, 'This form did not arrive whole. Please go back and send it again.'],

@@ -57,6 +57,19 @@ const ask = async (times: number) => {
   for (let left = times; left > 0; left--) await acme.db.all('SELECT 1')
 }
 
+test('a job hears when it last came to its end, however often it failed since', async () => {
+  const heard: (number | undefined)[] = []
+  const failing: KeeperJob = async (_env, _tenant, { lastAt }) => {
+    heard.push(lastAt?.getTime())
+    if (heard.length === 2 || heard.length === 3) throw new Error('it does not work')
+  }
+  const { jobs } = jobsOf({ directory: failing })
+  const at = [0, 60, 130, 200].map(after)
+  for (const moment of at) await turnOf(jobs, moment)
+  const well = at[0]?.getTime()
+  expect(heard).toEqual([undefined, well, well, well])
+})
+
 test('a turn does what is due, writes down each, and says when something is due again', async () => {
   const { begun, jobs } = jobsOf({})
   const now = after(0)

@@ -84,7 +84,7 @@ export function takeTurn(
       }
       memory.begun[job] = at.getTime()
       if (isWary) await remember()
-      const lastAt = turns[job]?.at ?? null
+      const lastAt = turns[job]?.wellAt ?? null
       const outcome = await outcomeOf(() => jobs[job](env, tenant, { at, lastAt }))
       const isCut = outcome === 'cut off' && index > 0
       isLeft ||= isCut || outcome === unfinished
@@ -126,7 +126,8 @@ async function save(turns: Turns, { db }: Tenant, took: TookTurn[], at: Date) {
   await saveTurns(db, took, turns, at)
   for (const { job, isWell } of took) {
     const failingSince = isWell ? null : (turns[job]?.failingSince ?? at)
-    turns[job] = { at, failures: isWell ? 0 : 1, failingSince }
+    const wellAt = isWell ? at : (turns[job]?.wellAt ?? null)
+    turns[job] = { at, failures: isWell ? 0 : 1, failingSince, wellAt }
   }
 }
 
