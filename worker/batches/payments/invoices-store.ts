@@ -81,7 +81,7 @@ export function problemsOfInvoices(lines: InvoicedLine[]): FieldProblem[] {
   const count = lines.reduce((sum, { invoices = [] }) => sum + invoices.length, 0)
   if (count > invoiceLimits.ofBatchMax) {
     const max = invoiceLimits.ofBatchMax.toLocaleString('en-US')
-    const message = `The payments of this batch pay more than ${max} invoices. Split the batch, or take invoices out.`
+    const message = `The payments of this batch pay more than ${max} invoices. Pay some of them in another batch, or list fewer invoices.`
     return [{ field: 'invoices', value: String(count), code: 'invoices_too_many', message }]
   }
   return lines.flatMap(({ line, invoices = [], amountToea }) =>

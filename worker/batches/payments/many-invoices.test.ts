@@ -1,0 +1,84 @@
+import { exports } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { invoiceLimits } from '../../domain/payees/invoices/invoice.ts'
+import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { watchSizes } from '../../testing/watch-sizes.ts'
+
+/*
+ * As many invoices as a batch may have, within what D1 takes: a hundred parameters of a statement, two million bytes of each.
+ * `VITE_LINES=20000` has one of them on each of as many payments as a batch may have, and says how long each step took.
+ */
+
+const lines = Number(import.meta.env.VITE_LINES ?? 400)
+const each = invoiceLimits.ofBatchMax / lines
+const perRequest = Math.min(1_000, 5_000 / each)
+/** As long as a number may be, of letters that take three bytes. */
+const numberOf = (one: number) => `${one}`.padEnd(invoiceLimits.numberMax, '界')
+
+let database: D1Database
+let id = ''
+const took: string[] = []
+async function timed<T>(what: string, act: () => Promise<T>): Promise<T> {
+  const from = Date.now()
+  const done = await act()
+  took.push(`${what} ${Date.now() - from} ms`)
+  return done
+}
+
+async function add(from: number, count: number) {
+  const payments = Array.from({ length: count }, (_none, index) => ({
+    ...payment(from + index, 100 * each),
+    invoices: Array.from({ length: each }, (_one, place) => {
+      return { number: numberOf((from + index) * each + place), grossToea: 110, withheldToea: 10 }
+    }),
+  }))
+  const { status, body } = await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+  expect([status, body.errors]).toEqual([201, undefined])
+  return body.items as { id: string }[]
+}
+const submit = () => as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+
+let sizes: () => ReturnType<ReturnType<typeof watchSizes>>
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  id = await startBatch(await addKunduAccount())
+  sizes = watchSizes(database)
+  await timed(`adding ${lines} payments`, async () => {
+    for (let from = 0; from < lines; from += perRequest) {
+      await add(1 + from, Math.min(perRequest, lines - from))
+    }
+  })
+}, 3_600_000)
+
+test('one payment more than the invoices of a batch allow is refused by that limit when it is handed over', async () => {
+  const [more] = await add(lines + 1, 1)
+  const { status, body } = await timed('refusing', submit)
+  expect([status, body.code]).toEqual([422, 'checks_failed'])
+  expect(body.errors).toMatchObject([
+    { field: 'invoices', code: 'invoices_too_many', message: expect.stringContaining('20,000') },
+  ])
+  expect((await as(mia).remove(`/batches/${id}/payments/${more?.id}`)).status).toBe(204)
+}, 3_600_000)
+
+test(`${lines} payments with as many invoices as a batch may have are handed over, sealed and stand in its dossier`, async () => {
+  const { status, body } = await timed('handing over', submit)
+  expect([status, body.errors]).toEqual([201, undefined])
+  const decision = { body: { decision: 'approve', digest: body.digest } }
+  const approved = await as(ravi).post(`/batches/${id}/approvals`, decision)
+  expect(approved.body.state).toBe('approved')
+  const sealed = await timed('making the file', () => as(mia).post(`/batches/${id}/bank-file`))
+  expect(sealed.status).toBe(201)
+  const url = `${originOf('acme')}/api/batches/${id}/dossier`
+  const headers = { authorization: `Bearer ${await tokenOf(zoe)}` }
+  const bytes = await timed('the dossier', async () =>
+    (await exports.default.fetch(url, { headers })).arrayBuffer(),
+  )
+  // it ends as a whole zip does
+  expect(new DataView(bytes).getUint32(bytes.byteLength - 22, true)).toBe(0x06054b50)
+  const most = sizes()
+  took.push(`dossier of ${bytes.byteLength} bytes`, JSON.stringify(most))
+  expect(most.parameters).toBeLessThanOrEqual(100)
+  expect(most.bytes).toBeLessThanOrEqual(2_000_000)
+  if (lines > 1_000) console.log(took.join('\n'))
+}, 3_600_000)
