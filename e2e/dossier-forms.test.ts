@@ -8,7 +8,8 @@ import { draftBatch, paidAgain, payees } from './people.ts'
 
 const invoices = [
   { number: 'INV 7', day: '2026-11-12', grossToea: 60_000, withheldToea: 10_000 },
-  { number: 'INV 8', day: null, grossToea: 50_000, withheldToea: 0 },
+  { number: 'INV 8', day: null, grossToea: 62_000, withheldToea: 0 },
+  { number: 'CN 4', day: null, grossToea: -13_200, withheldToea: -1_200 },
 ]
 
 /** Of a batch that was approved and has its file: the dossier, by the calls that the desk makes. */
@@ -67,20 +68,34 @@ test('whoever writes an invoice anew with all hashes is told which one, and what
     assert.ok(lines.includes(from), from)
     return forge(files, new Map([['lines.ndjson', lines.replace(from, to)]]))
   }
-  const [first = {}, second = {}] = invoices
+  const [first = {}, second = {}, third = {}] = invoices
   const cases: Files = new Map([
     ['number', await withLines('"INV 8"', '"INV 9"')],
     ['day', await withLines('"2026-11-12"', '"2026-11-13"')],
     ['amounts', await withLines('60000,"withheldToea":10000', '61000,"withheldToea":11000')],
     ['gross alone', await withLines('"grossToea":60000', '"grossToea":60001')],
+    [
+      'credit note',
+      await withLines(
+        '"grossToea":-13200,"withheldToea":-1200',
+        '"grossToea":-12000,"withheldToea":0',
+      ),
+    ],
     ['gone', await withLines(`,"invoices":${JSON.stringify(invoices)}`, '')],
-    ['order', await withLines(JSON.stringify([first, second]), JSON.stringify([second, first]))],
+    [
+      'order',
+      await withLines(
+        JSON.stringify([first, second, third]),
+        JSON.stringify([second, first, third]),
+      ),
+    ],
   ])
   assert.deepEqual(faultsOf(cases), [
     'Broken: invoice 2 of line 1 is not as it was signed: its number is "INV 9", and "INV 8" was.',
     'Broken: invoice 1 of line 1 is not as it was signed: its day is "2026-11-13", and "2026-11-12" was.',
     'Broken: invoice 1 of line 1 is not as it was signed: its grossToea is 61000, and 60000 was.',
     'Broken: the invoices of line 1 come to another amount.',
+    'Broken: invoice 3 of line 1 is not as it was signed: its grossToea is -12000, and -13200 was.',
     'Broken: line 1 has other invoices than were signed.',
     'Broken: invoice 1 of line 1 is not as it was signed: its number is "INV 8", and "INV 7" was.',
   ])

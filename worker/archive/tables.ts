@@ -133,7 +133,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'payment_invoices',
     columns: words(`payment_id batch_id position number day gross_toea withheld_toea number_key
-      payee_id`),
+      payee_id is_credit`),
   },
   ...settlingTables,
   {

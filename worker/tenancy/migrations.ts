@@ -89,6 +89,7 @@ import oneIndexLess from '../../migrations/tenant/0064_one_index_less.sql'
 import rightsReview from '../../migrations/tenant/0065_rights_review.sql'
 import paymentInvoices from '../../migrations/tenant/0066_payment_invoices.sql'
 import oneInvoice from '../../migrations/tenant/0067_one_invoice.sql'
+import creditNotes from '../../migrations/tenant/0068_credit_notes.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -188,6 +189,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0065_rights_review', sql: rightsReview },
   { name: '0066_payment_invoices', sql: paymentInvoices },
   { name: '0067_one_invoice', sql: oneInvoice },
+  { name: '0068_credit_notes', sql: creditNotes },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -31,7 +31,7 @@ export function PaymentLines({ payments, isForPaper = false }: PaymentLinesProps
 
 type InvoicesProps = { invoices: NonNullable<PaymentView['invoices']>; isForPaper: boolean }
 
-/** Which invoices it pays: what each came to, less what was withheld. Without words, so it is read in each language. */
+/** Which invoices it pays: what each came to, less what was withheld, and credit notes with a minus. Without words, so it is read in each language. */
 function Invoices({ invoices, isForPaper }: InvoicesProps) {
   const shown = isForPaper ? invoices : invoices.slice(0, invoicesShown)
   const more = invoices.length - shown.length
@@ -40,11 +40,12 @@ function Invoices({ invoices, isForPaper }: InvoicesProps) {
       {shown.map(({ number, grossToea, withheldToea }) => (
         <Fragment key={number}>
           {' '}
-          · {number} <Kina toea={grossToea} />
-          {withheldToea > 0 && (
+          · {number} {grossToea < 0 && '− '}
+          <Kina toea={Math.abs(grossToea)} />
+          {withheldToea !== 0 && (
             <>
               {' '}
-              − <Kina toea={withheldToea} />
+              {grossToea < 0 ? '+' : '−'} <Kina toea={Math.abs(withheldToea)} />
             </>
           )}
         </Fragment>

@@ -41,6 +41,18 @@ describe('the approval page', () => {
     expect(paper).toContain('INV 6 K1,000.00 − K60.00')
   })
 
+  test('shows a credit note with what it takes off', () => {
+    const [first] = payments as [(typeof payments)[number]]
+    const invoices = [
+      { number: 'INV 9', day: null, grossToea: 110_000, withheldToea: 0 },
+      { number: 'CN 4', day: null, grossToea: -13_200, withheldToea: -1_200 },
+    ]
+    const shown = renderToStaticMarkup(
+      <ApprovalPage {...page} payments={[{ ...first, invoices }]} />,
+    )
+    expect(shown).toContain('· INV 9 K1,100.00 · CN 4 − K132.00 + K12.00')
+  })
+
   test('of a confidential batch shows no payment but those with a reason, and what is signed all the same', () => {
     const batch = { ...payroll, isConfidential: true, lines: 'ranked' as const }
     const none = { toLookAt: [], largest: [], payments: [] }

@@ -1,6 +1,6 @@
 import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
 import { formatToea } from '../../domain/money/money.ts'
-import { type Invoice, netToea } from '../../domain/payees/invoices/invoice.ts'
+import { type Invoice, isCreditNote, netToea } from '../../domain/payees/invoices/invoice.ts'
 import { type Look, writePdf } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 
@@ -59,8 +59,10 @@ export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
 
 /** What each invoice of a payment came to, what of it was withheld, and what is paid. */
 function putInvoices(sheet: Sheet, invoices: Invoice[]) {
+  const named = (invoice: Invoice) =>
+    isCreditNote(invoice) ? `Credit note ${invoice.number}` : invoice.number
   const rows = invoices.map((invoice) => ({
-    what: invoice.day ? `${invoice.number}, ${formatDay(invoice.day)}` : invoice.number,
+    what: invoice.day ? `${named(invoice)}, ${formatDay(invoice.day)}` : named(invoice),
     figures: [invoice.grossToea, invoice.withheldToea, netToea(invoice)].map(formatToea),
   }))
   const heading = { what: 'Invoice', figures: ['Gross', 'Withheld', 'Net'] }

@@ -95,11 +95,12 @@ test('a payee is told what was sent to the bank, once it was, and nobody else is
   expect((await as(mia).get(`/batches/${batch}/remittance/nobody`)).status).toBe(404)
 })
 
-test('remittance advice has each invoice with gross, withheld and net', async () => {
+test('remittance advice has each invoice and credit note with gross, withheld and net', async () => {
   const id = await startBatch(source)
   const invoices = [
     { number: 'INV 7', day: '2026-11-12', grossToea: 70_000, withheldToea: 7_000 },
-    { number: 'INV 8', grossToea: 37_000 },
+    { number: 'INV 8', grossToea: 49_000 },
+    { number: 'CN 4', grossToea: -13_200, withheldToea: -1_200 },
   ]
   const payments = [{ ...payment(3), invoices }, payment(4)]
   await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
@@ -119,7 +120,8 @@ test('remittance advice has each invoice with gross, withheld and net', async ()
   const said = await read(one.payeeId)
   for (const words of [
     ...['Invoice', 'Gross', 'Withheld', 'Net', 'INV 7', '12 Nov 2026', 'INV 8'],
-    ...['K700.00', 'K70.00', 'K630.00', 'K370.00', 'K0.00'],
+    ...['K700.00', 'K70.00', 'K630.00', 'K490.00', 'K0.00'],
+    ...['Credit note CN 4', '-K132.00', '-K12.00', '-K120.00'],
   ]) {
     expect(said).toContain(words)
   }

@@ -4,7 +4,7 @@ import { among, insertInBulk } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { paymentInvoices } from '../../db/payments/payment-invoices.ts'
 import { checkInvoices } from '../../domain/payees/invoices/check-invoices.ts'
-import { type Invoice, invoiceLimits } from '../../domain/payees/invoices/invoice.ts'
+import { type Invoice, invoiceLimits, isCreditNote } from '../../domain/payees/invoices/invoice.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
 import type { PaymentRow } from './store.ts'
 
@@ -43,9 +43,18 @@ export function withInvoices<Line extends { id: string }>(
   })
 }
 
-const invoiceOf = ({ number, day, grossToea, withheldToea }: InvoiceRow): Invoice => {
-  return { number, day, grossToea, withheldToea }
-}
+const invoiceOf = ({ number, day, grossToea, withheldToea, isCredit }: InvoiceRow): Invoice =>
+  isCredit
+    ? { number, day, grossToea: 0 - grossToea, withheldToea: 0 - withheldToea }
+    : { number, day, grossToea, withheldToea }
+
+/** A credit note stands in the table by its size, and says that it is one. */
+const storedOf = (invoice: Invoice) => ({
+  ...invoice,
+  isCredit: isCreditNote(invoice),
+  grossToea: Math.abs(invoice.grossToea),
+  withheldToea: Math.abs(invoice.withheldToea),
+})
 
 /** Lines of a batch that was handed over, with their invoices: where none were signed, none are looked for. */
 export async function linesAsSigned<Line extends { id: string }>(
@@ -62,7 +71,8 @@ export function addInvoices(db: TenantDb, lines: InvoicedLine[]) {
   const rows = lines.flatMap(({ id, batchId, payeeId, invoices = [] }) =>
     invoices.map((invoice, index) => {
       const numberKey = referenceKey(invoice.number)
-      return { ...invoice, numberKey, payeeId, paymentId: id, batchId, position: index + 1 }
+      const own = { payeeId, paymentId: id, batchId, position: index + 1 }
+      return { ...storedOf(invoice), numberKey, ...own }
     }),
   )
   return insertInBulk(db, paymentInvoices, rows)

@@ -4,13 +4,16 @@ import { bankAnswers } from '../../domain/batches/settling/bank-answers.ts'
 import { FieldProblem } from '../problem.ts'
 import { Day, page, pageSizeDefault, paging, Toea, text } from '../shared.ts'
 
-/** An invoice that a payment pays; what it came to, less what was withheld of it, is paid. */
+/**
+ * An invoice that a payment pays; what it came to, less what was withheld of it, is paid. Of a credit note, which is taken off,
+ * both are below zero.
+ */
 export const InvoiceView = z.object({
   number: z.string(),
   /** Its date, where somebody said one. */
   day: z.nullable(Day),
-  grossToea: Toea,
-  withheldToea: Toea,
+  grossToea: z.int(),
+  withheldToea: z.int(),
 })
 
 export const PaymentView = z.object({
@@ -41,7 +44,7 @@ export type PaymentList = z.infer<typeof PaymentList>
 
 const amountToea = z.int('Amount must be whole toea')
 const reference = z._default(z.string(), '')
-/** Checked by the domain: each by itself, and that all of them come to the amount of the payment. */
+/** Checked by the domain: each by itself, and that all of them, less credit notes, come to the amount of the payment. */
 const invoices = z.array(
   z.object({
     number: z.string('An invoice has a number, as text'),

@@ -29,6 +29,8 @@ export const paymentInvoices = sqliteTable(
     day: text(),
     grossToea: integer('gross_toea').notNull(),
     withheldToea: integer('withheld_toea').notNull(),
+    /** A credit note: what it comes to is taken off. */
+    isCredit: integer('is_credit', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.position] }),

@@ -151,8 +151,8 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     `${now} is new. This organisation verifies new accounts before they are paid.`,
   verified_by_maker: ({ now }) =>
     `Whoever verified ${now} is a maker of this batch. Somebody else must verify it too.`,
-  same_invoice: ({ where, paidToea, invoice }) =>
-    `This payee has a payment ${invoice ? `of invoice ${invoice}` : 'under this reference'} already: ${where ? `${where}, ${toea(paidToea)}` : 'in a confidential batch'}.`,
+  same_invoice: ({ where, paidToea, invoice, creditNote }) =>
+    `This payee has a payment ${creditNote ? `less credit note ${creditNote}` : invoice ? `of invoice ${invoice}` : 'under this reference'} already: ${where ? `${where}, ${toea(paidToea)}` : 'in a confidential batch'}.`,
   ...paidTwiceSentences,
   same_sheet: ({ batch }) => `${batch} has the same sheet, or four in five of the same payments.`,
   paid_before: ({ batch }) =>

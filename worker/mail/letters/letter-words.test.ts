@@ -119,6 +119,15 @@ test('a name that a stranger chose does not become a link in a letter to someone
   expect(linksOf(text)).toHaveLength(1)
 })
 
+test('remittance advice says what each invoice came to, and what a credit note takes off', async () => {
+  const { text } = await render('remittance_advice')
+  const said = text.replace(/\s+/g, ' ')
+  expect(said).toContain(
+    'Invoice INV 2231 of Thu 12 Nov 2026 gross K13,120.00, withheld K1,000.00, net K12,120.00',
+  )
+  expect(said).toContain('Credit note CN 4 takes off gross K132.00, withheld K12.00, net K120.00')
+})
+
 test('an invoice says what to pay, with which reference, until when', async () => {
   const { subject, text } = await render('invoice_issued')
   expect(subject).toBe('Invoice 31: K799.00 by Sat 5 Dec 2026')

@@ -26,7 +26,8 @@ const advice = {
     {
       ...{ reference: 'INV 2231', account: '088-950 ····4567', amountToea: 1_200_000 },
       invoices: [
-        { number: 'INV 2231', day: '2026-11-12', grossToea: 1_300_000, withheldToea: 100_000 },
+        { number: 'INV 2231', day: '2026-11-12', grossToea: 1_312_000, withheldToea: 100_000 },
+        { number: 'CN 4', day: null, grossToea: -13_200, withheldToea: -1_200 },
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import { netToea } from '../../domain/payees/invoices/invoice.ts'
+import { isCreditNote, netToea } from '../../domain/payees/invoices/invoice.ts'
 import type { LetterContents } from '../letter-types.ts'
 import { isPart, type LetterContext, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
 
@@ -90,15 +90,21 @@ const lineOf = (
   { formats }: LetterContext,
 ): [string, string] => [oneLine(reference), `${formats.money(amountToea)} to ${account}`]
 
-/** What each invoice came to and what of it was withheld: the rest is in the amount above it. */
+/** What each invoice came to and what of it was withheld: the rest is in the amount above it, or a credit note took it off. */
 const invoicesOf = (
   { invoices = [] }: Advice['lines'][number],
   { formats: { day, money } }: LetterContext,
 ) =>
-  invoices.map((invoice): [string, string] => [
-    `Invoice ${oneLine(invoice.number)}${invoice.day ? ` of ${day(invoice.day)}` : ''}`,
-    `gross ${money(invoice.grossToea)}, withheld ${money(invoice.withheldToea)}, net ${money(netToea(invoice))}`,
-  ])
+  invoices.map((invoice): [string, string] => {
+    const [what, takes] = isCreditNote(invoice) ? ['Credit note', 'takes off '] : ['Invoice', '']
+    const [gross, withheld, net] = [invoice.grossToea, invoice.withheldToea, netToea(invoice)].map(
+      (toea) => money(Math.abs(toea)),
+    )
+    return [
+      `${what} ${oneLine(invoice.number)}${invoice.day ? ` of ${day(invoice.day)}` : ''}`,
+      `${takes}gross ${gross}, withheld ${withheld}, net ${net}`,
+    ]
+  })
 
 const unasked = (context: LetterContext) =>
   `You get this because ${payer(context)} keeps your address for remittance advice. Tell them if you want none. Nobody asks you for a password or an account number by this letter.`

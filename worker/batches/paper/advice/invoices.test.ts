@@ -56,6 +56,21 @@ test('a supplier reads which invoices are paid, what each came to and what was w
   expect(JSON.stringify(two)).not.toContain('nvoices')
 })
 
+test('a supplier reads which credit note was taken off', async () => {
+  const id = await begin()
+  const [first] = await paymentsOf(id)
+  const less = [
+    { number: 'INV 9', day: null, grossToea: 62_000, withheldToea: 0 },
+    { number: 'CN 4', day: '2026-11-12', grossToea: -13_200, withheldToea: -1_200 },
+  ]
+  await as(mia).put(`/batches/${id}/payments/${first?.id}`, { body: { invoices: less } })
+  await address(first?.payeeId ?? '', 'one@popondetta.test')
+  await upload(id)
+  await send(id)
+  const [letter] = await lettersTo('one@popondetta.test')
+  expect(letter.lines[0].invoices).toEqual(less)
+})
+
 test('a letter lists forty invoices and says how many more there are', async () => {
   const id = await begin()
   const [first] = await paymentsOf(id)

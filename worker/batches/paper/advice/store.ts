@@ -30,7 +30,8 @@ export async function listAdvised(db: TenantDb, batchId: string): Promise<Advise
         sum(p.amount_toea) as totalToea,
         json_group_array(json_object('line', p.line, 'reference', p.reference, 'bsb', p.bsb,
           'accountNumber', p.account_number, 'amountToea', p.amount_toea, 'invoices', json((select json_group_array(
-            json_object('number', i.number, 'day', i.day, 'grossToea', i.gross_toea, 'withheldToea', i.withheld_toea)
+            json_object('number', i.number, 'day', i.day, 'grossToea', (1 - 2 * i.is_credit) * i.gross_toea,
+              'withheldToea', (1 - 2 * i.is_credit) * i.withheld_toea)
             order by i.position) from payment_invoices i where i.payment_id = p.id))) order by p.line) as lines,
         (select json_group_array(e.email) from payee_emails e where e.payee_id = p.payee_id
           and e.confirmed_at is not null and e.removed_at is null

@@ -1,3 +1,4 @@
+import { isCreditNote } from '../../payees/invoices/invoice.ts'
 import { referenceKey } from '../../payees/keys.ts'
 import { paymentReference } from '../batch.ts'
 import { inLine, type LineFacts, namesInvoice } from '../find-in-line.ts'
@@ -37,19 +38,20 @@ export function findInvoices({ number: ownBatch, lines, invoiced }: InvoiceFacts
     const ofReference =
       isOnlyTheirs && namesInvoice(facts) ? before.get(`${payee.id} ${key}`) : undefined
     const found = ofReference ? [inLine(facts, 'same_invoice', whereOf(ofReference))] : []
-    for (const { number: invoice } of line.invoices ?? []) {
-      const number = referenceKey(invoice)
+    for (const one of line.invoices ?? []) {
+      const named: Evidence = { [isCreditNote(one) ? 'creditNote' : 'invoice']: one.number }
+      const number = referenceKey(one.number)
       if (number === '') continue // neither a letter nor a figure tells it from others
       const own = `${payee.id} ${number}`
       const [paid, earlier] = [before.get(own), listed.get(own)]
       const isSaid = ofReference !== undefined && paid === ofReference
-      if (paid && !isSaid) found.push(inLine(facts, 'same_invoice', { ...whereOf(paid), invoice }))
+      if (paid && !isSaid) found.push(inLine(facts, 'same_invoice', { ...whereOf(paid), ...named }))
       if (earlier && earlier.id !== line.id) {
         const where = {
           where: paymentReference(ownBatch, earlier.line),
           paidToea: earlier.amountToea,
         }
-        found.push(inLine(facts, 'same_invoice', { ...where, invoice }))
+        found.push(inLine(facts, 'same_invoice', { ...where, ...named }))
       }
       if (!earlier) listed.set(own, line)
     }

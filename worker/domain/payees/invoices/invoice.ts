@@ -2,7 +2,10 @@ import { type Day, isDay } from '../../calendar.ts'
 import { hiddenSignSentence } from '../../hidden-sign.ts'
 import { formatToea } from '../../money/money.ts'
 
-/** An invoice that a payment pays: what it came to, and what of that was withheld, as tax is. The rest is paid. */
+/**
+ * An invoice that a payment pays: what it came to, and what of that was withheld, as tax is. The rest is paid. A credit note is
+ * one that takes off, so both are below zero (decision 0093).
+ */
 export type Invoice = {
   number: string
   day: Day | null
@@ -17,6 +20,8 @@ export const invoiceLimits = {
   ofBatchMax: 20_000,
   toeaMax: 9_999_999_999,
 } as const
+
+export const isCreditNote = ({ grossToea }: Pick<Invoice, 'grossToea'>) => grossToea < 0
 
 export const netToea = ({ grossToea, withheldToea }: Invoice) => grossToea - withheldToea
 
@@ -48,12 +53,18 @@ export function faultsOf({ number, day, grossToea, withheldToea }: Invoice): Inv
       'its date is no day that we can read, such as 2026-11-27.',
     )
   }
-  if (grossToea < 1 || grossToea > toeaMax) {
-    const sentence = `gross ${formatToea(grossToea)} is not from K0.01 to ${formatToea(toeaMax)}.`
-    say('gross', formatToea(grossToea), 'gross_out_of_range', sentence)
-  } else if (withheldToea < 0 || withheldToea >= grossToea) {
-    const sentence = `withheld ${formatToea(withheldToea)} must be from K0.00 to less than the gross ${formatToea(grossToea)}.`
-    say('withheld', formatToea(withheldToea), 'withheld_out_of_range', sentence)
+  const [gross, withheld] = [grossToea, withheldToea].map(formatToea) as [string, string] // one for each
+  const [size, kept] = isCreditNote({ grossToea })
+    ? [-grossToea, -withheldToea]
+    : [grossToea, withheldToea]
+  if (size < 1 || size > toeaMax) {
+    const sentence = `gross ${gross} is not from K0.01 to ${formatToea(toeaMax)}; a credit note has a minus before it.`
+    say('gross', gross, 'gross_out_of_range', sentence)
+  } else if (kept < 0 || kept >= size) {
+    const sentence = isCreditNote({ grossToea })
+      ? `withheld ${withheld} of a credit note must be K0.00, or between that and its gross ${gross}.`
+      : `withheld ${withheld} must be from K0.00 to less than the gross ${gross}.`
+    say('withheld', withheld, 'withheld_out_of_range', sentence)
   }
   return faults
 }

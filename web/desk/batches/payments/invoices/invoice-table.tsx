@@ -1,5 +1,5 @@
 import type { PaymentView } from '#contract/batches/payments.ts'
-import { netToea } from '#domain/payees/invoices/invoice.ts'
+import { isCreditNote, netToea } from '#domain/payees/invoices/invoice.ts'
 import { useFormats } from '../../../../ui/formats.tsx'
 import { Money } from '../../../../ui/money.tsx'
 import { Table } from '../../../../ui/table.tsx'
@@ -13,7 +13,12 @@ export function InvoiceTable({ payment }: { payment: PaymentView }) {
       rows={payment.invoices ?? []}
       rowKey={({ number }) => number}
       columns={[
-        { name: 'Invoice', heads: true, cell: (invoice) => invoice.number },
+        {
+          name: 'Invoice',
+          heads: true,
+          cell: (invoice) =>
+            isCreditNote(invoice) ? `Credit note ${invoice.number}` : invoice.number,
+        },
         { name: 'Date', cell: (invoice) => invoice.day && day(invoice.day) },
         { name: 'Gross', right: true, cell: (invoice) => <Money toea={invoice.grossToea} /> },
         { name: 'Withheld', right: true, cell: (invoice) => <Money toea={invoice.withheldToea} /> },

@@ -103,6 +103,7 @@ function InvoicesForm({ batch, payment, onClose }: FormProps) {
           </Button>
         </div>
       )}
+      <p className="text-muted">A credit note is taken off: write a minus before its gross.</p>
       <p role="status">
         The payment is <Money toea={payment.amountToea} />.
         {net !== undefined && !rows.every(isUntouched) && (

@@ -64,6 +64,43 @@ test('in an open batch they are typed, and the payment is what they come to', as
   })
 })
 
+test('a credit note is typed with a minus or in brackets, taken off, and read by its name', async () => {
+  const { requests } = open(draft, `?invoices=${simon.id}`, simon)
+  const dialog = await dialogOf()
+  const type = async (label: string, texts: string[]) => {
+    const fields = dialog.getAllByLabelText(label)
+    for (const [place, text] of texts.entries()) {
+      await userEvent.type(must(fields[place], label), text)
+    }
+  }
+  for (const _more of ['CN 4', 'CN 5']) {
+    await userEvent.click(dialog.getByRole('button', { name: 'Another invoice' }))
+  }
+  await type('Invoice number', ['INV 9', 'CN 4', 'CN 5'])
+  await type('Gross (K)', ['1,000.00', '-120.00', '(30.00)'])
+  await type('Withheld (K)', ['100', '12', '-3'])
+  await userEvent.click(dialog.getByRole('button', { name: 'Save, and pay K765.00' }))
+  await screen.findByText('Invoices saved')
+  const sent = [
+    { number: 'INV 9', day: null, grossToea: 100_000, withheldToea: 10_000 },
+    { number: 'CN 4', day: null, grossToea: -12_000, withheldToea: -1_200 },
+    { number: 'CN 5', day: null, grossToea: -3_000, withheldToea: -300 },
+  ]
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    amountToea: 76_500,
+    invoices: sent,
+  })
+})
+
+test('a credit note is shown by its name with what it takes off', async () => {
+  const credit = { number: 'CN 4', day: null, grossToea: -12_000, withheldToea: -1_200 }
+  const line = { ...simon, invoices: [...invoices, credit] }
+  open({ ...draft, state: 'in_approval' }, `?invoices=${simon.id}`, line)
+  const row = (await dialogOf()).getByRole('row', { name: /Credit note CN 4/ })
+  expect(row.textContent).toContain('-K120.00')
+  expect(row.textContent).toContain('-K108.00')
+})
+
 test('an amount that the invoices come to already is not sent again, and none withheld may be said', async () => {
   const line = { ...simon, amountToea: 320_492, invoices }
   const { requests } = open(draft, `?invoices=${simon.id}`, line)

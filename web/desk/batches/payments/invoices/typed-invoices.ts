@@ -12,8 +12,14 @@ export const isUntouched = (row: TypedInvoice) =>
   Object.values(row).every((text) => text.trim() === '')
 
 export function asTyped({ number, day, grossToea, withheldToea }: Invoice): TypedInvoice {
-  const withheld = withheldToea === 0 ? '' : writeAmount(withheldToea)
+  const withheld = withheldToea === 0 ? '' : writeAmount(Math.abs(withheldToea))
   return { number, day: day ?? '', gross: writeAmount(grossToea), withheld }
+}
+
+/** `-120.00`, `(120.00)`: what a credit note takes off, as accountants write it. */
+const creditOf = (text: string): string | undefined => {
+  const [, minus, brackets] = /^\s*(?:[-−](.+)|\((.+)\))\s*$/.exec(text) ?? []
+  return minus ?? brackets
 }
 
 /** Rows as typed → invoices, without those that nobody touched; or what is wrong with the first that cannot be read. */
@@ -23,8 +29,10 @@ export function readInvoices(
   const invoices: Invoice[] = []
   for (const [place, row] of rows.entries()) {
     if (isUntouched(row)) continue
-    const gross = parseAmount(row.gross)
-    const withheld = saysNone(row.withheld) ? allow(0) : parseAmount(row.withheld)
+    const credit = creditOf(row.gross)
+    const takenOff = credit === undefined ? row.withheld : (creditOf(row.withheld) ?? row.withheld)
+    const gross = parseAmount(credit ?? row.gross)
+    const withheld = saysNone(takenOff) ? allow(0) : parseAmount(takenOff)
     const wrong = (field: string, words: string) => {
       return { ok: false as const, error: `Invoice ${place + 1}, ${field}: ${words}.` }
     }
@@ -33,8 +41,8 @@ export function readInvoices(
     invoices.push({
       number: row.number.trim(),
       day: row.day === '' ? null : row.day,
-      grossToea: gross.value,
-      withheldToea: withheld.value,
+      grossToea: credit === undefined ? gross.value : -gross.value,
+      withheldToea: credit === undefined ? withheld.value : 0 - withheld.value,
     })
   }
   return { ok: true, invoices }

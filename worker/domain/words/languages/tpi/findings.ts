@@ -91,8 +91,8 @@ export const findingsInTokPisin = draft<FindingWording>({
       `${now} em i nupela. Dispela oganaisesen i save sekim ol nupela account pastaim long pe.`,
     verified_by_maker: ({ now }) =>
       `Man o meri i sekim ${now} i redim tu dispela grup pe. Narapela man o meri i mas sekim tu.`,
-    same_invoice: ({ where, paidToea, invoice }) =>
-      `Dispela man o meri i gat wanpela pe pinis long ${invoice ? `invoice ${invoice}` : 'dispela invoice'}: ${where ? `${where}, ${toea(paidToea)}` : 'long wanpela grup pe ol i haitim'}.`,
+    same_invoice: ({ where, paidToea, invoice, creditNote }) =>
+      `Dispela man o meri i gat wanpela pe pinis long ${creditNote ? `credit note ${creditNote}` : invoice ? `invoice ${invoice}` : 'dispela invoice'}: ${where ? `${where}, ${toea(paidToea)}` : 'long wanpela grup pe ol i haitim'}.`,
     void_booked: ({ where }) =>
       `${where || kept} i stap long wanpela fail bilong bank i lus, na wanpela mani i lusim account i stap long statement: ating em bilong dispela fail. Tupela man o meri i mas tok pastaim dispela mani em i wanem.`,
     void_before: ({ where }) =>
