@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tenantDb } from '../../core/databases.ts'
-import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
-import { filesIn, take } from '../dossier/read-dossier.fixture.ts'
-import { listSigned } from '../signed.ts'
+import { tenantDb } from '../../../core/databases.ts'
+import { addKunduAccount, paidAgain, payment, startBatch } from '../../../testing/batches.ts'
+import { as, makeCast, mia, ravi, tokenOf, tom, zoe } from '../../../testing/cast.ts'
+import { filesIn, take } from '../../dossier/read-dossier.fixture.ts'
+import { listSigned } from '../../signed.ts'
 
 /* What a credit note takes off the invoices of a payment. */
 

@@ -1,16 +1,17 @@
 import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { invoiceLimits } from '../../domain/payees/invoices/invoice.ts'
-import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
-import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
-import { watchSizes } from '../../testing/watch-sizes.ts'
+import { invoiceLimits } from '../../../domain/payees/invoices/invoice.ts'
+import { addKunduAccount, paidAgain, payment, startBatch } from '../../../testing/batches.ts'
+import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../../testing/cast.ts'
+import { countOf } from '../../../testing/schedules/schedules.ts'
+import { watchSizes } from '../../../testing/watch-sizes.ts'
 
 /*
  * As many invoices as a batch may have, within what D1 takes: a hundred parameters of a statement, two million bytes of each.
  * `VITE_LINES=20000` has one of them on each of as many payments as a batch may have, and says how long each step took.
  */
 
-const lines = Number(import.meta.env.VITE_LINES ?? 500)
+const lines = countOf('VITE_LINES', 500)
 const each = invoiceLimits.ofBatchMax / lines
 const perRequest = Math.min(1_000, 5_000 / each)
 /** As long as a number may be, of letters that take three bytes. */
