@@ -54,8 +54,8 @@ export function selectEarlier(db: TenantDb, batchId: string) {
       and(
         inArray(payments.batchId, around),
         sql`not ${isOwedStill(payments, batchId)}`,
-        sql`exists (select 1 from payments mine
-          where mine.batch_id = ${batchId} and mine.amount_toea = ${payments.amountToea})`,
+        // the plus keeps it from being looked up by the amount, which many others of all years have
+        sql`+${payments.amountToea} in (select mine.amount_toea from payments mine where mine.batch_id = ${batchId})`,
       ),
     )
 }

@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest'
+import { tenantDb } from '../../core/databases.ts'
+import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia } from '../../testing/cast.ts'
+import { selectEarlier } from '../around-store.ts'
+
+/* What looking for payments of the same amount costs, where everybody is paid the same. */
+
+let database: D1Database
+let source = ''
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  source = await addKunduAccount()
+})
+
+const lines = 200
+async function begin() {
+  const id = await startBatch(source)
+  const payments = Array.from({ length: lines }, (_none, index) => payment(1 + index))
+  expect((await as(mia).post(`/batches/${id}/payments`, { body: { payments } })).status).toBe(201)
+  return id
+}
+
+test('as many payments of one amount in two batches are read a few times each, and not each for each', async () => {
+  const before = await begin()
+  expect((await as(mia).post(`/batches/${before}/submission`, { body: paidAgain })).status).toBe(
+    201,
+  )
+  const id = await begin()
+  const { sql, params } = selectEarlier(tenantDb(database), id).toSQL()
+  const { results, meta } = await database
+    .prepare(sql)
+    .bind(...params)
+    .all()
+  expect(results).toHaveLength(lines)
+  expect(meta.rows_read).toBeLessThan(10 * lines)
+})
