@@ -71,7 +71,11 @@ export const SecurityList = z.extend(page(SecurityPerson), {
 })
 export type SecurityList = z.infer<typeof SecurityList>
 
-export const SecurityQuery = z.object(paging)
+/** Whom the list can be narrowed to: whoever is held back after wrong tries, or has a note. */
+export const securityNarrowings = ['held_back', 'to_look_at'] as const
+export type SecurityNarrowing = (typeof securityNarrowings)[number]
+
+export const SecurityQuery = z.object({ ...paging, only: z.optional(z.enum(securityNarrowings)) })
 
 /** One sign-in, or the last of a day with how many it stands for. */
 export const SignInView = z.object({

@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { SecurityList } from '../../contract/users/security.ts'
+import type { SecurityList, SecurityPerson } from '../../contract/users/security.ts'
 import { secondFactors, signInFailures, users } from '../../db/people.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
+import { writeCursor } from '../../http/paging.ts'
 import { ask } from '../../testing/ask.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { openSessionOf } from '../../testing/everyone.ts'
+import { narrowedPage } from './security-person.ts'
 
 const at = new Date()
 const later = new Date(at.getTime() + 600_000)
@@ -69,6 +71,43 @@ test('people come by name, page by page', async () => {
   const first = await read('?limit=2')
   const second = await read(`?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)
   expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(names.slice(0, 4))
+})
+
+test('whoever is held back, or to be looked at, can be listed alone', async () => {
+  const held = await read('?only=held_back')
+  expect([held.items.map(({ id }) => id), held.nextCursor]).toEqual([[mia.id], null])
+  const { db } = await openAcme()
+  const longAgo = new Date(at.getTime() - 200 * 86_400_000)
+  const both = { createdAt: longAgo, lastLoginAt: longAgo }
+  await db
+    .update(users)
+    .set(both)
+    .where(inArray(users.id, [tom.id, zoe.id]))
+  const noted = (await read()).items.filter(({ notes }) => notes.length > 0)
+  expect(noted.map(({ id }) => id)).toEqual(expect.arrayContaining([tom.id, zoe.id]))
+  const ids: string[] = []
+  let cursor = ''
+  do {
+    const page = await read(`?only=to_look_at&limit=1${cursor}`)
+    ids.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor ? `&cursor=${encodeURIComponent(page.nextCursor)}` : ''
+  } while (cursor)
+  expect(ids).toEqual(noted.map(({ id }) => id))
+  expect((await as(ana).get('/security?only=nobody')).status).toBe(422)
+  await db
+    .update(users)
+    .set({ lastLoginAt: at })
+    .where(inArray(users.id, [tom.id, zoe.id]))
+})
+
+test('a page of few who were found goes on behind the last who was looked at', async () => {
+  const [first, second, third] = (await read()).items.map((person, place) => {
+    return { ...person, lockedUntil: place === 2 ? later.toISOString() : null }
+  }) as [SecurityPerson, SecurityPerson, SecurityPerson] // the cast has more
+  const found = narrowedPage([first, second, third], 'held_back', { limit: 2, lookedThrough: 2 })
+  expect(found).toEqual({ items: [], nextCursor: writeCursor([second.name, second.id]) })
+  const rest = narrowedPage([third], 'held_back', { limit: 2, lookedThrough: 2 })
+  expect(rest).toEqual({ items: [third], nextCursor: null })
 })
 
 test('an administrator sees where somebody is signed in, and ends all of it at once', async () => {

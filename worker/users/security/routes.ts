@@ -17,9 +17,7 @@ import {
 import { SignInRulesChange } from '../../contract/users/sign-in-rules.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
-import { reviewOf } from '../../domain/access/review/access-review.ts'
 import { failuresMax, longestWaitMinutes } from '../../domain/access/sign-in/back-off.ts'
-import { needsFactor } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
@@ -28,37 +26,29 @@ import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { prepareRules } from './rules/prepare-rules.ts'
 import { signInRulesChange } from './rules/rules-change.ts'
+import { keyOf, narrowedPage, securityPerson } from './security-person.ts'
 import { signInView } from './sign-in-view.ts'
 import { listNames, namedMax, type Onward, readMet, readSecurity } from './store.ts'
 
-const dateOf = (at: number | null) => (at ? new Date(at) : null)
+/** Of so many people by name one question looks for those it is narrowed to. */
+const lookedThrough = 500
 
 /** How the people of the organisation sign in, for whoever invites them. */
 export const securityRoutes = new Hono<App>()
   .get('/', allowed('manage_users'), query(SecurityQuery), async (c) => {
-    const { limit, cursor } = c.req.valid('query')
+    const { limit, cursor, only } = c.req.valid('query')
     const after = readCursor<Onward>(cursor, ['string', 'string'])
     const now = new Date()
     const { db } = c.var.tenant
     const [found, met] = await Promise.all([
-      readSecurity(db, { after, limit, now }),
+      readSecurity(db, { after, limit: only ? lookedThrough : limit, now }),
       after ? undefined : readMet(db, namedMax),
     ])
-    const { items, nextCursor } = pageOf(found.people, limit, ({ name, id }) => [name, id])
+    const people = found.people.map((person) => securityPerson(person, found.rules, now))
     return c.json<SecurityList>({
-      items: items.map(({ defined, lastLoginAt, lockedUntil, ...rest }) => {
-        const { createdAt, decidedAt, preparedAt, ...person } = rest
-        const seen = { decidedAt: dateOf(decidedAt), preparedAt: dateOf(preparedAt) }
-        return {
-          ...person,
-          notes: reviewOf({ defined, createdAt, lastLoginAt, ...seen }, now),
-          roleTitle: defined.title,
-          isMeant: needsFactor(found.rules.secondFactor, defined),
-          lastLoginAt: lastLoginAt?.toISOString() ?? null,
-          lockedUntil: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
-        }
-      }),
-      nextCursor,
+      ...(only
+        ? narrowedPage(people, only, { limit, lookedThrough })
+        : pageOf(people, limit, keyOf)),
       address: clientAddress(c),
       roles: found.roles,
       withoutFactor: found.withoutFactor,

@@ -1,23 +1,30 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { SecurityList, SecurityPerson } from '#contract/users/security.ts'
+import {
+  type SecurityNarrowing,
+  type SecurityPerson,
+  securityNarrowings,
+} from '#contract/users/security.ts'
 import { type ReviewNote, reviewDays } from '#domain/access/review/access-review.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { useListAddress } from '../../layout/lists/use-list-address.ts'
 import { useMayNow } from '../../layout/queries.ts'
 import { securityQuery } from './queries.ts'
-import { factorRuleWords, hoursWords } from './rules/rule-words.ts'
+import { RulesCard } from './rules/rules-card.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
 
 /** The rules as they are, and how each person signs in. */
 export function PeopleView() {
-  const query = useSuspenseInfiniteQuery(securityQuery)
+  const { read, change } = useListAddress()
+  const only = securityNarrowings.find((one) => one === read('only'))
+  const query = useSuspenseInfiniteQuery(securityQuery(only))
   const [first] = query.data.pages
   const people = query.data.pages.flatMap(({ items }) => items)
   const [open, setOpen] = useState<SecurityPerson>()
@@ -35,7 +42,7 @@ export function PeopleView() {
           freezes the organisation: nothing leaves, and nothing is changed.
         </p>
       )}
-      {first && <Rules rules={first.rules} roles={first.roles} />}
+      {first && <RulesCard rules={first.rules} roles={first.roles} />}
       <section className="grid gap-2" aria-label="How people sign in">
         <h2>How people sign in</h2>
         {without > 0 && (
@@ -50,13 +57,27 @@ export function PeopleView() {
             <p>A password that somebody else knows is then enough to sign in as them.</p>
           </Notice>
         )}
-        <Table
-          caption="How people sign in"
-          columns={columnsWith(mayEnd ? setOpen : undefined)}
-          rows={people}
-          rowKey={({ id }) => id}
-          isMarked={({ lockedUntil }) => lockedUntil !== null}
-        />
+        <search aria-label="This list">
+          <SelectField
+            label="Show"
+            className="w-full sm:w-72"
+            value={only ?? ''}
+            placeholder="Everybody who is active"
+            choices={securityNarrowings.map((value) => ({ value, label: narrowedTo[value] }))}
+            onChoice={(chosen) => change({ only: chosen })}
+          />
+        </search>
+        {people.length === 0 ? (
+          <EmptyState>{query.hasNextPage ? 'Nobody among these.' : 'Nobody.'}</EmptyState>
+        ) : (
+          <Table
+            caption="How people sign in"
+            columns={columnsWith(mayEnd ? setOpen : undefined)}
+            rows={people}
+            rowKey={({ id }) => id}
+            isMarked={({ lockedUntil }) => lockedUntil !== null}
+          />
+        )}
         <LoadMore query={query}>Load more</LoadMore>
         {open && <SessionsDialog person={open} onClose={() => setOpen(undefined)} />}
       </section>
@@ -64,43 +85,9 @@ export function PeopleView() {
   )
 }
 
-function Rules({ rules, roles }: Pick<SecurityList, 'rules' | 'roles'>) {
-  const { secondFactor, sessionHoursMax, idleMinutesMax, failuresMax, lockMinutes } = rules
-  return (
-    <Card title="The rules of signing in" className="max-w-2xl">
-      <Facts
-        facts={[
-          ['Second factor', factorRuleWords[secondFactor]],
-          ['Password', `At least ${rules.passwordMin} characters`],
-          ['Beside a second factor', `At least ${rules.passwordMinWithFactor} characters`],
-          [
-            'Session',
-            `Ends after ${hoursWords(sessionHoursMax)}, or sooner where somebody prefers so`,
-          ],
-          ['Locks', `After ${idleMinutesMax} minutes with nobody there, or sooner`],
-          ['From', placesOf(rules, roles)],
-          [
-            'Wrong passwords',
-            `After ${failuresMax} from one place it waits, up to ${lockMinutes} minutes; a device used before and a new password pass`,
-          ],
-        ]}
-      />
-      <p className="mt-3">
-        <Link to="?show=rules">Change these rules</Link>
-      </p>
-    </Card>
-  )
-}
-
-function placesOf(
-  { networks, rolesFromAnywhere }: SecurityList['rules'],
-  roles: SecurityList['roles'],
-) {
-  if (networks.length === 0) return 'Everywhere'
-  const free = roles.filter(({ role }) => rolesFromAnywhere.includes(role))
-  const names = networks.map(({ name }) => name).join(', ')
-  if (free.length === 0) return `${names}, and from nowhere else`
-  return `${names}; from anywhere: ${free.map(({ title }) => title).join(', ')}`
+const narrowedTo: Record<SecurityNarrowing, string> = {
+  held_back: 'Held back after wrong tries',
+  to_look_at: 'To look at',
 }
 
 const columnsWith = (

@@ -1,21 +1,30 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { EntitledList } from '#contract/users/rights.ts'
-import { SecurityList, SessionsOf, SignInList } from '#contract/users/security.ts'
+import {
+  SecurityList,
+  type SecurityNarrowing,
+  SessionsOf,
+  SignInList,
+} from '#contract/users/security.ts'
 import { type SignInRulesChange, SignInRulesOrAsked } from '#contract/users/sign-in-rules.ts'
 import type { MoneyRight } from '#domain/access/review/money-rights.ts'
 import { api, NoAnswer } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
 
-/** How people sign in, by name. */
-export const securityQuery = infiniteQueryOptions({
-  queryKey: ['users', 'security'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : ''
-    return api.get(`/security${query}`, SecurityList, signal)
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-})
+/** How people sign in, by name: all of them, or only those whom something is with. */
+export const securityQuery = (only?: SecurityNarrowing) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'security', only ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        ...(only && { only }),
+        ...(pageParam && { cursor: pageParam }),
+      })
+      return api.get(`/security${query.size > 0 ? `?${query}` : ''}`, SecurityList, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 
 /** The rules of signing in, as they are to be. The password is in no kept form. */
 export const useChangeSignInRules = () =>

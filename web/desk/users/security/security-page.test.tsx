@@ -68,6 +68,30 @@ test('each person shows how they sign in, and who is locked out', async () => {
   expect(ofMia.getByText(/until/)).toBeTruthy()
 })
 
+test('whoever is held back can be listed alone, and nobody is said where nobody is', async () => {
+  const { requests } = openPage(<SecurityPage />, {
+    as: 'zoe',
+    answers: {
+      'GET /api/security': [
+        [200, list],
+        [200, { ...list, items: [mia] }],
+        [200, { ...list, items: [] }],
+      ],
+    },
+  })
+  await screen.findByRole('row', { name: /Ravi Taureka/ })
+  const shown = screen.getByLabelText('Show')
+  await userEvent.selectOptions(shown, 'Held back after wrong tries')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ravi Taureka/ })).toBeNull())
+  expect(screen.getByRole('row', { name: /Mia Kaupa/ })).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'To look at')
+  expect(await screen.findByText('Nobody.')).toBeTruthy()
+  expect(requests.slice(-2).map(({ url }) => url)).toEqual([
+    '/api/security?only=held_back',
+    '/api/security?only=to_look_at',
+  ])
+})
+
 test('who has no second factor is counted, and nobody where everyone has one', async () => {
   open(list)
   expect(await screen.findByText('One active person has no second factor.')).toBeTruthy()

@@ -7,7 +7,7 @@ import { RulesForm } from './rules-form.tsx'
 
 /** The rules of signing in, to be changed. */
 export function RulesView() {
-  const { data } = useSuspenseInfiniteQuery(securityQuery)
+  const { data } = useSuspenseInfiniteQuery(securityQuery())
   const mayChange = useMayNow('manage_users', 'change')
   if (!mayChange) {
     return <Notice title="In this state of the organisation, its rules cannot be changed." />
