@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrganisationDetail } from '#contract/platform.ts'
-import { planNames, plans, usedText } from '#domain/billing/plan.ts'
+import { type PlanName, planNames, plans, usedText } from '#domain/billing/plan.ts'
 import { formatDay } from '#domain/calendar.ts'
 import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useChange, useMay } from '../queries.ts'
+import { planButton, planFollows } from './plan-follows.ts'
 
 const usageWords = {
   users: 'Users',
@@ -72,7 +73,7 @@ function PlanDialog({
 }) {
   const { id, revision } = organisation
   const change = useChange(`/organisations/${id}/plan`, onClose)
-  const [plan, setPlan] = useState<string>(organisation.plan ?? 'starter')
+  const [plan, setPlan] = useState<PlanName>(organisation.plan ?? 'starter')
   const [reason, setReason] = useState('')
   return (
     <Dialog
@@ -85,7 +86,7 @@ function PlanDialog({
             busy={change.isPending}
             onClick={() => change.mutate({ plan, reason, revision })}
           >
-            Change the plan
+            {planButton(plan)}
           </Button>
           <Button onClick={onClose}>Leave it as it is</Button>
         </>
@@ -96,8 +97,13 @@ function PlanDialog({
         label="Plan"
         value={plan}
         choices={planNames.map((value) => ({ value, label: plans[value].title }))}
-        onChoice={setPlan}
+        onChoice={(chosen) => setPlan(planNames.find((one) => one === chosen) ?? plan)}
       />
+      <ul className="grid gap-1">
+        {planFollows(plan, organisation).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <TextArea
         label="Reason"
         error={fieldError(change.error, 'reason')}
