@@ -8,6 +8,7 @@ import { drain } from '../mail/drain.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
 import { watchSending } from '../testing/letters.ts'
+import { draftOf, payOut } from '../testing/verification.ts'
 import { writeDigests } from './write-digests.ts'
 
 let database: D1Database
@@ -37,7 +38,7 @@ async function written() {
   const rows = await acme.db.select().from(outbox)
   return rows
     .filter(({ letter }) => letter === 'morning_digest')
-    .map(({ recipientId, content }): { to: string; changes?: unknown } => ({
+    .map(({ recipientId, content }): { to: string; changes?: unknown; accounts?: unknown } => ({
       ...{ to: recipientId },
       ...content,
     }))
@@ -107,6 +108,7 @@ test('a letter that somebody switched off before it left stays here', async () =
 })
 
 test('who administers gets the changes that somebody else asked for', async () => {
+  await database.prepare("UPDATE users SET role = 'finance_manager' WHERE id = 'zoe'").run()
   await database.prepare("UPDATE users SET role = 'org_admin' WHERE id = 'zoe'").run()
   const asked = await as(ana).put('/users/ravi', { body: { role: 'finance_manager' } })
   expect(asked.status).toBe(202)
@@ -141,6 +143,17 @@ test('who reads bank files gets what left since the working day before', async (
     left: { files: 1, totalToea: 280_000 },
     since: workingDayBefore(day),
   })
+})
+
+test('who verifies accounts gets how many wait that somebody else asked for', async () => {
+  await database.prepare("UPDATE users SET role = 'finance_manager' WHERE id = 'zoe'").run()
+  await payOut(await draftOf(source, [',Tau Ume,028-038,61000001,50.00,Pay']))
+  await draftOf(source, [',Tau Ume,028-038,61000002,50.00,Pay'])
+  await draftOf(source, [',Tau Ume,028-038,61000003,50.00,Pay'], zoe)
+  await writeDigests(env, acme, morning())
+  const accounts = (await written()).map(({ to, accounts }) => [to, accounts])
+  expect(accounts).toContainEqual(['ravi', 2])
+  expect(accounts).toContainEqual(['zoe', 1])
 })
 
 test('while nobody may decide there is none, and neither in the night', async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
-import { addColleagues } from '../../testing/colleagues.ts'
+import { addColleagues, openAcme } from '../../testing/colleagues.ts'
 
 let source = ''
 const ids: string[] = []
@@ -65,6 +66,30 @@ test.each([
   ['invalid', { bands, amountToea: 5, sourceAccountId: 'nobody’s' }],
 ])('%s: what no rule can be is not tried', async (code, sent) => {
   expect(await tried(sent)).toMatchObject({ status: 422, body: { code } })
+})
+
+test('how many of the last month’s batches would need how many, more, and fewer', async () => {
+  const database = (await openAcme()).db.$client
+  const { results } = await database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'batches'")
+    .all<{ name: string }>()
+  await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
+  const pay = (id: string | undefined, daysAgo: number, needed: number) =>
+    database
+      .prepare('UPDATE batches SET value_date = ?, approvals_needed = ? WHERE id = ?')
+      .bind(addDays(dayInPortMoresby(new Date()), -daysAgo), needed, id)
+      .run()
+  const lastMonth = async (approvals: number) => {
+    const { body } = await tried({ bands: [bands[0], { uptoToea: null, approvals }] })
+    return { batches: body.batches, more: body.more, fewer: body.fewer }
+  }
+  const some = (approvals: number, count: number) => ({ approvals, count })
+  // K2,000.00 and K20,000.00 were approved, K52,000.00 waits
+  await Promise.all([pay(ids[0], 3, 2), pay(ids[1], 31, 1), pay(ids[2], 3, 1)])
+  expect(await lastMonth(2)).toEqual({ batches: [some(1, 1), some(2, 1)], more: 1, fewer: 1 })
+  expect(await lastMonth(1)).toEqual({ batches: [some(1, 2)], more: 0, fewer: 1 })
+  await pay(ids[1], 32, 1)
+  expect(await lastMonth(2)).toEqual({ batches: [some(1, 1)], more: 0, fewer: 1 })
 })
 
 test('rules of accounts are kept, and stay where nothing is said of them', async () => {
