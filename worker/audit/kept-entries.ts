@@ -1,26 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { AuditEntryView } from '../contract/audit.ts'
 import type { TenantDb } from '../core/databases.ts'
-import { linesReadBy } from '../db/runs/kept-lines.ts'
-import { toldActions } from '../domain/batches/kept/told-actions.ts'
+import { broughtFor, linesReadBy } from '../db/runs/kept-lines.ts'
+import { toldActions, toldOfAccounts } from '../domain/batches/kept/told-actions.ts'
 
-type Said = { seq: number; subject: string; action: string }
+type Said = { seq: number; subject: string; action: string; actorId: string }
 
 /** The numbers of those entries that say something of a confidential batch which this person may not read. */
 export async function keptFrom(db: TenantDb, readerId: string, entries: Said[]) {
-  const subjects = JSON.stringify([...new Set(entries.map(({ subject }) => subject))])
-  const found = await db.all<{ subject: string }>(sql`select one.value as subject
-    from json_each(${subjects}) one join batches b on b.id = case
-      when one.value glob 'batch/*' then substr(one.value, 7)
-      when one.value glob 'bank-file/*' then (select f.batch_id from bank_files f where f.id = substr(one.value, 11)) end
-    where not ${linesReadBy(readerId, sql`b.id`)}`)
-  const kept = new Set(found.map(({ subject }) => subject))
-  return new Set(
-    entries.flatMap(({ seq, subject, action }) =>
-      kept.has(subject) && !toldActions.includes(action) ? [seq] : [],
-    ),
-  )
+  const asked = entries.filter(({ subject, action }) => !toldOf(subject).includes(action))
+  if (asked.length === 0) return new Set<number>()
+  const json = JSON.stringify(asked.map(({ seq, subject, actorId }) => [seq, subject, actorId]))
+  const account = sql`substr(one.subject, 16)`
+  const found = await db.all<{ seq: number }>(sql`select one.seq as seq
+    from (select value ->> 0 as seq, value ->> 1 as subject, value ->> 2 as actor from json_each(${json})) one
+    left join batches b on b.id = case
+      when one.subject glob 'batch/*' then substr(one.subject, 7)
+      when one.subject glob 'bank-file/*' then (select f.batch_id from bank_files f where f.id = substr(one.subject, 11)) end
+    where case when one.subject glob 'source-account/*' then not ${broughtFor(readerId, sql`one.actor`, account)}
+      else b.id is not null and not ${linesReadBy(readerId, sql`b.id`)} end`)
+  return new Set(found.map(({ seq }) => seq))
 }
+
+const toldOf = (subject: string) =>
+  subject.startsWith('source-account/') ? toldOfAccounts : toldActions
 
 /**
  * Entries as this person may read them: what single payments of a confidential batch said before and afterwards is left out,

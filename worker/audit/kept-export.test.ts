@@ -74,7 +74,7 @@ test('of what is done to its file whoever reads no single payments is told all t
   // a copy that differs says in which records, and a debit may be of one payment
   const kept = ['changed_found', 'checked', 'revive_asked', 'revived']
   const entries = [...told, ...kept].map((name, seq) => {
-    return { seq, subject: `batch/${batch.id}`, action: `bank_file.${name}` }
+    return { seq, subject: `batch/${batch.id}`, action: `bank_file.${name}`, actorId: 'mia' }
   })
   const found = await keptFrom(db, 'zoe', entries)
   expect([...found]).toEqual(kept.map((_, index) => told.length + index))

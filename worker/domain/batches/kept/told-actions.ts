@@ -15,3 +15,12 @@ export const toldActions: readonly string[] = [
   ...['bank_file.void_asked', 'bank_file.kept', 'bank_file.voided', 'bank_file.kept_void'],
   ...['batch.clearing_asked', 'batch.cleared', 'batch.cut_off_alarm'],
 ]
+
+/**
+ * The same of a source account that confidential batches are paid from: what was imported and set, with its counts and totals.
+ * A line of its statement, or a return, may be of one payment.
+ */
+export const toldOfAccounts: readonly string[] = [
+  ...['source_account.added', 'source_account.changed', 'cut_offs.changed'],
+  ...['statement.imported', 'returns.imported'],
+]
