@@ -92,7 +92,8 @@ export function problemsOfInvoices(lines: InvoicedLine[]): FieldProblem[] {
   if (count > invoiceLimits.ofBatchMax) {
     const max = invoiceLimits.ofBatchMax.toLocaleString('en-US')
     const message = `The payments of this batch pay more than ${max} invoices. Pay some of them in another batch, or list fewer invoices.`
-    return [{ field: 'invoices', value: String(count), code: 'invoices_too_many', message }]
+    // of more than one too many nobody knows how many they are
+    return [{ field: 'invoices', value: `${max}+`, code: 'invoices_too_many', message }]
   }
   return lines.flatMap(({ line, invoices = [], amountToea }) =>
     checkInvoices(invoices, amountToea).map(({ field, value, code, message }) => {

@@ -65,7 +65,7 @@ test('one invoice more than a batch may have is refused by that limit when it is
   const { status, body } = await timed('refusing', submit)
   expect([status, body.code]).toEqual([422, 'checks_failed'])
   expect(body.errors).toMatchObject([
-    { field: 'invoices', code: 'invoices_too_many', message: expect.stringContaining('20,000') },
+    { field: 'invoices', value: '20,000+', code: 'invoices_too_many' },
   ])
   await change(each)
 }, 3_600_000)
