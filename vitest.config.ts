@@ -100,6 +100,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           isolate: false,
+          testTimeout: 60_000, // as everywhere: no test asserts a time
           include: [
             'worker/domain/**/*.test.ts',
             'architecture.test.ts',

@@ -10,7 +10,9 @@ import type { Person } from '../testing/organisation.ts'
 let database: D1Database
 let source = ''
 let from = 1
-const today = dayInPortMoresby(new Date())
+/** Asked each time: the tests may go on after midnight. */
+const inDays = (days: number) => addDays(dayInPortMoresby(new Date()), days)
+const fromTo = (from: number, to: number) => ({ fromDay: inDays(from), toDay: inDays(to) })
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
@@ -31,13 +33,13 @@ beforeEach(async () => {
   ])
 })
 
-const days = { fromDay: today, toDay: addDays(today, 5) }
-const lend = (to: string, when: object = days, by: Person = zoe) =>
+const days = () => fromTo(0, 5)
+const lend = (to: string, when: object = days(), by: Person = zoe) =>
   as(by).post('/delegations', { body: { delegateId: to, ...when } })
 const confirm = (id: string, by = 'olo') => asColleague(by, 'POST', `/changes/${id}/confirmation`)
 
 /** As if it had been given and confirmed on some other day. */
-async function lent(to = 'ravi', by = 'zoe', when = days, limitToea = 5_000_000_000) {
+async function lent(to = 'ravi', by = 'zoe', when = days(), limitToea = 5_000_000_000) {
   const id = crypto.randomUUID()
   await database
     .prepare('INSERT INTO delegations VALUES (?, ?, ?, ?, ?, ?, 1, NULL, NULL)')
@@ -95,7 +97,7 @@ describe('letting somebody approve', () => {
     const { items, candidates } = (await as(ravi).get('/delegations')).body
     expect(items).toMatchObject([
       {
-        ...{ delegator: { id: 'zoe' }, delegate: { id: 'ravi' }, ...days },
+        ...{ delegator: { id: 'zoe' }, delegate: { id: 'ravi' }, ...days() },
         ...{ limitToea: 5_000_000_000, mayEnd: true },
       },
     ])
@@ -134,16 +136,16 @@ describe('letting somebody approve', () => {
     ['delegate_self', 'zoe', days],
     ['delegate_unable', 'mia', days],
     ['delegate_unable', 'nobody', days],
-    ['delegation_days', 'ravi', { fromDay: addDays(today, -1), toDay: today }],
-    ['delegation_days', 'ravi', { fromDay: addDays(today, 3), toDay: addDays(today, 2) }],
-    ['delegation_days', 'ravi', { fromDay: today, toDay: addDays(today, 90) }],
-    ['delegation_days', 'ravi', { fromDay: addDays(today, 91), toDay: addDays(today, 92) }],
+    ['delegation_days', 'ravi', () => fromTo(-1, 0)],
+    ['delegation_days', 'ravi', () => fromTo(3, 2)],
+    ['delegation_days', 'ravi', () => fromTo(0, 90)],
+    ['delegation_days', 'ravi', () => fromTo(91, 92)],
   ])('is refused with %s', async (code, to, when) => {
-    expect(await lend(to, when)).toMatchObject({ body: { code } })
+    expect(await lend(to, when())).toMatchObject({ body: { code } })
   })
 
   test('is for who approves: a clerk lends nothing, and nobody sees whom they could ask', async () => {
-    expect(await lend('ravi', days, mia)).toMatchObject({ status: 403 })
+    expect(await lend('ravi', days(), mia)).toMatchObject({ status: 403 })
     expect((await as(tom).get('/delegations')).body.candidates).toEqual([])
   })
 })
@@ -216,14 +218,8 @@ describe('whoever approves for somebody', () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    [
-      'the last day is over',
-      () => lent('ravi', 'zoe', { fromDay: addDays(today, -9), toDay: addDays(today, -1) }),
-    ],
-    [
-      'the first day is not there',
-      () => lent('ravi', 'zoe', { ...days, fromDay: addDays(today, 1) }),
-    ],
+    ['the last day is over', () => lent('ravi', 'zoe', fromTo(-9, -1))],
+    ['the first day is not there', () => lent('ravi', 'zoe', fromTo(1, 5))],
     [
       'the lender may less by now',
       async () => {
@@ -231,7 +227,7 @@ describe('whoever approves for somebody', () => {
         await database.prepare("UPDATE users SET approval_limit_toea = 7 WHERE id = 'zoe'").run()
       },
     ],
-    ['the lender may more than what was lent', () => lent('ravi', 'zoe', days, 199_999)],
+    ['the lender may more than what was lent', () => lent('ravi', 'zoe', days(), 199_999)],
     [
       'the lender lends what was lent to them',
       async () => {
