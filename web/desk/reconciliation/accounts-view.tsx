@@ -127,7 +127,7 @@ function AtBank({ found }: { found: ReconciliationView }) {
       {unseen > 0 && (
         <Notice
           tone="wait"
-          title={`Uploaded, not seen on the statement: ${unseen === 1 ? 'one batch' : `${unseen} batches`}.`}
+          title={`Uploaded, not or not wholly seen on the statement: ${unseen === 1 ? 'one batch' : `${unseen} batches`}.`}
         >
           <p>They left more than five working days ago. Import a statement, or ask the bank.</p>
         </Notice>
@@ -165,8 +165,12 @@ const batchColumns = (
   { name: 'Pay day', cell: ({ valueDate }) => <Day day={valueDate} /> },
   {
     name: 'State',
-    cell: ({ state, isUnseen }) =>
-      isUnseen ? 'Not seen on the statement' : batchStateWords[state].word,
+    cell: ({ state, isUnseen }) => {
+      if (!isUnseen) return batchStateWords[state].word
+      return state === 'uploaded'
+        ? 'Not seen on the statement'
+        : 'Not all of it seen on the statement'
+    },
   },
   { name: 'Total', cell: ({ totalToea }) => <Money toea={totalToea} />, right: true },
   {

@@ -117,3 +117,29 @@ test('what left is missed after five working days of bank and organisation, what
     .run()
   expect(await on(due)).toBe(false)
 })
+
+test('where the bank books payment by payment, one that it never booked is missed, and none once each has a line', async () => {
+  const batch = await uploadedBatch(account, 8_181, 81)
+  const payments = await paymentsOf(batch.id)
+  const user = { id: noa.id, defined: { permissions: [] } }
+  const late = addDays(batch.day, 60)
+  const isUnseen = async () => {
+    const { batches } = await findAtBank(tenantDb(database), user, late)
+    return batches.find(({ id }) => id === batch.id)?.isUnseen
+  }
+  const singles = ['FIRST', 'SECOND'].map((text) => ({ day: batch.day, amountToea: -8_181, text }))
+  await sendStatement(account, singles)
+  const lines = (await linesIn('unreconciled')).filter(
+    ({ amountToea }: { amountToea: number }) => amountToea === -8_181,
+  )
+  const booked = async (place: number) => {
+    const body = { paymentId: payments[place]?.id }
+    const path = `/reconciliation/lines/${lines[place].id}/match`
+    expect((await as(noa).post(path, { body })).status).toBe(200)
+  }
+  expect(await isUnseen()).toBe(true)
+  await booked(0)
+  expect(await isUnseen()).toBe(true)
+  await booked(1)
+  expect(await isUnseen()).toBe(false)
+})

@@ -61,7 +61,10 @@ export async function findAtBank(db: TenantDb, user: Reader, today: Day): Promis
   }
 }
 
-/** It left that many working days of its bank and of the organisation ago, by its pay day and its upload, and no line says so. */
+/**
+ * It left that many working days of its bank and of the organisation ago, by its pay day and its upload, and no line says so. Where
+ * the bank books payment by payment, each that did not come back has a line.
+ */
 function unseen(own: OwnDays, today: Day): SQL {
   const banks = [...new Set(own.map(({ bank = '' }) => bank.trim().toLowerCase()))]
   const since = banks.map((bank) => [bank, unseenSince(today, daysOfBank(own, bank))])
@@ -73,7 +76,9 @@ function unseen(own: OwnDays, today: Day): SQL {
       where f.batch_id = ${batches.id} and f.voided_at is null) <= ${last}
     and not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})
     and not (exists (select 1 from statement_lines l where l.payment_id is not null)
-      and exists (select 1 from payments p join statement_lines l on l.payment_id = p.id where p.batch_id = ${batches.id})))`
+      and exists (select 1 from payments p join statement_lines l on l.payment_id = p.id where p.batch_id = ${batches.id})
+      and (${batches.state} = 'settled' or not exists (select 1 from payments p where p.batch_id = ${batches.id}
+        and p.state = 'follows' and not exists (select 1 from statement_lines l where l.payment_id = p.id)))))`
 }
 
 function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
