@@ -6,6 +6,7 @@ import { sha256 } from '../core/sha256.ts'
 import { sharesOfUnknownAddress } from '../domain/access/strangers/stranger-budgets.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
+import { languageOfStranger } from '../http/language/language-of.ts'
 import { runAfterResponse } from '../http/run-after-response.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { findOrganisationsOf, hashOf } from '../organisations/directory.ts'
@@ -14,8 +15,8 @@ import { paceOf, type SentForm } from '../strangers/human-check/require-human.ts
 
 /**
  * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the
- * same time, whether there are any. One letter a day to an address, however often it is asked for, and another when what
- * it says has changed. To addresses that nobody knows a stranger has only a few letters written, and all strangers
+ * same time, whether there are any. One letter a day to an address, however often it is asked for, in the language of the
+ * first time, and another when what it says has changed. To addresses that nobody knows a stranger has only a few letters written, and all strangers
  * together a small number, of which a browser that works keeps the most; none of it is a change of anybody's, so it stands in no
  * audit log.
  */
@@ -28,6 +29,7 @@ async function send(c: Context<App>, email: string, sent: SentForm) {
   const { env } = c
   const realm = platformRealm(env)
   const now = new Date()
+  const language = languageOfStranger(c)
   const emailHash = await hashOf(email)
   const organisations = await findOrganisationsOf(env, email)
   const found = await sha256(JSON.stringify(organisations))
@@ -40,7 +42,7 @@ async function send(c: Context<App>, email: string, sent: SentForm) {
   }
   const [letter] = postLetters(
     realm.db,
-    { letter: 'discovery', occasion, addresses: [email], content: { organisations } },
+    { letter: 'discovery', occasion, addresses: [email], content: { organisations, language } },
     now,
   )
   await letter // its key is written once

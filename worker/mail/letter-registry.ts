@@ -50,6 +50,8 @@ import * as tokPisin from './letters/tpi/batch-letters.ts'
 import { cutOffAlarm as alarmInTokPisin } from './letters/tpi/cut-off-alarm.ts'
 import {
   activation as activationInTokPisin,
+  confirmation as confirmationInTokPisin,
+  discovery as discoveryInTokPisin,
   administratorRemoved as removedInTokPisin,
   reset as resetInTokPisin,
 } from './letters/tpi/getting-in.ts'
@@ -114,6 +116,8 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
 }
 
 const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } = {
+  confirmation: confirmationInTokPisin,
+  discovery: discoveryInTokPisin,
   activation: activationInTokPisin,
   reset: resetInTokPisin,
   administrator_removed: removedInTokPisin,

@@ -1,6 +1,7 @@
 import type { Link } from '../core/links.ts'
 import type { PlanName } from '../domain/billing/plan.ts'
 import type { Invoice } from '../domain/payees/invoices/invoice.ts'
+import type { Language } from '../domain/reading/languages.ts'
 import type { BatchLetters, Returned } from './letters/batch-letter-types.ts'
 
 type InvoiceContent = {
@@ -11,6 +12,9 @@ type InvoiceContent = {
   openToea: number
   dueOn: string
 }
+
+/** To a stranger: in which language the browser that asked for it reads. Letters of before it was kept have none. */
+type Asked = { language: Language }
 
 type AdviceContent = {
   payeeName: string
@@ -30,7 +34,7 @@ type AdviceContent = {
 /** What each letter is told when it is written: facts, never a token. Its words are in `letters/`. */
 export type LetterContents = BatchLetters & {
   // getting in
-  confirmation: { link: Link; firstName: string; organisationName: string; slug: string }
+  confirmation: Asked & { link: Link; firstName: string; organisationName: string; slug: string }
   activation: { link: Link; invitedBy: string }
   /** `isClosed`: nobody asked; the password before opens nothing since the last factor was taken away. */
   reset: { link: Link; isClosed?: true }
@@ -48,7 +52,7 @@ export type LetterContents = BatchLetters & {
     said: string
     outcome: 'kept' | 'confirmed' | 'refused'
   }
-  discovery: { organisations: { slug: string; name: string }[] }
+  discovery: Asked & { organisations: { slug: string; name: string }[] }
   security_notice: { what: SecurityEvent; about: string }
 
   // signing up
@@ -152,8 +156,6 @@ export type LetterName = keyof LetterContents
  * words are an announcement of the platform.
  */
 type EnglishLetter =
-  | 'confirmation'
-  | 'discovery'
   | 'organisation_ready'
   | 'waiting_for_slot'
   | 'unused_trial'
@@ -172,7 +174,7 @@ type EnglishLetter =
   | 'advice_stands'
   | 'platform_notice'
 
-/** To somebody of an organisation, in the language that they chose. */
+/** To somebody of an organisation, in the language that they chose; to a stranger, in the one their browser asked for. */
 export type PersonalLetter = Exclude<LetterName, EnglishLetter>
 
 /** One letter to users of this database, or to addresses outside it. */

@@ -82,10 +82,12 @@ test('a token lies in no database: neither the letter nor its row holds the toke
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
+const from = (network: string) => ({ network, language: 'en' }) as const
+
 test('an hour sees a few letters for one sign-up, however often they are asked for', async () => {
   await sendForm('/signup', formOf('buka'))
   for (let times = 0; times < 6; times++)
-    await resendConfirmation(env, 'kila@buka.example', 'somewhere', new Date())
+    await resendConfirmation(env, 'kila@buka.example', from('somewhere'), new Date())
   expect(await lettersTo('kila@buka.example')).toHaveLength(3)
 })
 
@@ -93,7 +95,7 @@ test('letters that are asked for at once are no more than those asked for in tur
   await sendForm('/signup', formOf('vanimo'))
   await Promise.all(
     Array.from({ length: 12 }, () =>
-      resendConfirmation(env, 'kila@vanimo.example', 'elsewhere', new Date()),
+      resendConfirmation(env, 'kila@vanimo.example', from('elsewhere'), new Date()),
     ),
   )
   expect(await lettersTo('kila@vanimo.example')).toHaveLength(3)
@@ -108,7 +110,7 @@ test('a form that nobody confirms lets go of its name, however often its letter 
     ).first<number>('held')
   for (let hours = 12; hours <= 24 * 10; hours += 12) {
     const now = new Date(start + hours * 3_600_000)
-    await resendConfirmation(env, 'kila@wewak-held.example', `network-${hours}`, now)
+    await resendConfirmation(env, 'kila@wewak-held.example', from(`network-${hours}`), now)
   }
   expect(Number(await held())).toBeLessThanOrEqual(start + 73 * 3_600_000)
 })
@@ -117,7 +119,7 @@ test('letters that are asked for again cost what a network may have', async () =
   for (let many = 0; many < 6; many++)
     await sendForm('/signup', formOf(`lae-${many}`), `198.51.100.${many}`)
   for (let times = 0; times < 30; times++) {
-    await resendConfirmation(env, `kila@lae-${times % 6}.example`, 'one-network', new Date())
+    await resendConfirmation(env, `kila@lae-${times % 6}.example`, from('one-network'), new Date())
   }
   const spent = await controlRows(
     "SELECT count(*) AS many FROM stranger_requests WHERE kind = 'resend' AND share = 'network/one-network'",

@@ -9,6 +9,7 @@ import { type Link, linkMs } from '../core/links.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { checkPassword } from '../domain/access/password-rules.ts'
 import { sharesOfSignUp } from '../domain/access/strangers/stranger-budgets.ts'
+import type { Language } from '../domain/reading/languages.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { spend } from '../strangers/budgets.ts'
 import { findSignUp, listUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
@@ -21,10 +22,18 @@ const sentAgainMs = 48 * hourMs
 
 type Confirmed = Pick<SignUpRow, 'firstName' | 'organisationName' | 'slug' | 'email'>
 
+/** Who asks for a letter: from which network, by its name among strangers, and in which language they read. */
+export type Asker = { network: string; language: Language }
+
 /** The letter that asks whether the address is theirs, as statements of the change that makes its link. */
-export function askToConfirm(db: ControlDb, link: Link, to: Confirmed, at: Date) {
-  const { firstName, organisationName, slug, email } = to
-  const content = { link, firstName, organisationName, slug }
+export function askToConfirm(
+  db: ControlDb,
+  link: Link,
+  to: Confirmed & Pick<Asker, 'language'>,
+  at: Date,
+) {
+  const { firstName, organisationName, slug, email, language } = to
+  const content = { link, firstName, organisationName, slug, language }
   return postLetters(
     db,
     { letter: 'confirmation', occasion: link.nonce, addresses: [email], content },
@@ -42,17 +51,17 @@ export function heldUntil(now: Date): Date {
  * own. The older links close. Each costs whoever asks of what their network may have, as a form does, and none is sent for ever: a
  * form that nobody confirms lets go of its name. Says nothing to the caller.
  */
-export async function resendConfirmation(env: Env, typed: string, network: string, now: Date) {
+export async function resendConfirmation(env: Env, typed: string, asker: Asker, now: Date) {
   for (const row of await listUnconfirmed(platformRealm(env).db, typed.trim().toLowerCase())) {
     if (now.getTime() - row.createdAt.getTime() > sentAgainMs) continue
     const subject = crypto.randomUUID()
-    const shares = sharesOfSignUp(network)
+    const shares = sharesOfSignUp(asker.network)
     if (!(await spend(env, { what: 'resend', subject, shares }, now)).ok) return
-    await resendOne(env, row, now)
+    await resendOne(env, row, asker, now)
   }
 }
 
-async function resendOne(env: Env, row: SignUpRow, now: Date) {
+async function resendOne(env: Env, row: SignUpRow, { language }: Asker, now: Date) {
   const realm = platformRealm(env)
   const { db } = realm
   const { link, statement } = await newLink(env, db, 'confirmation', row.id, now)
@@ -62,7 +71,7 @@ async function resendOne(env: Env, row: SignUpRow, now: Date) {
       closeLinks(db, 'confirmation', row.id, now),
       statement,
       saveSignUp(db, row.id, { heldUntil: heldUntil(now), updatedAt: now }),
-      ...askToConfirm(db, link, row, now),
+      ...askToConfirm(db, link, { ...row, language }, now),
     ])
   } catch (error) {
     if (raisedReason(error) === 'too_many_requests') return

@@ -18,7 +18,7 @@ import { runAfterResponse } from '../http/run-after-response.ts'
 import { askOnPage, requireHuman, scriptsOf } from '../strangers/human-check/require-human.ts'
 import { originOf } from '../tenancy/origin.ts'
 import { confirmPage, takeConfirmation } from './confirm-page.tsx'
-import { resendConfirmation } from './confirmation.ts'
+import { type Asker, resendConfirmation } from './confirmation.ts'
 import { networkOf } from './network-of.ts'
 import { expiredPage, firstStepsPage, outcomePage, pendingPage } from './outcome-pages.tsx'
 import { signUp } from './sign-up.ts'
@@ -95,7 +95,7 @@ async function takeSignUp(c: Context<App>) {
   try {
     await rateLimitAnonymous(c, 'signup')
     await requireHuman(c, { form: 'sign_up', fields: sent, address: networkKey(c) })
-    const visitor = { key: form.key, network: await networkOf(c) }
+    const visitor = { ...(await askerOf(c)), key: form.key }
     await signUp(c.env, visitor, checked.data, new Date())
     rememberSigningUp(c, checked.data)
     return c.redirect('/email-confirmation-pending', 303)
@@ -126,5 +126,9 @@ function typedForm(sent: Record<string, unknown>): SignUpForm {
 
 /** Whoever asks hears the same, whether a sign-up waits for the address or not. */
 export function sendAgain(c: Context<App>, email: string) {
-  runAfterResponse(c, async () => resendConfirmation(c.env, email, await networkOf(c), new Date()))
+  runAfterResponse(c, async () => resendConfirmation(c.env, email, await askerOf(c), new Date()))
+}
+
+export async function askerOf(c: Context<App>): Promise<Asker> {
+  return { network: await networkOf(c), language: languageOfStranger(c) }
 }

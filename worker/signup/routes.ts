@@ -11,8 +11,7 @@ import { body, query } from '../http/body.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
 import { open } from '../http/policy.ts'
 import { requireHuman } from '../strangers/human-check/require-human.ts'
-import { networkOf } from './network-of.ts'
-import { sendAgain } from './pages.tsx'
+import { askerOf, sendAgain } from './pages.tsx'
 import { signUp } from './sign-up.ts'
 import { isSlugFree } from './store.ts'
 
@@ -23,7 +22,7 @@ export const signUpRoutes = new Hono<App>()
   .post('/', stranger, body(NewSignUp), async (c) => {
     await rateLimitAnonymous(c, 'signup')
     await requireHuman(c, { form: 'sign_up', fields: c.req.valid('json'), address: networkKey(c) })
-    const visitor = { key: idempotencyKey(c), network: await networkOf(c) }
+    const visitor = { ...(await askerOf(c)), key: idempotencyKey(c) }
     await signUp(c.env, visitor, c.req.valid('json'), new Date())
     return c.json({ status: 'confirmation_pending' }, 202)
   })

@@ -11,11 +11,11 @@ import { mailboxOf } from '../domain/access/strangers/mail-domain.ts'
 import { sharesOfMailbox, sharesOfSignUp } from '../domain/access/strangers/stranger-budgets.ts'
 import { isFreeForAll } from '../domain/slug.ts'
 import { spend } from '../strangers/budgets.ts'
-import { askToConfirm, heldUntil } from './confirmation.ts'
+import { type Asker, askToConfirm, heldUntil } from './confirmation.ts'
 import { addSignUp, dropExpired, findSignUp, isSlugFree } from './store.ts'
 
-/** Who sends a form: the key of that form, and the network it came from, by its name among strangers. */
-export type Visitor = { key: string; network: string }
+/** Who sends a form, with the key of that form. */
+export type Visitor = Asker & { key: string }
 
 /**
  * Takes a sign-up and sends its confirmation. Nothing here depends on whether we know the e-mail address: one person may
@@ -23,7 +23,8 @@ export type Visitor = { key: string; network: string }
  * address need not be whose it is. It is no change of anybody's yet, so it stands in no audit log until it is confirmed.
  * Refuses a slug that is not to be had, and more than strangers may ask for.
  */
-export async function signUp(env: Env, { key, network }: Visitor, sent: NewSignUp, now: Date) {
+export async function signUp(env: Env, visitor: Visitor, sent: NewSignUp, now: Date) {
+  const { key, network, language } = visitor
   const realm = platformRealm(env)
   const { db } = realm
   const { terms: _agreed, email, slug, organisationName, firstName, lastName, plan, ...rest } = sent
@@ -48,7 +49,7 @@ export async function signUp(env: Env, { key, network }: Visitor, sent: NewSignU
       dropExpired(db, slug, now),
       addSignUp(db, { id, ...asked, passwordHash: '', ...dates, state: 'unconfirmed' }),
       statement,
-      ...askToConfirm(db, link, asked, now),
+      ...askToConfirm(db, link, { ...asked, language }, now),
     ])
   } catch (error) {
     if (await findSignUp(db, id)) return wakeMailer(env, realm.id) // its twin was faster, or the line was lost on the write

@@ -61,7 +61,7 @@ export function confirmBy(link: URL, password = chosenPassword) {
 
 /** Whoever sends a form for the first time, each from a network of their own. */
 export function visitor(key: string = crypto.randomUUID()) {
-  return { key, network: crypto.randomUUID() }
+  return { key, network: crypto.randomUUID(), language: 'en' } as const
 }
 
 /** What Kila sends from behind the link. */

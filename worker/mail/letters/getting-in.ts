@@ -131,7 +131,8 @@ function opensUntil(link: Link, { writtenAt, formats }: LetterContext): string {
   return `The link works once, until ${formats.momentInZone(until)}.`
 }
 
-const organisationsMax = 20
+/** Named in one letter; of further ones it says how many there are. */
+export const organisationsMax = 20
 
 /** To someone who asked which organisations know their address. */
 export const discovery: WriteLetter<'discovery'> = ({ organisations }, context) => {

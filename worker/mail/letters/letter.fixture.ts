@@ -37,7 +37,12 @@ const advice = {
 const returned = { toea: 2_000, ofToea: 50_000 }
 
 export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
-  confirmation: { ...acme, link: { ...link, kind: 'confirmation' }, firstName: 'Mia' },
+  confirmation: {
+    ...acme,
+    language: 'en',
+    link: { ...link, kind: 'confirmation' },
+    firstName: 'Mia',
+  },
   activation: { link: { ...link, kind: 'activation' }, invitedBy: 'Ana Mea' },
   reset: { link: { ...link, kind: 'reset' } },
   administrator_removed: { link: { ...link, kind: 'come_back' }, byName: 'Ana Mea' },
@@ -56,6 +61,7 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     outcome: 'confirmed',
   },
   discovery: {
+    language: 'en',
     organisations: [
       { slug: 'acme', name: 'Acme Hospital' },
       { slug: 'beta', name: 'Beta Trading' },

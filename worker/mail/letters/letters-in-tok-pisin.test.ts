@@ -33,6 +33,7 @@ const personal: LetterName[] = [
   ...(['run_drafted', 'run_not_drafted', 'periods_end'] as const),
   'changed_file_found',
   ...(['change_waits_longer', 'change_called', 'organisation_frozen', 'service_notice'] as const),
+  ...(['confirmation', 'discovery'] as const),
 ]
 
 /** What people wrote, what was written down in English when it happened, and addresses. */

@@ -1,7 +1,12 @@
 import { type Preferences, storedPreferences } from '../../contract/session.ts'
 import type { Realm } from '../../core/databases.ts'
 import { type Link, opensFor, tokenOf } from '../../core/links.ts'
-import { formatsOf, plainFormats } from '../../domain/reading/formats.ts'
+import {
+  type Formats,
+  formatsOf,
+  plainFormats,
+  plainFormatsIn,
+} from '../../domain/reading/formats.ts'
 import { type Language, languageFor } from '../../domain/reading/languages.ts'
 import { domainWords } from '../../domain/words/languages/domain-words.ts'
 import { originOf } from '../../tenancy/origin.ts'
@@ -26,7 +31,7 @@ export async function renderLetter(env: Env, realm: Realm, row: LetterRow, reade
     token: link ? await tokenOf(env, link) : '',
     writtenAt: row.writtenAt,
     language,
-    formats: preferences ? formatsOf(preferences, domainWords[language].calendar) : plainFormats,
+    formats: formatsIn(language, preferences),
   }
   return formatLetter(wordsOf(row, context), context)
 }
@@ -37,15 +42,25 @@ export function isTooLate(row: LetterRow, now: Date): boolean {
   return link !== undefined && now.getTime() >= row.writtenAt.getTime() + opensFor(link)
 }
 
-/** As its reader chose, where they are a person of an organisation and the letter is written in it; else English. */
+/**
+ * As its reader chose, where they are a person of an organisation, or as a stranger's browser asked; else English, also
+ * where the letter is not written in it.
+ */
 function languageOfLetter(
-  { letter }: LetterRow,
+  { letter, content, recipientId }: LetterRow,
   realm: Realm,
   preferences: Preferences | undefined,
 ): Language {
-  const chosen = languageFor({ choice: preferences?.language })
-  const isWritten = isLetterName(letter) && isWrittenIn(chosen, letter)
-  return realm.kind === 'organisation' && isWritten ? chosen : 'en'
+  const { language: asked } = content as Partial<LetterContents['discovery']> // only letters to strangers have this field
+  const chosen = languageFor({ choice: preferences?.language, cookie: asked })
+  const isSpoken = realm.kind === 'organisation' || recipientId === ''
+  return isSpoken && isLetterName(letter) && isWrittenIn(chosen, letter) ? chosen : 'en'
+}
+
+function formatsIn(language: Language, preferences: Preferences | undefined): Formats {
+  const { calendar } = domainWords[language]
+  if (preferences) return formatsOf(preferences, calendar)
+  return language === 'en' ? plainFormats : plainFormatsIn(calendar)
 }
 
 function wordsOf({ letter, content }: LetterRow, context: LetterContext): LetterWords {

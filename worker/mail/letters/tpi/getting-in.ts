@@ -1,7 +1,9 @@
-/* Tok Pisin, a draft: no speaker has checked it yet. Letters with a link that sets a password, and what frames them all. */
+/* Tok Pisin, a draft: no speaker has checked it yet. Letters that open the way in, and what frames them all. */
 
 import { type Link, opensFor } from '../../../core/links.ts'
+import { prefilled } from '../../../domain/prefilled.ts'
 import { draft } from '../../../domain/reading/draft.ts'
+import { organisationsMax } from '../getting-in.ts'
 import {
   type LetterContext,
   type LetterFrame,
@@ -18,6 +20,17 @@ export const letterFrame = draft<LetterFrame>({
     `Bilum, bilong ${organisation}. Nogat man i ritim bekim long dispela email.`,
   fromBilum: 'Bilum. Nogat man i ritim bekim long dispela email.',
 })
+
+export const confirmation = draft<WriteLetter<'confirmation'>>((content, context) => ({
+  subject: 'Konfem email bilong yu long Bilum',
+  parts: [
+    `Wanpela man o meri, ating yu yet, i askim long statim ${nameOnly(content.organisationName)} long Bilum wantaim dispela adres. Opim link, makim password long hap, na presim bilong konfem adres.`,
+    { to: 'Konfem adres', link: `${context.originOf()}/confirm-email?token=${context.token}` },
+    opensUntil(content.link, context),
+    `Bihain ol manmeri bilong yu bai wok long ${new URL(context.originOf(content.slug)).host}.`,
+    'Sapos em i no yu, no ken mekim wanpela samting: sapos nogat man o meri i presim, nogat samting i kamap.',
+  ],
+}))
 
 export const activation = draft<WriteLetter<'activation'>>((content, context) => {
   const { organisation, recipient, token } = context
@@ -63,6 +76,39 @@ export const administratorRemoved = draft<WriteLetter<'administrator_removed'>>(
     ],
   }),
 )
+
+export const discovery = draft<WriteLetter<'discovery'>>(({ organisations }, context) => {
+  const { originOf, recipient } = context
+  const asked =
+    'Wanpela man o meri, ating yu yet, i askim wanem ol oganaisesen long Bilum i save long dispela adres.'
+  const otherwise =
+    'Sapos em i no yu, no ken mekim wanpela samting: nogat narapela man o meri i lukim dispela bekim.'
+  if (organisations.length === 0) {
+    return {
+      subject: 'Nogat oganaisesen i save long dispela adres',
+      parts: [
+        asked,
+        'I nogat wanpela. Ating ol i singautim yu long narapela adres; administrator bilong yu i ken tokim yu.',
+        otherwise,
+      ],
+    }
+  }
+  const more = organisations.length - organisationsMax
+  return {
+    subject: 'Ol oganaisesen bilong yu long Bilum',
+    parts: [
+      asked,
+      ...organisations.slice(0, organisationsMax).map(({ slug, name }) => ({
+        to: nameOnly(name),
+        link: `${originOf(slug)}/auth${prefilled(recipient.email)}`,
+      })),
+      ...(more > 0
+        ? [`Na ${more} moa: ol administrator bilong yu i ken givim yu adres bilong ol.`]
+        : []),
+      otherwise,
+    ],
+  }
+})
 
 function opensUntil(link: Link, { writtenAt, formats }: LetterContext): string {
   const until = new Date(writtenAt.getTime() + opensFor(link))
