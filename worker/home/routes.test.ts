@@ -146,13 +146,19 @@ test('whoever holds the next step reads what must reach its bank, until its day 
     const now = new Date(Date.parse(cutOff.at) - hoursBefore * 3_600_000)
     const asked = askedBy({ ...person, approvalLimitToea: null }, null, now, [])
     const { alarms } = await findHome(tenantDb(database), [], asked)
-    return alarms.map(({ id, stage }) => `${stage} ${id}`)
+    return alarms.map(({ id, stage, nextPossible }) => {
+      const next =
+        nextPossible && (nextPossible > dayInPortMoresby(now) ? ', later' : ', too early')
+      return `${stage} ${id}${next ?? ''}`
+    })
   }
   expect(await alarmsAt('approver', 25)).toEqual([])
   expect(await alarmsAt('approver', 3)).toEqual([`four_hours ${ids.waiting}`])
-  expect(await alarmsAt('payment_officer', -1, ids.approved)).toEqual([`missed ${ids.approved}`])
+  expect(await alarmsAt('payment_officer', -1, ids.approved)).toEqual([
+    `missed ${ids.approved}, later`,
+  ])
   expect(await alarmsAt('payment_manager', -24)).toEqual(
-    [ids.queried, ids.approved].map((id) => `day_passed ${id}`),
+    [ids.queried, ids.approved].map((id) => `day_passed ${id}, later`),
   )
   expect(await alarmsAt('viewer', 1)).toEqual([])
 })

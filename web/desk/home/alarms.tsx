@@ -24,11 +24,19 @@ export function Alarms({ alarms }: { alarms: HomeAlarm[] }) {
   )
 }
 
-function When({ alarm: { valueDate, bank, stage, cutOff } }: { alarm: HomeAlarm }) {
+function When({ alarm }: { alarm: HomeAlarm }) {
+  const { valueDate, bank, stage, cutOff, nextPossible } = alarm
+  const next = nextPossible ? (
+    <>
+      It needs a new day, <Day day={nextPossible} /> at the earliest.
+    </>
+  ) : (
+    'It needs a new day.'
+  )
   if (!cutOff) {
     return (
       <>
-        its value date has passed: <Day day={valueDate} />. It needs a new day.
+        its value date has passed: <Day day={valueDate} />. {next}
       </>
     )
   }
@@ -39,7 +47,7 @@ function When({ alarm: { valueDate, bank, stage, cutOff } }: { alarm: HomeAlarm 
   )
   return stage === 'missed' ? (
     <>
-      the cut-off of {bank} has passed: {by}. It needs a new day.
+      the cut-off of {bank} has passed: {by}. {next}
     </>
   ) : (
     <>

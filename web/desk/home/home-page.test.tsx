@@ -52,10 +52,13 @@ test('says it where more waits than a home looks at', async () => {
 describe('a clerk', () => {
   test('reads first what must be at its bank soon, and what is late', async () => {
     const late = { ...alarm, id: 'b43', reference: 'B43', stage: 'day_passed' as const }
-    await openHome('mia', { alarms: [alarm, { ...late, cutOff: null }] })
+    const next = { cutOff: null, nextPossible: '2026-11-27' }
+    await openHome('mia', { alarms: [alarm, { ...late, ...next }] })
     const text = screen.getByRole('alert').textContent
     expect(text).toContain('B42 Payroll FN24, must be at BSP by 14:00, Wed 25/11/2026.')
-    expect(text).toContain('B43 Payroll FN24, its value date has passed: Wed 25/11/2026.')
+    expect(text).toContain(
+      'B43 Payroll FN24, its value date has passed: Wed 25/11/2026. It needs a new day, Fri 27/11/2026 at the earliest.',
+    )
   })
 
   test('reads what is due and not at the bank, and that it is late', async () => {

@@ -22,9 +22,12 @@ test('says before all else what must be at its bank soon, or is late', () => {
     ...{ id: 'b42', reference: 'B42', name: 'Payroll FN23', valueDate: '2026-11-25', bank: 'BSP' },
     ...{ stage: 'an_hour' as const, cutOff: { day: '2026-11-25', time: '14:00' } },
   }
-  const html = draw({ ...approverHome, alarms: [soon, { ...soon, id: 'b43', stage: 'missed' }] })
+  const missed = { ...soon, stage: 'missed' as const }
+  const next = { ...missed, id: 'b44', nextPossible: '2026-11-27' }
+  const html = draw({ ...approverHome, alarms: [soon, { ...missed, id: 'b43' }, next] })
   expect(html).toContain('at BSP by 14:00, Wed\u00a025\u00a0Nov\u00a02026')
   expect(html).toContain('Missed: it needs a new day and a fresh approval.')
+  expect(html).toContain('a new day, Fri\u00a027\u00a0Nov\u00a02026 at the earliest')
   expect(html.indexOf('by 14:00')).toBeLessThan(html.indexOf('K1,166,068.12'))
 })
 

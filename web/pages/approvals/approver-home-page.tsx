@@ -45,7 +45,8 @@ export function ApproverHomePage({ organisation, user, home }: ApproverHomePageP
 }
 
 /** What must reach its bank soon, or is late for it. */
-function Alarm({ alarm: { id, reference, name, bank, stage, cutOff } }: { alarm: HomeAlarm }) {
+function Alarm({ alarm }: { alarm: HomeAlarm }) {
+  const { id, reference, name, bank, stage, cutOff, nextPossible } = alarm
   const { approval } = useWords()
   const { day } = useFormats()
   const isSoon = cutOff && stage !== 'missed'
@@ -59,7 +60,7 @@ function Alarm({ alarm: { id, reference, name, bank, stage, cutOff } }: { alarm:
       {approval.cutOff} ·{' '}
       {isSoon
         ? approval.cutOffAt(bank, cutOff.time, onOneLine(day(cutOff.day)))
-        : approval.cutOffMissed(null)}
+        : approval.cutOffMissed(nextPossible ? onOneLine(day(nextPossible)) : null)}
     </p>
   )
 }

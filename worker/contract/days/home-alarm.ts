@@ -12,5 +12,7 @@ export const HomeAlarm = z.object({
   stage: z.enum([...alarmStages, 'day_passed']),
   /** In Port Moresby; `null` once the value date itself has passed. */
   cutOff: z.nullable(z.object({ day: Day, time: z.string() })),
+  /** Of what is late, the first value date whose cut-off is still to come; `null` where none is known. */
+  nextPossible: z.optional(z.nullable(Day)),
 })
 export type HomeAlarm = z.infer<typeof HomeAlarm>

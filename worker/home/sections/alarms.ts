@@ -8,7 +8,13 @@ import type { BankDay } from '../../domain/bank-days.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { addDays, type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { alarmStage } from '../../domain/days/alarms.ts'
-import { type CutOff, clockOf, cutOffOf, daysOfBank } from '../../domain/days/cut-offs.ts'
+import {
+  type CutOff,
+  clockOf,
+  cutOffOf,
+  daysOfBank,
+  nextPossibleDate,
+} from '../../domain/days/cut-offs.ts'
 import { byDay, listedMax } from './batch-list.ts'
 import { isFileFor, isMadeBy, voidAskedBy, withMaker } from './batches.ts'
 import { type Asked, listOf, oneOf } from './section.ts'
@@ -68,14 +74,18 @@ export const alarms = {
       .flatMap(({ number, cutOffs, ...one }): HomeAlarm[] => {
         const own = daysOfBank(ownDays, one.bank)
         const reference = batchReference(number)
-        if (one.valueDate < today) return [{ ...one, reference, stage: 'day_passed', cutOff: null }]
+        const nextPossible = () => nextPossibleDate(cutOffs, now, own) ?? null
+        if (one.valueDate < today) {
+          const late = { stage: 'day_passed', cutOff: null, nextPossible: nextPossible() } as const
+          return [{ ...one, reference, ...late }]
+        }
         const at = cutOffOf(cutOffs, one.valueDate, own)
         // told for as long as somebody could still give it another day
         const stage = at && (at <= now ? 'missed' : alarmStage(at, now))
         if (!stage) return []
-        return [
-          { ...one, reference, stage, cutOff: { day: dayInPortMoresby(at), time: clockOf(at) } },
-        ]
+        const cutOff = { day: dayInPortMoresby(at), time: clockOf(at) }
+        const late = stage === 'missed' && { nextPossible: nextPossible() }
+        return [{ ...one, reference, stage, cutOff, ...late }]
       })
       .slice(0, listedMax),
 }
