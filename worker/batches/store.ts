@@ -5,7 +5,7 @@ import { batchMakers } from '../db/makers/batch-makers.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchSteps } from '../db/tenant-batches.ts'
-import { isDelegatedTo } from '../delegations/store.ts'
+import { lentTo } from '../delegations/store.ts'
 import type { BatchState, BatchStep } from '../domain/batches/batch.ts'
 import type { NewBatchStep } from '../domain/batches/batch-step.ts'
 import type { BatchRow } from './load-batch.ts'
@@ -68,21 +68,23 @@ function unionOf(branches: SQL[]): SQL {
 
 type Approver = { id: string | SQL; limitToea: number | SQL }
 
-/** Is this person's decision missing on a batch: awaiting approval, not theirs, and not decided by them? */
+/**
+ * Is this person's decision missing on a batch: awaiting approval, not theirs, and not decided by them? For themselves, or for
+ * somebody who lent them a limit: then it is neither of both that prepared it, decided on it or may not. Two selects where one
+ * would do: the inner one does not count for how deep a question is, and a home's is nearly as deep as the database takes.
+ */
 export function isWaitingFor({ id, limitToea }: Approver): SQL {
   // a home asks this five times, and has a hundred parameters for everything
   const limit = typeof limitToea === 'number' ? sql.raw(String(limitToea)) : limitToea
-  const batch = {
-    ...{ id: sql`${batches.id}`, totalToea: sql`${batches.totalToea}` },
-    barred: (lenderId: SQL) => isBarred(sql`${batches.id}`, lenderId),
-  }
-  return sql`(${batches.state} in ('in_approval', 'approval_blocked') and ${batches.preparedBy} <> ${id}
-    and (${batches.totalToea} <= ${limit} or ${isDelegatedTo(id, batch)})
-    and not exists (select 1 from batch_makers m
-      where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id = ${id})
-    and not ${isBarred(sql`${batches.id}`, id)}
-    and not exists (select 1 from batch_steps s where s.batch_id = ${batches.id}
-      and s.version = ${batches.version} and s.kind = 'approve' and (s.actor_id = ${id} or s.on_behalf_of = ${id})))`
+  const both = sql.raw('(v.me, v.id)')
+  return sql`(${batches.state} in ('in_approval', 'approval_blocked') and exists (select 1 from (select 1 from (
+      select ${id} as me, ${id} as id, ${limit} as limit_toea union all ${lentTo(id)}) v
+    where ${batches.totalToea} <= v.limit_toea and ${batches.preparedBy} not in ${both}
+      and not exists (select 1 from batch_makers m
+        where m.batch_id = ${batches.id} and m.version = ${batches.version} and m.user_id in ${both})
+      and not exists (select 1 from batch_steps s where s.batch_id = ${batches.id}
+        and s.version = ${batches.version} and s.kind = 'approve' and (s.actor_id in ${both} or s.on_behalf_of in ${both}))
+      and not ${isBarred(both)})))`
 }
 
 /** The batches on which this person's decision is missing, newest first; one row more than `limit` when there are more. */

@@ -130,21 +130,10 @@ export async function listPeople(db: TenantDb, ids: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, tenantUser(row)]))
 }
 
-/**
- * Does somebody's delegation reach a batch for this person today: from whoever is there, within their limit, who neither
- * prepared it nor has a voice in it already, and who is not `barred` from it?
- */
-export function isDelegatedTo(
-  userId: string | SQL,
-  batch: { id: SQL; totalToea: SQL; barred: (lenderId: SQL) => SQL },
-): SQL {
-  return sql`exists (select 1 from delegations d join users g on g.id = d.delegator_id
+/** Who is there and lets this person approve for them today: `me`, who that is, and up to how much. */
+export function lentTo(userId: string | SQL): SQL {
+  return sql`select d.delegate_id, g.id, min(d.limit_toea, ${limitOf('g')})
+    from delegations d join users g on g.id = d.delegator_id
     where d.delegate_id = ${userId} and d.ended_at is null and g.status = 'active'
-      and date('now', '+10 hours') between d.from_day and d.to_day
-      and ${batch.totalToea} <= min(d.limit_toea, ${limitOf('g')}) and not ${batch.barred(sql.raw('g.id'))}
-      and not exists (select 1 from batches p where p.id = ${batch.id} and (p.prepared_by = g.id
-        or exists (select 1 from batch_makers m
-          where m.batch_id = p.id and m.version = p.version and m.user_id = g.id)
-        or exists (select 1 from batch_steps s where s.batch_id = p.id and s.version = p.version
-          and s.kind = 'approve' and (s.actor_id = g.id or s.on_behalf_of = g.id)))))`
+      and date('now', '+10 hours') between d.from_day and d.to_day`
 }

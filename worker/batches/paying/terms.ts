@@ -9,11 +9,28 @@ export function selectTerms(db: TenantDb, batchIds: SQL | string[]) {
 }
 
 /**
- * As `barredBy` says, for a list: does this person decide on nothing of the batch, because they changed its terms? By the
- * database's clock: a question is also built as an isolate begins, and the platform's clock stands at 0 then.
+ * As `barredBy` says of `batch_terms`, for a list, about its row of `batches`: does one of these people decide on nothing
+ * of it, because they changed its terms? It looks for their own changes alone: the view of everybody's takes longer to prepare
+ * than all that a list asks beside it. By the database's clock: a question is also built as an isolate begins, and the
+ * platform's clock stands at 0 then.
  */
-export function isBarred(batchId: SQL, userId: string | SQL): SQL {
-  return sql`exists (select 1 from batch_terms t where t.batch_id = ${batchId} and t.user_id = ${userId}
-    and (t.changed_at > t.handed_over_at
-      or (unixepoch('subsec') * 1000 - t.changed_at < ${sql.raw(String(barredMs))} and coalesce(t.paid_at, 0) <= t.changed_at)))`
+export function isBarred(userIds: SQL): SQL {
+  return sql`exists (select 1 from (
+      select changed_at as at, null as revision from source_account_changes
+        where source_account_id = batches.source_account_id and changed_by in ${userIds}
+      union all select set_at, null from approval_rules where set_by in ${userIds}
+      union all select l.changed_at, l.revision from batches_let_through y
+        join payee_rules_loosened l on l.revision = y.revision
+        where y.batch_id = batches.id and y.version = batches.version and l.changed_by in ${userIds}) t
+    where (t.at > ${handedOverAt('batches')} and exists (select 1 from batch_steps s
+        where s.batch_id = batches.id and s.version = batches.version and s.kind = 'redate'))
+      or (unixepoch('subsec') * 1000 - t.at < ${sql.raw(String(barredMs))} and not exists (select 1 from bank_files f
+        where f.source_account_id = batches.source_account_id and f.uploaded_at is not null and f.voided_at is null
+          and f.sealed_at > t.at and ${handedOverAt('f', 'batch_id')} > t.at
+          and (t.revision is null or exists (select 1 from batches_let_through p
+            where p.batch_id = f.batch_id and p.version = f.version and p.revision = t.revision)))))`
 }
+
+const handedOverAt = (row: string, id = 'id') =>
+  sql.raw(`(select at from batch_steps where batch_id = ${row}.${id} and kind = 'submit'
+    order by version desc, step desc limit 1)`)
