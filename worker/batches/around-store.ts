@@ -82,29 +82,6 @@ export function guardAround(db: TenantDb, batchId: string, [around]: { mark: str
   return guard(db, around && sql`${handedOver(batchId)} = ${around.mark}`, 'stale_batch')
 }
 
-/**
- * How many batches the same maker pays from the same account on the same day, and what they come to: by the day, or all that
- * this maker ever prepared would be read.
- */
-export function selectSiblings(db: TenantDb, batchId: string) {
-  const of = (column: string) => sql`(select ${sql.raw(column)} from batches where id = ${batchId})`
-  return db
-    .select({
-      count: sql<number>`count(*)`.as('count'),
-      totalToea: sql<number | null>`sum(${batches.totalToea})`.as('total'),
-    })
-    .from(sql`${batches} indexed by batches_by_day`)
-    .where(
-      and(
-        ne(batches.id, batchId),
-        eq(batches.valueDate, of('value_date')),
-        eq(batches.sourceAccountId, of('source_account_id')),
-        eq(batches.preparedBy, of('prepared_by')),
-        inArray(batches.state, onTheirWay),
-      ),
-    )
-}
-
 /** The batches that a sheet of this batch was imported into as well. */
 export function selectSameSheets(db: TenantDb, batchId: string) {
   const own = sql`(select own.sha256 from imports own

@@ -1,10 +1,5 @@
-import { asc, eq, isNull, or, sql } from 'drizzle-orm'
-import {
-  type ApprovalRulesRow,
-  rulesInForce,
-  selectHold,
-  selectNewestRules,
-} from '../approval-rules/store.ts'
+import { asc, eq, or, sql } from 'drizzle-orm'
+import { type ApprovalRulesRow, rulesInForce, selectNewestRules } from '../approval-rules/store.ts'
 import { nameOf } from '../auth/account/user-view.ts'
 import { keptStatements } from '../core/d1/kept-statements.ts'
 import type { TenantDb } from '../core/databases.ts'
@@ -12,7 +7,6 @@ import { definedRoles, selectRoles } from '../core/roles.ts'
 import { publishedBetween, selectCutOffs, selectOwnDays } from '../days/store.ts'
 import { batchMakers } from '../db/makers/batch-makers.ts'
 import { users } from '../db/people.ts'
-import { payrollGroup } from '../db/runs/tenant-runs.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { batches, batchSteps } from '../db/tenant-batches.ts'
 import { selectDelegations } from '../delegations/store.ts'
@@ -39,8 +33,7 @@ import {
   peopleOf,
   withFactors,
 } from './approvers/people.ts'
-import { selectSiblings } from './around-store.ts'
-import { selectTaken, takenOf } from './paying/taken-of-day.ts'
+import { selectBeside, takenOf } from './paying/taken-of-day.ts'
 import { selectTerms } from './paying/terms.ts'
 import { type FilesOfBatch, liveAndVoid, selectFilesOf } from './way-back/files-of-batch.ts'
 
@@ -112,15 +105,12 @@ const everythingOf = keptStatements(
       ),
     selectFilesOf(db, id),
     selectNewestRules(db),
-    selectHold(db),
-    selectSiblings(db, id),
     selectDelegations(db, today),
     selectRoles(db),
-    selectTaken(db, id),
+    selectBeside(db, id),
     selectTerms(db, [id]),
     selectOwnDays(db, today, undefined, published),
     selectCutOffs(db, sql`(select source_account_id from batches where id = ${id})`),
-    db.select().from(payrollGroup).where(isNull(payrollGroup.leftAt)),
   ],
 )
 
@@ -136,17 +126,15 @@ export function recordOf([
   involved,
   files,
   newest,
-  [settings],
-  [beside],
   lent,
   meant,
-  taken,
+  besides,
   terms,
   ownDays,
   cutOffs,
-  group,
 ]: Found<ReturnType<typeof selectBatch>>): BatchRecord | undefined {
-  if (!row || !source) return undefined
+  const [beside] = besides
+  if (!row || !source || !beside) return undefined
   const rules = rulesInForce(newest)
   const roles = definedRoles(meant)
   return {
@@ -159,12 +147,15 @@ export function recordOf([
     names: new Map(involved.map((person) => [person.id, nameOf(person)])),
     ...liveAndVoid(files),
     rules,
-    holdSeconds: settings?.holdSeconds ?? 0,
-    taken: takenOf(taken),
-    neededNow: approvalsTogether(bandsFor(rules, row.sourceAccountId), row.totalToea, beside),
+    holdSeconds: beside.holdSeconds,
+    taken: takenOf(besides),
+    neededNow: approvalsTogether(bandsFor(rules, row.sourceAccountId), row.totalToea, {
+      count: beside.siblings,
+      totalToea: beside.siblingsToea,
+    }),
     ownDays: daysOfBank(ownDays, source.bank),
     cutOffs,
-    payrollGroup: group.map(({ userId }) => userId),
+    payrollGroup: JSON.parse(beside.payrollGroup) as string[], // what json_group_array made of ids
   }
 }
 

@@ -14,7 +14,7 @@ export type TenantUserRow = UserRow & { role: RoleName; defined: DefinedRole }
 export const tenantColumns = { ...getTableColumns(users), defined: roleOfUser }
 
 /** The row, known to hold a role of organisations: a role nobody knows is our mistake. */
-export function tenantUser<Row extends UserRow>(row: Row): Row & { role: RoleName } {
+export function tenantUser<Row extends Pick<UserRow, 'role'>>(row: Row): Row & { role: RoleName } {
   const { role } = row
   if (!isRoleName(role)) throw new Error(`${role} is no role of an organisation`)
   return { ...row, role }

@@ -1,4 +1,4 @@
-import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { tenantUser } from '../../auth/account/user-store.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -17,14 +17,18 @@ import { dayInPortMoresby } from '../../domain/calendar.ts'
 
 /** A person, with the kinds of second factor they have: an approval may ask for one. */
 export const withFactors = {
-  ...getTableColumns(users),
+  ...{ id: users.id, firstName: users.firstName, lastName: users.lastName },
+  ...{ role: users.role, approvalLimitToea: users.approvalLimitToea, status: users.status },
   factors: sql<string>`(select coalesce(group_concat(distinct f.kind), '') from second_factors f
     where f.user_id = users.id and f.confirmed_at is not null and f.removed_at is null)`.as(
     'factors',
   ),
 }
 
-type UserRow = typeof users.$inferSelect & { factors: string }
+type UserRow = Pick<
+  typeof users.$inferSelect,
+  'id' | 'firstName' | 'lastName' | 'role' | 'approvalLimitToea' | 'status'
+> & { factors: string }
 
 /** Somebody whose role approves. */
 export type ApprovingPerson = Actor & {
