@@ -90,6 +90,7 @@ import rightsReview from '../../migrations/tenant/0065_rights_review.sql'
 import paymentInvoices from '../../migrations/tenant/0066_payment_invoices.sql'
 import oneInvoice from '../../migrations/tenant/0067_one_invoice.sql'
 import creditNotes from '../../migrations/tenant/0068_credit_notes.sql'
+import termsOnce from '../../migrations/tenant/0069_terms_once_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -190,6 +191,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0066_payment_invoices', sql: paymentInvoices },
   { name: '0067_one_invoice', sql: oneInvoice },
   { name: '0068_credit_notes', sql: creditNotes },
+  { name: '0069_terms_once_rules', sql: termsOnce },
 ]
 
 /** The schema that a database has once it is up to date. */
