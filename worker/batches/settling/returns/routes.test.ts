@@ -89,6 +89,14 @@ test('a file of returns has each row once, and the same row of another day is an
     ...{ added: 1, skipped: 3, skippedRows: [2, 3, 4] },
   })
 
+  // of payments from another account it is not taken, not even in part
+  const other = returnsFile({ ...source, accountNumber: '700123458' }, '011226', rows)
+  const refused = await sendFile(made.body.id, other)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'wrong_account' }, {}, {}] },
+  })
+
   // where the bank has no such file, its CSV: by columns that are said once
   const title = 'Date,Amount,Reference,Payee,Reason'
   const row = '2026-10-01,"-1,212.50",PAY 7,MEA TOM,Account closed'

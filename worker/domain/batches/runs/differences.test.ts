@@ -56,3 +56,23 @@ test('whoever is paid to an account of their own is the same under another name'
   const anew = line('Anna Tom', { payeeId: 'added again', accountKey: 'Anna' })
   expect(compared([line('Anna')], [anew])).toEqual([['name', 'Anna Tom']])
 })
+
+test('an amount is another one beyond K200.00 and beyond a quarter, and both are needed', () => {
+  const amounts = (before: number, now: number) =>
+    compared([line('Anna', { amountToea: before })], [line('Anna', { amountToea: now })])
+  const other = [['amount', 'Anna']]
+  // a quarter of K2,000.00 is K500.00, of K400.00 less than K200.00
+  expect(amounts(200_000, 250_001)).toEqual(other)
+  expect(amounts(200_000, 149_999)).toEqual(other)
+  expect(amounts(200_000, 250_000)).toEqual([])
+  expect(amounts(200_000, 150_000)).toEqual([])
+  expect(amounts(40_000, 60_001)).toEqual(other)
+  expect(amounts(40_000, 60_000)).toEqual([])
+})
+
+test('whoever was paid before the last run, and not in it, is back and not new', () => {
+  const now = [line('Anna'), line('Boio')]
+  const { rows } = compareRuns([line('Anna')], now, new Set(['Boio']))
+  expect(rows.map(({ kind, name }) => [kind, name])).toEqual([['back', 'Boio']])
+  expect(compared([line('Anna')], now)).toEqual([['new', 'Boio']])
+})

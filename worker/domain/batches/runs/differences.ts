@@ -45,7 +45,7 @@ export type RunSummary = Record<DifferenceKind, number> & {
   words: Partial<Record<DifferenceWord, number>>
 }
 
-/** From this share, and from this amount on, an amount is another one. */
+/** Beyond this share and beyond this amount, an amount is another one. */
 const amountShare = 0.25
 const amountToea = 20_000
 

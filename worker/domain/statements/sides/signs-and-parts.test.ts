@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { readStatement } from '../read-statement.ts'
+import { mapping } from '../statement.fixture.ts'
+
+/* On which side a line stands, of which account, in which order, and what is no line yet. */
+
+const own = { bsb: '088-950', accountNumber: '7001234567' }
+function read(text: string, columns = mapping) {
+  const found = readStatement(text, own, columns)
+  if (!found.ok) return found.problems.map(({ code }) => code)
+  const { openingToea, closingToea, lines } = found.statement
+  return [openingToea, ...lines.map(({ amountToea }) => amountToea), closingToea]
+}
+
+const oneColumn = { ...mapping, debit: '', credit: '', amount: 'Amount', reference: '' }
+const csv = (...rows: string[]) => ['Date,Details,Amount,Balance,Account', ...rows].join('\n')
+
+test('a column with a sign has what left below zero', () => {
+  const text = csv('2026-11-20,BULK,-40.50,59.50,', '2026-11-21,DEPOSIT,10.00,69.50,')
+  expect(read(text, oneColumn)).toEqual([10_000, -4_050, 1_000, 6_950])
+})
+
+test('a column of the account says of which it is: of ours, of another, or of several', () => {
+  const columns = { ...oneColumn, account: 'Account' }
+  const of = (first: string, second = first) =>
+    read(csv(`2026-11-20,A,-40.50,59.50,${first}`, `2026-11-21,B,10.00,69.50,${second}`), columns)
+  expect(of('088950 7001234567')).toEqual([10_000, -4_050, 1_000, 6_950])
+  expect(of('7001234568')).toEqual(['wrong_account'])
+  expect(of('7001234567', '7001234568')).toEqual(['several_accounts'])
+})
+
+test('of one day the newest first is found by the balances', () => {
+  const text = csv('2026-11-20,DEPOSIT,10.00,69.50,', '2026-11-20,BULK,-40.50,59.50,')
+  expect(read(text, oneColumn)).toEqual([10_000, -4_050, 1_000, 6_950])
+})
+
+const mt940 = (...body: string[]) =>
+  [':20:S1', ':25:088950/7001234567', ':28C:1/1', ...body].join('\n')
+
+test('in MT940 the reversal of a credit leaves, and that of a debit comes', () => {
+  const lines = [':61:261120RC40,50NTRFA', ':61:261120RD10,NTRFB']
+  const text = mt940(':60F:C261120PGK100,00', ...lines, ':62F:C261120PGK69,50')
+  expect(read(text)).toEqual([10_000, -4_050, 1_000, 6_950])
+})
+
+test('parts of MT940 meet, or the second begins where the first does not end', () => {
+  const parts = (second: string) =>
+    mt940(
+      ...[':60F:C261120PGK100,00', ':61:261120D40,50NTRFA', ':62M:C261120PGK59,50'],
+      ...[`:60M:C261120PGK${second}`, ':61:261120C10,NTRFB', ':62F:C261120PGK69,50'],
+    )
+  expect(read(parts('59,50'))).toEqual([10_000, -4_050, 1_000, 6_950])
+  expect(read(parts('59,51'))).toEqual(['parts_apart'])
+})
+
+test('what is pending in CAMT.053 is no line yet', () => {
+  const amount = (toea: string, side: string) =>
+    `<Amt Ccy="PGK">${toea}</Amt><CdtDbtInd>${side}</CdtDbtInd>`
+  const balance = (kind: string, toea: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>${amount(toea, 'CRDT')}</Bal>`
+  const entry = (status: string, toea: string) =>
+    `<Ntry>${amount(toea, 'DBIT')}<Sts>${status}</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry>`
+  const text = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>
+    <Acct><Id><Othr><Id>0889507001234567</Id></Othr></Id></Acct>
+    ${balance('OPBD', '100.00')}${balance('CLBD', '59.50')}
+    ${entry('BOOK', '40.50')}${entry('PDNG', '7.00')}${entry('<Cd>PDNG</Cd>', '8.00')}
+    </Stmt></BkToCstmrStmt></Document>`
+  expect(read(text)).toEqual([10_000, -4_050, 5_950])
+})
