@@ -15,7 +15,7 @@ export type PrepareContext = {
   tenant: Tenant
   actor: Requester & Omit<User, 'view'>
   /** Whoever writes it now, by asking or by confirming, and where they come from. */
-  from: { address: string; role: string }
+  from: { id: string; address: string; role: string }
   at: Date
   /** What the app does when somebody may do more or less than before. */
   afterRightsChanged: () => Promise<unknown>

@@ -54,13 +54,13 @@ export function prepareContext(
   actor: PrepareContext['actor'],
   at: Date,
 ): PrepareContext {
-  const { tenant, afterRightsChanged } = c.var
+  const { tenant, user, afterRightsChanged } = c.var
   const { env } = c
   return {
     env,
     tenant,
     actor,
-    from: { address: clientAddress(c), role: c.var.user.role },
+    from: { id: user.id, address: clientAddress(c), role: user.role },
     at,
     afterRightsChanged: () => afterRightsChanged(env, tenant, actor),
   }

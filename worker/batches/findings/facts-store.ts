@@ -110,8 +110,11 @@ function selectAccounts(db: TenantDb, batchId: string) {
       firstPaidIn: sql<number | null>`(select min(b.number) from account_verifications v
         join batches b on b.id = v.batch_id where v.account_id = payee_accounts.id
           and ${linesToldIn(sql`${batchId}`, sql`b.id`)})`.as('first_paid_in'),
+      /** The first batch that may be told; nought where there are none but those. */
       heldUpBy: sql<number | null>`case when payee_accounts.state = 'verified' then (
-        select min(b.number) from payee_accounts old join payments p on ${paysAccount('old')}
+        select case when count(*) > 0 then
+          coalesce(min(case when ${linesToldIn(sql`${batchId}`, sql`b.id`)} then b.number end), 0) end
+        from payee_accounts old join payments p on ${paysAccount('old')}
         join batches b on b.id = p.batch_id where ${isReplaced('old', 'payee_accounts')}
           and ${isPaymentIn('p', ['in_approval', 'approved'], 'b')}) end`.as('held_up_by'),
     })

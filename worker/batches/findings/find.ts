@@ -151,12 +151,14 @@ function foundAccount(
   return {
     ...account,
     decidedAt: rejectedAt.get(account.id) ?? replacedAt ?? null,
-    heldUpBy: paid.heldUpBy === null ? null : `B${paid.heldUpBy}`,
+    heldUpBy: paid.heldUpBy === 0 ? '' : named(paid.heldUpBy),
     paidToea: JSON.parse(paid.paidToea),
     payeePaidToea: lastOf([paid.payeePaid, ...merged.map(({ payeePaid }) => payeePaid)]),
-    firstPaidIn: paid.firstPaidIn === null ? null : `B${paid.firstPaidIn}`,
+    firstPaidIn: named(paid.firstPaidIn),
   }
 }
+
+const named = (number: number | null) => (number === null ? null : `B${number}`)
 
 /** The last amounts of several records of one payee, the newest first. */
 function lastOf(paid: string[]): number[] {

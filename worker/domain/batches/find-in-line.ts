@@ -16,7 +16,7 @@ export type FoundAccount = KnownAccount & {
   activeFrom: Date | null
   /** When it was decided on, or replaced. */
   decidedAt: Date | null
-  /** The batch that still pays the account it replaces, so that it cannot be active yet. */
+  /** The batch that still pays the account it replaces, so that it cannot be active yet; empty where it is confidential and not told. */
   heldUpBy: string | null
   /** The last six amounts that left for it, and for its payee. */
   paidToea: number[]
@@ -86,7 +86,9 @@ function findInAccount(facts: LineFacts, around: Around): Found[] {
     case 'verified': {
       if (isDue(account, around.now)) break
       const from = account.activeFrom?.toISOString() ?? ''
-      return [['account_cooling', { now, from, heldUpBy: account.heldUpBy ?? '' }]]
+      const { heldUpBy } = account
+      const isKept = heldUpBy === '' && { isKept: 1 }
+      return [['account_cooling', { now, from, heldUpBy: heldUpBy ?? '', ...isKept }]]
     }
     case 'active':
     case 'proposed':

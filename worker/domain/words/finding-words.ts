@@ -143,9 +143,9 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     `${now} was looked at and rejected on ${day(on)}.${instead(known)}`,
   account_returned: ({ now }) =>
     `The bank sent a payment to ${now} back. Nothing is paid to it until somebody verifies it again.`,
-  account_cooling: ({ now, from, heldUpBy }) =>
-    heldUpBy
-      ? `${now} is verified. It can be paid once ${heldUpBy}, which still pays the account before, is at the bank or cancelled.`
+  account_cooling: ({ now, from, heldUpBy, isKept }) =>
+    heldUpBy || isKept
+      ? `${now} is verified. It can be paid once ${heldUpBy || 'a confidential batch'}, which still pays the account before, is at the bank or cancelled.`
       : `${now} is verified and can be paid from ${day(from)} on.`,
   account_unverified: ({ now }) =>
     `${now} is new. This organisation verifies new accounts before they are paid.`,

@@ -17,12 +17,14 @@ export type AskedMerge = {
 
 /** Two records become one person, on what is there now. */
 export async function prepareMerge(
-  { tenant, actor, at }: PrepareContext,
+  { tenant, actor, from, at }: PrepareContext,
   { payeeId, intoId, reason, askedOn }: AskedMerge,
 ): Promise<PreparedChange> {
   const { db } = tenant
   const { goes, stays } = await bothOf(db, payeeId, intoId, askedOn)
-  const { mergedInto, openBatches, waitingBatches } = await findMergeFacts(db, goes.id, stays.id)
+  // whoever asks or confirms reads the refusal
+  const facts = await findMergeFacts(db, { goesId: goes.id, staysId: stays.id, readerId: from.id })
+  const { mergedInto, openBatches, waitingBatches } = facts
   const may = merge(
     { ...goes, merged: mergedInto(goes.id), openBatches: openBatches.length },
     { ...stays, merged: mergedInto(stays.id), waitingBatches: waitingBatches.length },

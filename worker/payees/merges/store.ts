@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
+import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { payees } from '../../db/tenant.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { payeeMerges } from '../../db/tenant-payees.ts'
@@ -44,8 +45,11 @@ export async function listMerges(db: TenantDb, payeeId: string) {
   }
 }
 
-/** What the rule needs of two records beside themselves. */
-export async function findMergeFacts(db: TenantDb, goesId: string, staysId: string) {
+/** What the rule needs of two records beside themselves; named are the batches whose single payments the reader may read. */
+export async function findMergeFacts(
+  db: TenantDb,
+  { goesId, staysId, readerId }: { goesId: string; staysId: string; readerId: string },
+) {
   const isOpen = notInArray(batches.state, [...leftStates, 'cancelled'])
   const isSigned = inArray(batches.state, [
     'in_approval',
@@ -53,37 +57,48 @@ export async function findMergeFacts(db: TenantDb, goesId: string, staysId: stri
     'approval_blocked',
     'approved',
   ])
-  const paying = (payeeId: string) =>
-    sql`${batches.id} in (select p.batch_id from payments p where p.payee_id = ${payeeId})`
+  const isRead = linesReadBy(readerId, batches.id)
+  const selectPaying = (payeeId: string, stands: SQL) =>
+    db
+      .select({
+        number: batches.number,
+        name: batches.name,
+        isRead: sql<0 | 1>`${isRead}`.as('is_read'),
+        hasKept: sql<0 | 1>`max(not ${isRead}) over ()`.as('has_kept'),
+      })
+      .from(batches)
+      .where(
+        and(
+          stands,
+          sql`${batches.id} in (select p.batch_id from payments p where p.payee_id = ${payeeId})`,
+        ),
+      )
+      .orderBy(desc(isRead), desc(batches.number))
+      .limit(namedMax)
   const [merged, open, waiting] = await db.batch([
     db
       .select({ into: payees.mergedInto, many: count() })
       .from(payees)
       .where(inArray(payees.mergedInto, [goesId, staysId]))
       .groupBy(payees.mergedInto),
-    db
-      .select({ number: batches.number, name: batches.name })
-      .from(batches)
-      .where(and(isOpen, paying(goesId)))
-      .orderBy(desc(batches.number))
-      .limit(namedMax),
-    db
-      .select({ number: batches.number, name: batches.name })
-      .from(batches)
-      .where(and(isSigned, paying(staysId)))
-      .orderBy(desc(batches.number))
-      .limit(namedMax),
+    selectPaying(goesId, isOpen),
+    selectPaying(staysId, isSigned),
   ])
   const mergedInto = (id: string) => merged.find(({ into }) => into === id)?.many ?? 0
   return {
     mergedInto,
-    openBatches: open.map(namedBatch),
-    waitingBatches: waiting.map(namedBatch),
+    openBatches: namedOf(open),
+    waitingBatches: namedOf(waiting),
   }
 }
 
-const namedBatch = ({ number, name }: { number: number; name: string }) =>
-  `${batchReference(number)} ${name}`
+type Paying = { number: number; name: string; isRead: 0 | 1; hasKept: 0 | 1 }
+
+function namedOf(paying: Paying[]): string[] {
+  const read = paying.filter(({ isRead }) => isRead)
+  const named = read.map(({ number, name }) => `${batchReference(number)} ${name}`)
+  return paying[0]?.hasKept ? [...named, 'a confidential batch'] : named
+}
 
 /** The merge that stands. */
 export async function findMerge(db: TenantDb, payeeId: string): Promise<MergeRow | undefined> {

@@ -142,7 +142,7 @@ async function prepareAgain(
   const { env } = c
   const context = {
     ...{ env, tenant, actor, at },
-    from: { address: clientAddress(c), role: 'platform' },
+    from: { id: 'platform', address: clientAddress(c), role: 'platform' },
     afterRightsChanged: () => afterRightsChanged(env, tenant, actor),
   }
   return kind.prepareAgain(context, row)

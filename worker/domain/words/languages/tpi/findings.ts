@@ -83,9 +83,9 @@ export const findingsInTokPisin = draft<FindingWording>({
       `Wanpela man o meri i lukim ${now} na tok nogat long ${day(on)}.${instead(known)}`,
     account_returned: ({ now }) =>
       `Bank i salim bek wanpela pe i go long ${now}. Mani i no ken go long en inap wanpela man o meri i sekim gen.`,
-    account_cooling: ({ now, from, heldUpBy }) =>
-      heldUpBy
-        ? `${now} i sekim pinis. Mani i ken go taim ${heldUpBy}, i save pe olpela account yet, i stap long bank o i stop.`
+    account_cooling: ({ now, from, heldUpBy, isKept }) =>
+      heldUpBy || isKept
+        ? `${now} i sekim pinis. Mani i ken go taim ${heldUpBy || 'wanpela grup pe ol i haitim'}, i save pe olpela account yet, i stap long bank o i stop.`
         : `${now} i sekim pinis. Mani i ken go stat long ${day(from)}.`,
     account_unverified: ({ now }) =>
       `${now} em i nupela. Dispela oganaisesen i save sekim ol nupela account pastaim long pe.`,
