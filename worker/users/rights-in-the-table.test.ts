@@ -19,7 +19,7 @@ import { prepareUser, type UserRequest } from './prepare-user.ts'
 beforeAll(makeTwoAdministrators)
 
 const context = (tenant: Tenant, actor: PrepareContext['actor']): PrepareContext => {
-  const from = { address: 'local', role: actor.role }
+  const from = { id: actor.id, address: 'local', role: actor.role }
   return { env, tenant, actor, from, at: new Date(), afterRightsChanged: () => Promise.resolve() }
 }
 
