@@ -5,6 +5,7 @@ import { publicCss } from '#pages/ui/public-css.ts'
 import { wordsIn } from '#pages/words/words.ts'
 import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { type Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { passwordMax, passwordMin } from '../domain/access/password-rules.ts'
 import { plainFormats, plainFormatsIn } from '../domain/reading/formats.ts'
 import type { Language } from '../domain/reading/languages.ts'
@@ -33,7 +34,7 @@ export async function confirmPage(c: Context<App>, token: string, error?: Refusa
     <FormPage
       title={words.confirm}
       lead={signUp ? leadFor(c.env, signUp, language) : words.usedLead}
-      error={error && { text: error.detail, in: 'en' }}
+      error={error && sentenceIn(error, language)}
       action="/confirm-email"
       button={signUp ? words.confirmButton : words.usedButton}
       hidden={{ token }}

@@ -8,10 +8,13 @@ import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { networkKey } from '../auth/tries/network-key.ts'
 import { NewSignUp } from '../contract/signup.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { planNames } from '../domain/billing/plan.ts'
+import type { Language } from '../domain/reading/languages.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
 import { keepChosenLanguage, languageOfStranger } from '../http/language/language-of.ts'
+import { wrongInSignUp } from '../http/language/wrong-in-sign-up.ts'
 import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { runAfterResponse } from '../http/run-after-response.ts'
@@ -54,23 +57,25 @@ export const signUpPages = new Hono<App>()
 
 function emptySignUp(c: Context<App>) {
   keepChosenLanguage(c)
-  return signUpPage(c, plannedForm(c.req.query('plan')), {})
+  return signUpPage(c, plannedForm(c.req.query('plan')))
 }
 
 function plannedForm(asked: string | undefined): SignUpForm {
   return { plan: planNames.find((name) => name === asked), key: crypto.randomUUID() }
 }
 
+type Wrong = { errors?: Record<string, string>; errorsIn?: Language; status?: number }
+
 async function signUpPage(
   c: Context<App>,
   form: SignUpForm,
-  errors: Record<string, string>,
-  status = 200,
+  { errors = {}, errorsIn, status = 200 }: Wrong = {},
 ) {
   const language = languageOfStranger(c)
   const check = await askOnPage(c.env, 'sign_up', new Date())
   const baseHost = new URL(originOf(c.env)).host
-  return renderPage(<SignUpPage baseHost={baseHost} form={form} errors={errors} check={check} />, {
+  const said = { errors, errorsIn: errorsIn ?? language }
+  return renderPage(<SignUpPage baseHost={baseHost} form={form} check={check} {...said} />, {
     title: wordsIn(language).signUp.title,
     language,
     description:
@@ -87,10 +92,8 @@ async function takeSignUp(c: Context<App>) {
   const form = typedForm(sent)
   const checked = z.safeParse(NewSignUp, { ...sent, terms: sent.terms === 'yes' })
   if (!checked.success) {
-    const errors: Record<string, string> = {}
-    for (const { path, message } of checked.error.issues)
-      errors[String(path[0])] ??= `${message.replace(/\.$/, '')}.`
-    return signUpPage(c, form, errors, 422)
+    const errors = wrongInSignUp(checked.error.issues, languageOfStranger(c))
+    return signUpPage(c, form, { errors, status: 422 })
   }
   try {
     await rateLimitAnonymous(c, 'signup')
@@ -101,9 +104,9 @@ async function takeSignUp(c: Context<App>) {
     return c.redirect('/email-confirmation-pending', 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const whole = { field: 'form', message: error.detail }
-    const errors = (error.errors ?? [whole]).map(({ field, message }) => [field, message])
-    return signUpPage(c, form, Object.fromEntries(errors), statusOf(error.reason))
+    const said = sentenceIn(error, languageOfStranger(c))
+    const errors = { [error.errors?.[0]?.field ?? 'form']: said.text }
+    return signUpPage(c, form, { errors, errorsIn: said.in, status: statusOf(error.reason) })
   }
 }
 

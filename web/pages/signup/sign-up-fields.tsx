@@ -1,3 +1,4 @@
+import type { Language } from '#domain/reading/languages.ts'
 import { Spoken } from '../ui/said.tsx'
 
 type FieldProps = {
@@ -10,11 +11,12 @@ type FieldProps = {
   suffix?: string
   value?: string | undefined
   error?: string | undefined
+  errorIn: Language
   hint?: string
 }
 
 export function Field({ name, label, type = 'text', complete, ...field }: FieldProps) {
-  const { max, suffix, value, error, hint } = field
+  const { max, suffix, value, error, errorIn, hint } = field
   const errors = error ? { [name]: error } : {}
   const described = [suffix && `${name}-suffix`, hint && `${name}-hint`].filter(Boolean).join(' ')
   const input = (
@@ -40,7 +42,7 @@ export function Field({ name, label, type = 'text', complete, ...field }: FieldP
       ) : (
         input
       )}
-      <Wrong errors={errors} name={name} />
+      <Wrong errors={errors} language={errorIn} name={name} />
       {hint && (
         <p id={`${name}-hint`}>
           <small>{hint}</small>
@@ -59,11 +61,13 @@ export function wrong(errors: Record<string, string>, name: string, hint?: strin
   }
 }
 
-export function Wrong({ errors, name }: { errors: Record<string, string>; name: string }) {
+type WrongProps = { errors: Record<string, string>; language: Language; name: string }
+
+export function Wrong({ errors, language, name }: WrongProps) {
   if (!errors[name]) return null
   return (
     <p id={`${name}-error`} className="danger">
-      <span aria-hidden="true">▲</span> <Spoken said={{ text: errors[name], in: 'en' }} />
+      <span aria-hidden="true">▲</span> <Spoken said={{ text: errors[name], in: language }} />
     </p>
   )
 }

@@ -28,9 +28,17 @@ const fields = [...names, 'plan', 'terms']
 const errors = Object.fromEntries(fields.map((name) => [name, `${name} is wrong.`]))
 
 const fresh = (
-  <SignUpPage baseHost="bilum.example" form={{ key: 'key-1' }} errors={{}} check={check} />
+  <SignUpPage
+    baseHost="bilum.example"
+    form={{ key: 'key-1' }}
+    errors={{}}
+    errorsIn="en"
+    check={check}
+  />
 )
-const refused = <SignUpPage baseHost="bilum.example" form={typed} errors={errors} check={check} />
+const refused = (
+  <SignUpPage baseHost="bilum.example" form={typed} errors={errors} errorsIn="en" check={check} />
+)
 
 describe.each([
   ['fresh', fresh],

@@ -1,6 +1,7 @@
 import { lifeDays } from '#domain/access/organisation-life.ts'
 import { type PlanName, planNames, plans } from '#domain/billing/plan.ts'
 import { formatToea } from '#domain/money/money.ts'
+import type { Language } from '#domain/reading/languages.ts'
 import { LanguageLinks } from '../account/language-links.tsx'
 import { typingScript } from '../scripts.generated.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -28,25 +29,27 @@ type SignUpPageProps = {
   form: SignUpForm
   /** What is wrong, by the name of the field. */
   errors: Record<string, string>
+  /** In which language they are said. */
+  errorsIn: Language
   /** What asks whether a person sends it: work for the browser, or somebody else's check. */
   check: HumanCheckOf
 }
 
 /** An organisation in one form. Without script the address is simply typed, and checked when the form is sent. */
-export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
+export function SignUpPage({ baseHost, form, errors, errorsIn, check }: SignUpPageProps) {
   const { signUp: words } = useWords()
   const said = Object.values(errors)
   const field = (name: 'organisationName' | 'slug' | 'firstName' | 'lastName' | 'email') => ({
     name,
     error: errors[name],
+    errorIn: errorsIn,
     value: form[name],
   })
   return (
     <PublicLayout path="/signup" shape="form">
       <h1>{words.title}</h1>
       <p>{words.lead(lifeDays.trial)}</p>
-      {/* what is wrong is said in English, as programs hear it */}
-      <Notice error={said.length > 0 ? { text: said.join(' '), in: 'en' } : null} />
+      <Notice error={said.length > 0 ? { text: said.join(' '), in: errorsIn } : null} />
       <form method="post" action="/signup" className="box">
         <input type="hidden" name="key" value={form.key} />
         <Field
@@ -89,7 +92,7 @@ export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
             </option>
           ))}
         </select>
-        <Wrong errors={errors} name="plan" />
+        <Wrong errors={errors} language={errorsIn} name="plan" />
         <p>
           <label>
             <input
@@ -104,7 +107,7 @@ export function SignUpPage({ baseHost, form, errors, check }: SignUpPageProps) {
           </label>{' '}
           <a href="/terms-of-service">{words.readTerms}</a>
         </p>
-        <Wrong errors={errors} name="terms" />
+        <Wrong errors={errors} language={errorsIn} name="terms" />
         <HumanCheck form="sign_up" check={check} withoutScript={words.withoutScript} />
         <button type="submit">{words.send}</button>
       </form>

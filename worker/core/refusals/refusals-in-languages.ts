@@ -5,8 +5,8 @@ import { batchRefusalsInTokPisin } from '../../domain/words/languages/tpi/refusa
 import type { Reason, Refusal } from './refusal.ts'
 
 /**
- * What no page says that is told in several languages: it is refused to the desk, to programs, on the platform or while
- * signing up, which all speak English. A new reason stands here, or it has its sentence in each language.
+ * What no page says that is told in several languages: it is refused to the desk, to programs, or on the platform,
+ * which all speak English. A new reason stands here, or it has its sentence in each language.
  */
 const englishReasons = [
   ...['https_needed', 'not_json', 'not_a_form', 'key_invalid', 'session_at_its_end'],
@@ -46,13 +46,12 @@ const englishReasons = [
   ...['document_replaced', 'documents_are_kept', 'document_lost', 'too_many_documents'],
   ...['payees_moved', 'nothing_new', 'merges_are_fixed', 'not_stopped', 'stops_are_fixed'],
   ...['own_account', 'switches_invalid', 'test_pays_others', 'test_files_used_up'],
-  ...['test_files_are_fixed', 'profile_unknown', 'slug_invalid', 'slug_taken'],
+  ...['test_files_are_fixed', 'profile_unknown', 'slug_invalid'],
   ...['too_many_choices', 'proof_waiting', 'proof_missing', 'proof_type_unknown'],
   ...['too_many_proofs', 'proof_decided', 'proof_counted', 'proof_damaged'],
   ...['invoice_settled', 'invoice_part_paid', 'amount_invalid', 'reason_required'],
   ...['own_network_missing', 'no_networks', 'sign_in_rules_wrong', 'sign_ins_are_kept'],
-  ...['stale_invoice', 'stale_organisation', 'sign_ups_of_network', 'sign_ups_of_all'],
-  ...['human_check_missing', 'human_check_failed', 'organisation_used'],
+  ...['stale_invoice', 'stale_organisation', 'organisation_used'],
   ...['recent_proof_needed', 'value_date_too_far', 'sheet_thrown_away', 'sheet_is_kept'],
   ...['attachment_needs_note', 'attachment_no_note', 'attachments_are_kept'],
   ...['attachment_lost', 'too_many_attachments', 'not_handed_over', 'not_at_bank'],

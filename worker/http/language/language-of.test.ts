@@ -105,16 +105,6 @@ test.each([
   },
 )
 
-test('what is wrong in a sign-up in Tok Pisin stays in English, and says so', async () => {
-  const { text, status } = await ask('POST', `${base}/signup`, {
-    headers: { ...asks('tpi'), Origin: base },
-    body: new URLSearchParams({ email: 'nobody' }),
-  })
-  expect([status, languageIn(text)]).toEqual([422, 'tpi'])
-  expect(text).toMatch(/<span lang="en">[^<]*Organisation is required/)
-  expect(isEnglish(shown(text))).toEqual([])
-})
-
 test.each(['/padmin/login', '/', '/pricing', '/nowhere', '/auth'])(
   'the platform and the public site are English for everybody: %s',
   async (path) => {

@@ -1,4 +1,4 @@
-/* Tok Pisin, a draft: no speaker has checked it yet. What is refused at sign-in and everywhere. */
+/* Tok Pisin, a draft: no speaker has checked it yet. What is refused while signing up, at sign-in and everywhere. */
 
 import { draft } from '../../../reading/draft.ts'
 
@@ -13,6 +13,16 @@ export const refusalsInTokPisin = draft({
   cursor_invalid: 'Adres bilong dispela pes i no stret. Stat gen long namba wan pes.',
   failed:
     'Wanpela asua i kamap long hap bilong mipela. Lukim wanem samting i stap pinis, bihain traim gen.',
+
+  slug_taken: 'Dispela adres i no fri. Makim narapela.',
+  sign_ups_of_network:
+    'Planti manmeri long network bilong yu i askim long stat tude. Traim gen bihain long wanpela aua, o long narapela network.',
+  sign_ups_of_all:
+    'Planti manmeri tumas i askim long stat insait long dispela aua. Mipela i no kisim wanpela samting; traim gen bihain long wanpela aua.',
+  human_check_missing:
+    'Browser bilong yu i no inap mekim wok dispela fom i askim, na long nau ol ples bilong ol fom i no gat dispela wok i pulap. Larim JavaScript i wok, o traim gen bihain long wanpela aua.',
+  human_check_failed:
+    'Wok bilong browser bilong yu long dispela fom i olpela tumas, o yu yusim pinis. Salim fom gen.',
 
   signed_out: 'Yu mas log in pastaim.',
   session_locked: 'Pes i lok. Raitim password bilong yu.',
