@@ -3,7 +3,7 @@ import { sign } from './keys.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** How long each kind of link opens. An invitation may wait over a long weekend. */
+/** How long each kind of link opens, where its letter says nothing else (`opensMs`). An invitation may wait over a long weekend. */
 export const linkMs = {
   confirmation: 24 * hourMs,
   reset: hourMs,

@@ -4,7 +4,7 @@ import { sharesOfUnchecked } from '../../domain/access/strangers/stranger-budget
 import { spend } from '../../strangers/budgets.ts'
 import { ask, eventually } from '../../testing/ask.ts'
 import { browser, later, signInAt } from '../../testing/browser.ts'
-import { makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
+import { ana, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
 import { lettersTo, linkTo } from '../../testing/mailbox.ts'
 import { solvedCheck } from '../../testing/sign-ups.ts'
 
@@ -20,11 +20,11 @@ afterEach(() => {
 
 let network = 0
 /** From another network each time. */
-async function askFor(email: string, check = '') {
+async function askFor(email: string, check = '', more = {}) {
   network += 1
   const sent = await ask('POST', `${acme}/auth/reset-password`, {
     headers: { 'CF-Connecting-IP': `10.30.${network >> 8}.${network & 255}`, Origin: acme },
-    body: new URLSearchParams({ email, check }),
+    body: new URLSearchParams({ email, check, ...more }),
   })
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/auth/reset-password?sent=1'])
 }
@@ -76,6 +76,23 @@ test('all the letters of a day, taken in three hours of the night, leave a link 
   await browser(acme).post('/auth/reset-password', { token, password })
   await askFor(zoe.email, await solvedCheck('reset'))
   await hasResets(zoe.email, 9)
+})
+
+test('who may have no letter takes nothing from the slower way, whatever else the form says', async () => {
+  for (let many = 1; many <= 3; many++) {
+    await askFor(ana.email, await solvedCheck('reset'))
+    await hasResets(ana.email, many)
+  }
+  const slow = () =>
+    env.CONTROL.prepare(
+      "SELECT count(DISTINCT subject) AS many FROM stranger_requests WHERE kind = 'unchecked/reset'",
+    ).first<number>('many')
+  const before = Number(await slow())
+  for (const one of ['a', 'b', 'c']) await askFor(ana.email, '', { one })
+  // all of these have been looked at by then: each waits half a second at most
+  await scheduler.wait(1_000)
+  expect(await slow()).toBe(before)
+  expect(await resetsOf(ana.email)).toBe(3)
 })
 
 test('where nobody worked and the slower way is full, each person has one letter, which opens for a day', async () => {

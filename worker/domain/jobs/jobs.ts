@@ -1,4 +1,5 @@
 import type { Operation } from '../access/organisation-state.ts'
+import { dayInPortMoresby, startOfDay } from '../calendar.ts'
 
 const whileOpen = 'By day every ten minutes while a batch is open, else every half hour'
 
@@ -143,12 +144,11 @@ export function dueAt(job: KeptJob, last: { at: Date; failures: number } | undef
 }
 
 const hourMs = 60 * minuteMs
-const aheadOfUtcMs = 10 * hourMs
 
 /** Between nine in the evening and five in the morning in Port Moresby: a batch that is open then waits for nobody. */
 export function isNight(moment: Date): boolean {
-  const hour = Math.floor((moment.getTime() + aheadOfUtcMs) / hourMs) % 24
-  return hour >= 21 || hour < 5
+  const sinceMidnight = moment.getTime() - startOfDay(dayInPortMoresby(moment)).getTime()
+  return sinceMidnight >= 21 * hourMs || sinceMidnight < 5 * hourMs
 }
 
 /**

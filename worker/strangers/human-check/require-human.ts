@@ -39,11 +39,12 @@ export function scriptsOf(check: AskedOnPage | undefined) {
  * that is forged, too old, another form's or used, and what finds the slower way full.
  */
 export async function requireHuman(c: Context<App>, sent: SentForm) {
-  const proof = await proofOf(c, sent)
+  const from = await comesFrom(c.env, sent)
+  const proof = await proofOf(c, sent, from)
   if (proof === 'wrong') throw new Refusal('human_check_failed')
   if (proof === 'network') throw new Refusal('sign_ups_of_network')
   if (proof === 'everyone') throw new Refusal('sign_ups_of_all')
-  if (proof === 'absent' && !(await goesSlowly(c.env, sent)))
+  if (proof === 'absent' && !(await goesSlowly(c.env, sent.form, from)))
     throw new Refusal('human_check_missing')
 }
 
@@ -52,33 +53,48 @@ export async function requireHuman(c: Context<App>, sent: SentForm) {
  * the slower way, also what is forged; `held` where that is full.
  */
 export async function paceOf(c: Context<App>, sent: SentForm): Promise<'worked' | 'slow' | 'held'> {
-  if ((await proofOf(c, sent)) === 'right') return 'worked'
-  return (await goesSlowly(c.env, sent)) ? 'slow' : 'held'
+  const from = await comesFrom(c.env, sent)
+  if ((await proofOf(c, sent, from)) === 'right') return 'worked'
+  return (await goesSlowly(c.env, sent.form, from)) ? 'slow' : 'held'
+}
+
+/** Which form it is, and of which network: as budgets name them. */
+type Sender = { formId: string; network: string }
+
+async function comesFrom(env: Env, { form, fields, address }: SentForm): Promise<Sender> {
+  const [formId, network] = await Promise.all([
+    idOf(env, form, fields),
+    nameOfNetwork(env, address),
+  ])
+  return { formId, network }
 }
 
 type Proof = 'right' | 'wrong' | 'absent' | 'network' | 'everyone'
 
 /** `network` and `everyone`: it is right, and that budget of right ones is used up. */
-async function proofOf(c: Context<App>, { form, fields, address }: SentForm): Promise<Proof> {
+async function proofOf(
+  c: Context<App>,
+  { form, fields, address }: SentForm,
+  { formId, network }: Sender,
+): Promise<Proof> {
   const now = new Date()
   const { field, verify } = checkOf(c.env)
   const { [field]: proof } = fields
   const sent = typeof proof === 'string' ? proof : ''
-  const formId = await idOf(c.env, form, fields)
   const host = new URL(c.req.url).hostname
   const verdict = await verify(c.env, { form, sent, formId, host, address, now })
   if (verdict.is !== 'passed') return verdict.is
-  const [once, network] = await Promise.all([sha256(verdict.once), nameOfNetwork(c.env, address)])
+  const once = await sha256(verdict.once)
   const shares = sharesOfSolved(formId, network)
   const spent = await spend(c.env, { what: `solved/${form}`, subject: once, shares }, now)
   if (!spent.ok) return spent.by === 'network' ? 'network' : 'everyone'
   return spent.isSame ? 'right' : 'wrong'
 }
 
-async function goesSlowly(env: Env, { form, fields, address }: SentForm): Promise<boolean> {
-  const shares = sharesOfUnchecked(form, await nameOfNetwork(env, address))
-  const subject = await idOf(env, form, fields)
-  const spent = await spend(env, { what: `unchecked/${form}`, subject, shares }, new Date())
+async function goesSlowly(env: Env, form: CheckedForm, { formId, network }: Sender) {
+  const shares = sharesOfUnchecked(form, network)
+  const asked = { what: `unchecked/${form}`, subject: formId, shares }
+  const spent = await spend(env, asked, new Date())
   return spent.ok
 }
 
