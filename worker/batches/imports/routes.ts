@@ -24,6 +24,7 @@ import { findMappingView } from './mapping-store.ts'
 import { readAnswers } from './sheet-answers.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport, type ImportRow, type ListedImport, listImports } from './store.ts'
+import { isTooOld } from './throw-away.ts'
 
 /** The sheets of one batch: `/api/batches/:id/imports`. */
 export const batchImportRoutes = new Hono<App>()
@@ -65,10 +66,13 @@ export const importRoutes = new Hono<App>()
   .get('/:id/refused-rows', allowed('bulk_create_payments', 'export'), async (c) => {
     const { tenant } = c.var
     const row = await findImport(tenant.db, c.req.param('id'))
-    const said = row && (await saidOf(c, row))
-    const bytes = row && (await readStoredSheet(c.env.FILES, tenant, row.id))
-    const record = row && (await loadBatch(tenant.db, row.batchId))
-    if (!row || !bytes || !record || !said) throw new Refusal('not_found')
+    if (!row) throw new Refusal('not_found')
+    const [said, bytes, record] = await Promise.all([
+      saidOf(c, row),
+      readStoredSheet(c.env.FILES, tenant, row.id),
+      loadBatch(tenant.db, row.batchId),
+    ])
+    if (!bytes || !record) throw new Refusal('not_found')
     const opened = { sheet: await openUpload(bytes, said.answers), answers: said.answers }
     const reading = readForBatch(opened, record)
     await noteTaken(c, { action: 'rows.downloaded', subject: `batch/${row.batchId}` })
@@ -130,14 +134,18 @@ function listedView({ sheet, importer }: ListedImport): BatchImportView {
 }
 
 async function viewOf(c: Context<App>, answer: Answer): Promise<ImportView> {
-  const row = must(await findImport(c.var.tenant.db, importOf(answer)), 'import')
-  return (await saidOf(c, row)).view
+  const { tenant } = c.var
+  const id = importOf(answer)
+  const said = await readStoredAnswer(c.env.FILES, tenant, id)
+  if (said) return said.view
+  return (await saidOf(c, must(await findImport(tenant.db, id), 'import'))).view
 }
 
 /** What was said of a sheet. Of one that was refused it may be gone, with its day or, after a restore to before it, without. */
-async function saidOf(c: Context<App>, { id, state, thrownAwayAt }: ImportRow) {
+async function saidOf(c: Context<App>, { id, state, importedAt, thrownAwayAt }: ImportRow) {
   const said = thrownAwayAt ? undefined : await readStoredAnswer(c.env.FILES, c.var.tenant, id)
-  if (said || state === 'committed') return must(said, 'import')
+  const mayBeGone = state === 'checked' && (thrownAwayAt || isTooOld(importedAt, new Date()))
+  if (said || !mayBeGone) return must(said, 'import')
   const day = thrownAwayAt && formatDay(dayInPortMoresby(thrownAwayAt))
   const detail = day
     ? `This sheet was refused, and thrown away on ${day}. Upload it again.`

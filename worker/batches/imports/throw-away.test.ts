@@ -71,6 +71,21 @@ test('a refused sheet is kept for its days, then goes with what was said of it, 
   ])
 })
 
+test('an answer that is lost is a fault while its sheet is kept, and thrown away once it is older', async () => {
+  const { id, batch } = await send('nothing')
+  await env.FILES.delete(`${folder}${id}/answer`)
+  expect((await as(mia).get(`/imports/${id}`)).status).toBe(500)
+  const old = keptDays.refusedSheets * dayMs + 1
+  await database
+    .prepare(`INSERT INTO imports (id, batch_id, file_name, sha256, bytes, state, row_count, accepted_count, imported_by, imported_at)
+      SELECT 'old', batch_id, file_name, sha256, bytes, state, row_count, accepted_count, imported_by, imported_at - ?
+        FROM imports WHERE id = ? AND batch_id = ?`)
+    .bind(old, id, batch)
+    .run()
+  const gone = await as(mia).get('/imports/old')
+  expect([gone.status, gone.body.code]).toEqual([410, 'sheet_thrown_away'])
+})
+
 test('a sheet whose payments are here is thrown away by nobody: the table refuses it, and nothing is un-thrown', async () => {
   const { id } = await send('20.00')
   const mark = (value: string, row: string) =>

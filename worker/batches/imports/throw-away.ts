@@ -25,7 +25,7 @@ export async function throwAwaySheets(
   tenant: Tenant,
   { at, lastAt }: { at: Date; lastAt: Date | null },
 ): Promise<boolean> {
-  const before = new Date(at.getTime() - keptDays.refusedSheets * dayMs)
+  const before = keptSince(at)
   while (true) {
     if (!hasCallsFor(callsOfStep)) return false
     const ids = await markRefused(env, tenant, { before, at })
@@ -34,6 +34,11 @@ export async function throwAwaySheets(
   }
   return sweepStore(env, tenant, { before, digits: digitsSince(lastAt, at) })
 }
+
+/** A sheet of which nothing was kept is there no longer than this. */
+export const isTooOld = (importedAt: Date, now: Date) => importedAt < keptSince(now)
+
+const keptSince = (at: Date) => new Date(at.getTime() - keptDays.refusedSheets * dayMs)
 
 type When = { before: Date; at: Date }
 
