@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { requireNetwork } from '../../auth/rules/require-network.ts'
-import { networkKey } from '../../auth/tries/network-key.ts'
+import { limitSecret } from '../../auth/tries/limit-secret.ts'
 import { newToken } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -69,12 +69,10 @@ export const calendarRoutes = new Hono<App>().get(
   async (c) => {
     const [, token] = tokenForm.exec(c.req.param('file')) ?? []
     if (!token) throw new Refusal('not_found')
-    const reader = await findFeedReader(c.var.tenant.db, await sha256(token))
-    // whoever guesses behind the same address takes nothing from a calendar that is one
-    const limited = reader ? `${c.var.tenant.id}/${reader.id}` : networkKey(c)
-    const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `calendar/${limited}` })
-    if (!success) throw new Refusal('too_many_requests')
+    const { hash, isRight } = await limitSecret(c, 'calendar', token)
+    const reader = await findFeedReader(c.var.tenant.db, hash)
     if (reader?.status !== 'active') throw new Refusal('not_found')
+    isRight()
     const { tenant, gatekeeper } = c.var
     const may = mayDo(await gatekeeper.stateNow(c.env, tenant), 'export')
     if (!may.ok) throw new Refusal(may.reason)

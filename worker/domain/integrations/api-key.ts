@@ -4,6 +4,9 @@ export const keyLimits = { perOrganisation: 20, nameMax: 60, daysMax: 365 }
 
 /** How every key begins, so that people and programs that look for secrets know what it is. */
 export const keyPrefix = 'bilum_'
+/** What has another form was never a key. */
+export const hasKeyForm = (text: string) => /^bilum_[\w-]{43}$/.test(text)
+
 const shownLength = keyPrefix.length + 4
 
 /** As much of a key as is kept to know it by. */

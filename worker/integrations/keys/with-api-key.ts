@@ -6,12 +6,11 @@ import { noteRefusedRequest } from '../../auth/history/note-sign-in.ts'
 import { requireNetwork } from '../../auth/rules/require-network.ts'
 import { bearerToken } from '../../auth/sessions/session-cookie.ts'
 import { clientAddress } from '../../auth/sign-in/client-address.ts'
-import { networkKey } from '../../auth/tries/network-key.ts'
+import { limitSecret } from '../../auth/tries/limit-secret.ts'
 import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { sha256 } from '../../core/sha256.ts'
 import { mayComeFrom } from '../../domain/access/sign-in/sign-in-rules.ts'
-import { hasEnded, hourOf, keyPrefix } from '../../domain/integrations/api-key.ts'
+import { hasEnded, hasKeyForm, hourOf, keyPrefix } from '../../domain/integrations/api-key.ts'
 import { scopeOf } from '../../domain/integrations/scopes.ts'
 import type { App, Gatekeeper, User } from '../../http/app.ts'
 import { findKeyByHash, type KeyRow, saveUse } from './store.ts'
@@ -29,13 +28,12 @@ export function orApiKey(authenticate: Gatekeeper['authenticate']): Gatekeeper['
 
 async function letIn(c: Context<App>, token: string): Promise<User> {
   const now = new Date()
-  const { db, id } = c.var.tenant
-  const found = await findKeyByHash(db, await sha256(token))
-  // a key that is one is limited by itself: who guesses behind the same address takes nothing from it
-  const limited = found ? `${id}/${found.key.id}` : networkKey(c)
-  const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `key/${limited}` })
-  if (!success) throw new Refusal('too_many_requests')
+  const { db } = c.var.tenant
+  if (!hasKeyForm(token)) throw new Refusal('signed_out')
+  const { hash, isRight } = await limitSecret(c, 'key', token)
+  const found = await findKeyByHash(db, hash)
   if (!found) throw new Refusal('signed_out')
+  isRight()
   const { key, user: row, defined, hasFactor, rules } = found
   if (hasEnded(key, now)) throw new Refusal('api_key_ended')
   if (row.status !== 'active') throw new Refusal('account_inactive')
