@@ -103,8 +103,12 @@ export type LetterContents = BatchLetters & {
   remittance_advice: AdviceContent
   /** `payment` is its reference where one came back. */
   advice_taken_back: AdviceContent & Returned & { because: 'void' | 'returned'; payment: string }
-  /** To whoever was told that a payment came back: it did not, or not that part of it while another did. */
-  advice_stands: AdviceContent & Returned & { payment: string; stillBackToea?: number }
+  /**
+   * To whoever was told that a payment came back: it did not, or not that part of it while another did. Or that the file is
+   * void: it counts again.
+   */
+  advice_stands: AdviceContent &
+    Returned & { because?: 'void' | 'returned'; payment: string; stillBackToea?: number }
 
   // to the platform's own people
   platform_notice: { what: PlatformEvent; about: string }

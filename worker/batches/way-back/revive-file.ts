@@ -16,6 +16,7 @@ import {
 } from '../../domain/batches/way-back/revive-file.ts'
 import { must } from '../../domain/must.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { voidAdviceStands } from '../paper/advice/store.ts'
 import { recordAfter, type StepActor, type StepChange } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
@@ -164,6 +165,7 @@ export function reviveTheFile(
       ...insertStep(db, record.row, step, now),
       db.update(statementLines).set(match).where(eq(lineId, ask.lineId)),
       ...tellOfRevival(db, after, 'bank_file_revived', actor, id, ask.words, now),
+      voidAdviceStands(db, id, now),
     ],
     after: revived,
     status: 201,

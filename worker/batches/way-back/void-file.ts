@@ -5,7 +5,7 @@ import { voidFile } from '../../domain/batches/way-back/void-file.ts'
 import { must } from '../../domain/must.ts'
 import { saveVoided } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { takeBackAdvice } from '../paper/advice/store.ts'
+import { takeBackAdvice, voidOccasion } from '../paper/advice/store.ts'
 import { recordAfter, type StepActor, type StepChange } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
@@ -43,7 +43,7 @@ export function voidTheFile(
       ...tellOfVoid(db, after, 'bank_file_voided', actor, ask, now),
       takeBackAdvice(
         db,
-        { fileId: file.id, because: 'void', payment: '', occasion: `${file.id}/void` },
+        { fileId: file.id, because: 'void', payment: '', occasion: voidOccasion(file.id) },
         now,
       ),
     ],

@@ -155,6 +155,9 @@ test('what came back is told by its amount, and of a payment of which a part did
   expect(stands.text.replace(/\s+/g, ' ')).toContain(
     'Another part of yours, K30.00, was sent back all the same and was not paid.',
   )
+  const revived = await render('advice_stands', { because: 'void', payment: '' })
+  expect(revived.subject).toContain('counts after all')
+  expect(revived.text).not.toContain('sent back')
   expect(await render('payment_returned', { returned })).toMatchObject({
     subject: 'A part of a payment came back: B17-3 to Mea Tom',
     text: expect.stringContaining('Came back      K20.00 of K500.00'),

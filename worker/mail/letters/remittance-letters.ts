@@ -39,9 +39,19 @@ export const adviceTakenBack: WriteLetter<'advice_taken_back'> = (content, conte
   }
 }
 
-/** To the same addresses: a payment that we said came back did not, or not that part of it. */
+/** To the same addresses: a payment that we said came back did not, or not that part of it; or a void file counts again. */
 export const adviceStands: WriteLetter<'advice_stands'> = (content, context) => {
-  const { payeeName, stillBackToea } = content
+  const { because, payeeName, stillBackToea } = content
+  if (because === 'void') {
+    return {
+      subject: `What ${payer(context)} sent for you to its bank counts after all`,
+      parts: [
+        `We told you of payments to ${oneLine(payeeName)}, and that the file with them is void. ${payer(context)} has confirmed that its bank booked that file all the same: it counts again, and what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.`,
+        facts(content, context),
+        unasked(context),
+      ],
+    }
+  }
   const then = stillBackToea
     ? `That was of another payment. Another part of yours, ${context.formats.money(stillBackToea)}, was sent back all the same and was not paid.`
     : 'That was of another payment: what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.'

@@ -6,6 +6,7 @@ import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { outbox } from '../../../db/records.ts'
 import { adviceLimits } from '../../../domain/batches/papers/advice-by-mail.ts'
 import type { Invoice } from '../../../domain/payees/invoices/invoice.ts'
+import { postAfter } from '../../../mail/post-after.ts'
 
 /** A payee of a batch with their confirmed addresses, and what the bank has for them: not what came back, and nothing of a pooled account. */
 export type Advised = {
@@ -140,6 +141,16 @@ export function adviceStandsOf(
     ),
   )
 }
+
+/** The void file counts again: whoever was told that they are not paid by it is told so, once. */
+export function voidAdviceStands(db: TenantDb, fileId: string, at: Date): Statement {
+  const occasion = voidOccasion(fileId)
+  const told = { letter: 'advice_stands', after: 'advice_taken_back', occasion } as const
+  return postAfter(db, { ...told, changed: { because: 'void' } }, at)
+}
+
+/** What makes the letter of a void file leave once, and by which it is found when the file counts again. */
+export const voidOccasion = (fileId: string) => `${fileId}/void`
 
 /** Every key that begins so: a slash ends what stands before it, and the next sign ends the range. */
 function between(occasion: string): [from: string, to: string] {
