@@ -35,7 +35,7 @@ export async function listLentTo(db: TenantDb, delegateId: string, day: Day) {
   )
   return rows.flatMap(({ id, delegatorId, toDay }) => {
     const lender = people.get(delegatorId)
-    return lender ? [{ id, name: nameOf(lender), toDay }] : []
+    return lender?.status === 'active' ? [{ id, name: nameOf(lender), toDay }] : []
   })
 }
 
@@ -130,10 +130,15 @@ export async function listPeople(db: TenantDb, ids: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, tenantUser(row)]))
 }
 
+/** Of a delegation `d` of the lender `g`: does it count on this day? Whoever is not there lends nothing. */
+export const countsOn = (day: Day | SQL) => sql`d.ended_at is null and g.status = 'active'
+  and ${day} between d.from_day and d.to_day`
+/** Up to what total it reaches: never beyond what its lender may approve by now. */
+export const lentToea = sql`min(d.limit_toea, ${limitOf('g')})`
+
 /** Who is there and lets this person approve for them today: `me`, who that is, and up to how much. */
 export function lentTo(userId: string | SQL): SQL {
-  return sql`select d.delegate_id, g.id, min(d.limit_toea, ${limitOf('g')})
+  return sql`select d.delegate_id, g.id, ${lentToea}
     from delegations d join users g on g.id = d.delegator_id
-    where d.delegate_id = ${userId} and d.ended_at is null and g.status = 'active'
-      and date('now', '+10 hours') between d.from_day and d.to_day`
+    where d.delegate_id = ${userId} and ${countsOn(sql`date('now', '+10 hours')`)}`
 }

@@ -91,6 +91,7 @@ import paymentInvoices from '../../migrations/tenant/0066_payment_invoices.sql'
 import oneInvoice from '../../migrations/tenant/0067_one_invoice.sql'
 import creditNotes from '../../migrations/tenant/0068_credit_notes.sql'
 import termsOnce from '../../migrations/tenant/0069_terms_once_rules.sql'
+import makersBy from '../../migrations/tenant/0070_makers_by.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -192,6 +193,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0067_one_invoice', sql: oneInvoice },
   { name: '0068_credit_notes', sql: creditNotes },
   { name: '0069_terms_once_rules', sql: termsOnce },
+  { name: '0070_makers_by', sql: makersBy },
 ]
 
 /** The schema that a database has once it is up to date. */

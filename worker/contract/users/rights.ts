@@ -16,8 +16,10 @@ export const Entitled = z.object({
   isUnused: z.boolean(),
   /** Of approving: up to what batch total; null: any amount. */
   limitToea: z.optional(z.nullable(Toea)),
-  /** Whose limit they may approve with today, beside their own. */
-  actsFor: z.array(z.object({ name: z.string(), toDay: Day })),
+  /** Whose limit they may approve with today, beside their own: up to what batch total, and until when. */
+  actsFor: z.array(
+    z.object({ id: z.string(), name: z.string(), toDay: Day, limitToea: z.nullable(Toea) }),
+  ),
 })
 export type Entitled = z.infer<typeof Entitled>
 export const EntitledList = page(Entitled)

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../people.ts'
 import { batches } from '../tenant-batches.ts'
 
@@ -14,5 +14,8 @@ export const batchMakers = sqliteTable(
       .notNull()
       .references(() => users.id),
   },
-  (table) => [primaryKey({ columns: [table.batchId, table.version, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.batchId, table.version, table.userId] }),
+    index('batch_makers_by').on(table.userId),
+  ],
 )

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type EntitledList, RightQuery } from '../../contract/users/rights.ts'
-import { isUnused } from '../../domain/access/review/money-rights.ts'
+import { isUnused } from '../../domain/access/review/access-review.ts'
 import { unlimitedToea } from '../../domain/access/role.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import type { App } from '../../http/app.ts'

@@ -3,9 +3,9 @@ import { ben, confirmation, wanted } from '../../changes/administrators.fixture.
 import type { Entitled } from '../../contract/users/rights.ts'
 import { moneyRights } from '../../domain/access/review/money-rights.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
-import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
-import { addColleagues } from '../../testing/colleagues.ts'
+import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import { define, usual } from '../roles/roles.fixture.ts'
 
 let database: D1Database
@@ -14,7 +14,10 @@ const began = Date.now()
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
-  await addColleagues([{ id: 'ben', role: 'org_admin', ownLimitToea: null }])
+  await addColleagues([
+    { id: 'ben', role: 'org_admin', ownLimitToea: null },
+    { id: 'lara', role: 'payment_manager', ownLimitToea: null },
+  ])
 })
 
 const listed = async (right: string, more = '') => {
@@ -29,7 +32,7 @@ const old = 400 * 24 * 60 * 60 * 1000
 test('whoever has a right is named with the role they have it by, and nobody else', async () => {
   const names = async (right: string) => (await listed(right)).items.map(({ id }) => id).sort()
   expect(await names('approve_payments')).toEqual(['ana', 'ben', 'ravi', 'zoe'])
-  expect(await names('make_bank_files')).toEqual(['ana', 'ben', 'mia', 'zoe'])
+  expect(await names('make_bank_files')).toEqual(['ana', 'ben', 'lara', 'mia', 'zoe'])
   expect(await of('create_payments', mia.id)).toMatchObject({
     ...{ name: 'Mia Kila', roleTitle: 'Payment manager', actsFor: [] },
   })
@@ -63,6 +66,19 @@ test('a right that was had for long and never used is to be looked at, until it 
   expect(await of('approve_payments', zoe.id)).toMatchObject({ isUnused: true })
 })
 
+test('whoever adds to a batch that another began has used the right', async () => {
+  const id = await startBatch(source)
+  expect(await of('create_payments', 'lara')).toMatchObject({ lastUsedAt: null })
+  const form = new FormData()
+  form.set(
+    'sheet',
+    new File(['Name,BSB,Account,Amount\nKila Vele,088-950,7009911,10.00\n'], 'pay.csv'),
+  )
+  expect((await asColleague('lara', 'POST', `/batches/${id}/imports`, { form })).status).toBe(201)
+  const { lastUsedAt } = (await of('create_payments', 'lara')) ?? {}
+  expect(Date.parse(lastUsedAt ?? '')).toBeGreaterThanOrEqual(began)
+})
+
 test('since when is the later of when somebody got the role, and when the role got the right', async () => {
   expect(Date.parse((await of('approve_payments', zoe.id))?.since ?? '')).toBe(began - old)
   const lately = async (right: string, id: string) =>
@@ -81,14 +97,26 @@ test('whose limit somebody may approve with today stands beside their own', asyn
   const today = dayInPortMoresby(new Date())
   const toDay = addDays(today, 5)
   const lend = `INSERT INTO delegations (id, delegator_id, delegate_id, limit_toea, from_day, to_day, created_at)
-    VALUES (?, 'zoe', 'ravi', 100, ?, ?, 1)`
+    VALUES (?, ?, 'ravi', ?, ?, ?, 1)`
   await database.batch([
-    database.prepare(lend).bind('now', today, toDay),
-    database.prepare(lend).bind('later', addDays(today, 1), toDay),
+    database.prepare(lend).bind('now', 'zoe', 100, today, toDay),
+    database.prepare(lend).bind('any', 'ana', Number.MAX_SAFE_INTEGER, today, toDay),
+    database.prepare(lend).bind('later', 'zoe', 100, addDays(today, 1), toDay),
   ])
   const held = await of('approve_payments', ravi.id)
-  expect(held?.actsFor).toEqual([{ name: 'Zoe Vagi', toDay }])
+  const ofAna = { id: 'any', name: 'Ana Mea', toDay, limitToea: null }
+  const ofZoe = { id: 'now', name: 'Zoe Vagi', toDay, limitToea: 100 }
+  expect(held?.actsFor.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual([
+    ofAna,
+    ofZoe,
+  ])
   expect(held?.limitToea).toBeGreaterThan(0)
+  // whoever is not there lends nothing, as when an approval is decided
+  const set = (status: string) =>
+    database.prepare("UPDATE users SET status = ? WHERE id = 'zoe'").bind(status).run()
+  await set('inactive')
+  expect((await of('approve_payments', ravi.id))?.actsFor).toEqual([ofAna])
+  await set('active')
 })
 
 test('a page goes on where the one before ended', async () => {

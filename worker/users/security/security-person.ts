@@ -1,5 +1,5 @@
 import type { SecurityNarrowing, SecurityPerson } from '../../contract/users/security.ts'
-import { reviewOf } from '../../domain/access/review/access-review.ts'
+import { type Held, reviewOf } from '../../domain/access/review/access-review.ts'
 import { needsFactor } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { pageOf, writeCursor } from '../../http/paging.ts'
 import type { readSecurity } from './store.ts'
@@ -9,11 +9,15 @@ type Read = Awaited<ReturnType<typeof readSecurity>>
 export const keyOf = ({ name, id }: SecurityPerson) => [name, id]
 
 export function securityPerson(read: Read['people'][number], rules: Read['rules'], now: Date) {
-  const { defined, lastLoginAt, lockedUntil, createdAt, decidedAt, preparedAt, ...person } = read
-  const seen = { decidedAt: dateOf(decidedAt), preparedAt: dateOf(preparedAt) }
+  const { defined, lastLoginAt, lockedUntil, createdAt, ...rest } = read
+  const { approvedAt, createdLastAt, mayApproveSince, mayCreateSince, ...person } = rest
+  const rights = {
+    approve_payments: held(mayApproveSince, approvedAt),
+    create_payments: held(mayCreateSince, createdLastAt),
+  }
   return {
     ...person,
-    notes: reviewOf({ defined, createdAt, lastLoginAt, ...seen }, now),
+    notes: reviewOf({ defined, createdAt, lastLoginAt, rights }, now),
     roleTitle: defined.title,
     isMeant: needsFactor(rules.secondFactor, defined),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
@@ -21,7 +25,10 @@ export function securityPerson(read: Read['people'][number], rules: Read['rules'
   }
 }
 
-const dateOf = (at: number | null) => (at ? new Date(at) : null)
+const held = (since: number, lastUsedAt: number | null): Held => ({
+  since: new Date(since),
+  lastUsedAt: lastUsedAt ? new Date(lastUsedAt) : null,
+})
 
 const isIn: Record<SecurityNarrowing, (person: SecurityPerson) => boolean> = {
   held_back: ({ lockedUntil }) => lockedUntil !== null,

@@ -7,6 +7,7 @@ import { organisationSettings } from '../../db/tenant.ts'
 import { isRoleName, roleNames } from '../../domain/access/role.ts'
 import type { Met } from '../../domain/access/sign-in/kept-out.ts'
 import { isMeantFirst, openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
+import { heldSince, lastUse } from './held-rights.ts'
 
 export type Onward = [name: string, id: string]
 
@@ -26,14 +27,6 @@ const lockedUntil = (now: Date) => sql<
   number | null
 >`(select max(f.locked_until) from sign_in_failures f
   where f.email = users.email and f.locked_until > ${now.getTime()})`
-
-/** The ends of an index each: when somebody decided last, and when they last began a batch. */
-export const decidedAt = sql<
-  number | null
->`(select max(coalesce((select max(s.at) from batch_steps s
-  where s.actor_id = users.id and s.kind = kinds.value), 0)) from json_each('["approve","reject","query"]') kinds)`
-export const preparedAt = sql<number | null>`(select b.created_at from batches b
-  where b.prepared_by = users.id order by b.number desc limit 1)`
 
 /** Whoever a rule would ask for a second factor is named, up to so many. */
 export const namedMax = 200
@@ -62,8 +55,10 @@ export async function readSecurity(
         openSessions: openSessions(now).as('open_sessions'),
         lockedUntil: lockedUntil(now).as('locked_until'),
         createdAt: users.createdAt,
-        decidedAt: decidedAt.as('decided_at'),
-        preparedAt: preparedAt.as('prepared_at'),
+        mayApproveSince: heldSince('approve_payments').as('may_approve_since'),
+        approvedAt: sql<number | null>`${lastUse.approve_payments}`.as('approved_at'),
+        mayCreateSince: heldSince('create_payments').as('may_create_since'),
+        createdLastAt: sql<number | null>`${lastUse.create_payments}`.as('created_last_at'),
       })
       .from(users)
       .where(and(isActive, after ? onward : undefined))

@@ -22,7 +22,11 @@ export const rightsFile = (right: MoneyRight) =>
       {
         title: 'Today also for',
         cell: ({ actsFor }) =>
-          actsFor.map(({ name, toDay }) => `${name} until ${toDay}`).join('; '),
+          actsFor
+            .map(({ name, toDay, limitToea }) => `${name}${upTo(limitToea)} until ${toDay}`)
+            .join('; '),
       },
     ],
   })
+
+const upTo = (toea: number | null) => (toea === null ? '' : ` up to ${(toea / 100).toFixed(2)}`)

@@ -80,15 +80,18 @@ const columns: Column<Entitled>[] = [
 const upTo: Column<Entitled> = {
   name: 'Up to',
   right: true,
-  cell: ({ limitToea = 0 }) => (limitToea === null ? 'any amount' : <Money toea={limitToea} />),
+  cell: ({ limitToea = 0 }) => <UpTo toea={limitToea} />,
 }
 const actsFor: Column<Entitled> = {
   name: 'Today also for',
   cell: ({ actsFor }) =>
     actsFor.length > 0 &&
-    actsFor.map(({ name, toDay }) => (
-      <span key={`${name}/${toDay}`} className="block">
-        {name}, until <Day day={toDay} />
+    actsFor.map(({ id, name, toDay, limitToea }) => (
+      <span key={id} className="block">
+        {name}, up to <UpTo toea={limitToea} />, until <Day day={toDay} />
       </span>
     )),
 }
+
+const UpTo = ({ toea }: { toea: number | null }) =>
+  toea === null ? 'any amount' : <Money toea={toea} />

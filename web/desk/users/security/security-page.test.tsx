@@ -264,7 +264,7 @@ test('who has a right is listed by right: through which role, since when, last u
   const zoe = {
     ...{ id: 'zoe', name: 'Zoe Vagi', roleTitle: 'Finance manager', since: '2024-03-01T00:00:00Z' },
     ...{ lastUsedAt: null, isUnused: true, limitToea: null },
-    actsFor: [{ name: 'Ravi Taureka', toDay: '2026-12-05' }],
+    actsFor: [{ id: 'd', name: 'Ravi Taureka', toDay: '2026-12-05', limitToea: 5_000_00 }],
   }
   const { requests } = openPage(<SecurityPage />, {
     ...{ as: 'zoe', url: '/?show=rights' },
@@ -277,7 +277,7 @@ test('who has a right is listed by right: through which role, since when, last u
   })
   const table = within(await screen.findByRole('table'))
   expect(table.getByRole('row', { name: /Zoe Vagi/ }).textContent).toMatch(
-    /Finance manager.*2024.*▲ never.*any amount.*Ravi Taureka, until/,
+    /Finance manager.*2024.*▲ never.*any amount.*Ravi Taureka, up to K5,000.00, until/,
   )
   await userEvent.selectOptions(screen.getByLabelText('Who may'), 'Make bank files')
   expect(await screen.findByText('Nobody active has this right.')).toBeTruthy()

@@ -8,9 +8,17 @@ const ravi: Reviewed = {
   defined: defaultRoles.approver,
   createdAt: ago(400),
   lastLoginAt: ago(1),
-  decidedAt: ago(10),
-  preparedAt: null,
+  rights: {
+    approve_payments: { since: ago(400), lastUsedAt: ago(10) },
+    create_payments: { since: ago(400), lastUsedAt: null },
+  },
 }
+const used = (decided: number | null, prepared: number | null = null, since = 400) => ({
+  rights: {
+    approve_payments: { since: ago(since), lastUsedAt: decided === null ? null : ago(decided) },
+    create_payments: { since: ago(since), lastUsedAt: prepared === null ? null : ago(prepared) },
+  },
+})
 
 test.each<[string, Partial<Reviewed>, ReviewNote[]]>([
   ['who decides every week', {}, []],
@@ -18,15 +26,12 @@ test.each<[string, Partial<Reviewed>, ReviewNote[]]>([
   ['who never came in', { lastLoginAt: null }, ['never_signed_in']],
   ['who came last 90 days ago', { lastLoginAt: ago(90) }, []],
   ['who came last 91 days ago', { lastLoginAt: ago(91) }, ['long_away']],
-  ['who decided nothing for half a year', { decidedAt: ago(181) }, ['rights_unused']],
-  ['who never decided, and is new', { decidedAt: null, createdAt: ago(30) }, []],
-  ['who never decided', { decidedAt: null }, ['rights_unused']],
-  [
-    'who prepares instead',
-    { defined: defaultRoles.finance_manager, decidedAt: null, preparedAt: ago(3) },
-    [],
-  ],
-  ['who only reads', { defined: defaultRoles.viewer, decidedAt: null }, []],
+  ['who decided nothing for half a year', used(181), ['rights_unused']],
+  ['who never decided, and is new', used(null, null, 30), []],
+  ['who may decide since yesterday, and is here for long', used(null, null, 1), []],
+  ['who never decided', used(null), ['rights_unused']],
+  ['who prepares instead', { defined: defaultRoles.finance_manager, ...used(null, 3) }, []],
+  ['who only reads', { defined: defaultRoles.viewer, ...used(null) }, []],
 ])('of somebody %s', (_who, change, notes) => {
   expect(reviewOf({ ...ravi, ...change }, now)).toEqual(notes)
 })

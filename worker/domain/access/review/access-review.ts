@@ -7,26 +7,33 @@ export type ReviewNote = (typeof reviewNotes)[number]
 /** Days. */
 export const reviewDays = { toSignIn: 14, away: 90, unused: 180 }
 
-/** Somebody active, and when they did last what their role lets them. */
+/** Since when somebody has a right, and when they last did what it is for. */
+export type Held = { since: Date; lastUsedAt: Date | null }
+
+/** Somebody active, and the two rights that payments begin with, where their role has them. */
 export type Reviewed = {
   defined: Pick<RoleRights, 'permissions'>
   createdAt: Date
   lastLoginAt: Date | null
-  decidedAt: Date | null
-  preparedAt: Date | null
+  rights: Record<'approve_payments' | 'create_payments', Held>
 }
 
 const dayMs = 24 * 60 * 60 * 1000
+const daysSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / dayMs
+
+/** A right that somebody has had for half a year, and not used in it. */
+export function isUnused({ since, lastUsedAt }: Held, now: Date): boolean {
+  return [since, lastUsedAt ?? since].every((at) => daysSince(at, now) > reviewDays.unused)
+}
 
 export function reviewOf(person: Reviewed, now: Date): ReviewNote[] {
-  const days = (since: Date) => (now.getTime() - since.getTime()) / dayMs
-  const { defined, createdAt, lastLoginAt, decidedAt, preparedAt } = person
+  const { defined, createdAt, lastLoginAt, rights } = person
   if (lastLoginAt === null) {
-    return days(createdAt) > reviewDays.toSignIn ? ['never_signed_in'] : []
+    return daysSince(createdAt, now) > reviewDays.toSignIn ? ['never_signed_in'] : []
   }
-  if (days(lastLoginAt) > reviewDays.away) return ['long_away']
-  const mayPay =
-    hasPermission(defined, 'approve_payments') || hasPermission(defined, 'create_payments')
-  const used = [createdAt, decidedAt ?? createdAt, preparedAt ?? createdAt]
-  return mayPay && used.every((at) => days(at) > reviewDays.unused) ? ['rights_unused'] : []
+  if (daysSince(lastLoginAt, now) > reviewDays.away) return ['long_away']
+  const held = (['approve_payments', 'create_payments'] as const).flatMap((right) =>
+    hasPermission(defined, right) ? [rights[right]] : [],
+  )
+  return held.length > 0 && held.every((right) => isUnused(right, now)) ? ['rights_unused'] : []
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnused } from './money-rights.ts'
+import { isUnused } from './access-review.ts'
 
 const now = new Date('2026-11-22T00:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)

@@ -1,0 +1,1 @@
+CREATE INDEX `batch_makers_by` ON `batch_makers` (`user_id`);
