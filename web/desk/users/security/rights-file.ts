@@ -1,5 +1,6 @@
 import { EntitledList } from '#contract/users/rights.ts'
 import type { MoneyRight } from '#domain/access/review/money-rights.ts'
+import { amountText } from '#domain/money/money.ts'
 import { permissionWords } from '#domain/words/permission-words.ts'
 import { listExport } from '../../layout/lists/export/list-export.ts'
 
@@ -29,4 +30,4 @@ export const rightsFile = (right: MoneyRight) =>
     ],
   })
 
-const upTo = (toea: number | null) => (toea === null ? '' : ` up to ${(toea / 100).toFixed(2)}`)
+const upTo = (toea: number | null) => (toea === null ? '' : ` up to ${amountText(toea)}`)
