@@ -14,7 +14,6 @@ import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import type { SheetRules } from './sheet-rules.ts'
 import { SheetSending } from './sheet-sending.tsx'
-import { RememberedMapping } from './start/remembered-mapping.tsx'
 
 type SheetReviewerProps = {
   batch: BatchView
@@ -33,6 +32,10 @@ type SheetReviewerProps = {
 /** The grid that the payments of a batch stand in too: on its way while the person chooses a file. */
 const rows = import('./layer/sheet-rows.tsx')
 const SheetRows = lazy(async () => ({ default: (await rows).SheetRows }))
+/** Said of few sheets. */
+const RememberedMapping = lazy(async () => ({
+  default: (await import('./start/remembered-mapping.tsx')).RememberedMapping,
+}))
 
 /** The sheet with its problems: what is ready, what needs a hand, and every cell to mend in place. */
 export function SheetReviewer({
@@ -86,11 +89,13 @@ export function SheetReviewer({
         </Notice>
       )}
       {file.confirmed && open.sheet.header && (
-        <RememberedMapping
-          confirmed={file.confirmed}
-          header={open.sheet.header}
-          onForget={() => onForget(open.corrections)}
-        />
+        <Suspense fallback={<Loading isPart />}>
+          <RememberedMapping
+            confirmed={file.confirmed}
+            header={open.sheet.header}
+            onForget={() => onForget(open.corrections)}
+          />
+        </Suspense>
       )}
       <Suspense fallback={<Loading isPart />}>
         <SheetRows
