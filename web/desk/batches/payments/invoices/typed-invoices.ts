@@ -17,9 +17,10 @@ export function asTyped({ number, day, grossToea, withheldToea }: Invoice): Type
 }
 
 /** `-120.00`, `(120.00)`: what a credit note takes off, as accountants write it. */
-const creditOf = (text: string): string | undefined => {
-  const [, minus, brackets] = /^\s*(?:[-−](.+)|\((.+)\))\s*$/.exec(text) ?? []
-  return minus ?? brackets
+const creditOf = (written: string): string | undefined => {
+  const text = written.trim()
+  if (text.length > 1 && /^[-−]/.test(text)) return text.slice(1)
+  return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : undefined
 }
 
 /** Rows as typed → invoices, without those that nobody touched; or what is wrong with the first that cannot be read. */
