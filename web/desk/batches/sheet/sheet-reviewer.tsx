@@ -13,7 +13,7 @@ import { useLeaveGuard } from './kept/use-leave-guard.ts'
 import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state.ts'
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import type { SheetRules } from './sheet-rules.ts'
-import { SheetSending } from './sheet-sending.tsx'
+import { RememberedMapping } from './start/remembered-mapping.tsx'
 
 type SheetReviewerProps = {
   batch: BatchView
@@ -32,10 +32,9 @@ type SheetReviewerProps = {
 /** The grid that the payments of a batch stand in too: on its way while the person chooses a file. */
 const rows = import('./layer/sheet-rows.tsx')
 const SheetRows = lazy(async () => ({ default: (await rows).SheetRows }))
-/** Said of few sheets. */
-const RememberedMapping = lazy(async () => ({
-  default: (await import('./start/remembered-mapping.tsx')).RememberedMapping,
-}))
+/** What sends it is needed once the sheet was looked at. */
+const sending = import('./sheet-sending.tsx')
+const SheetSending = lazy(async () => ({ default: (await sending).SheetSending }))
 
 /** The sheet with its problems: what is ready, what needs a hand, and every cell to mend in place. */
 export function SheetReviewer({
@@ -74,28 +73,28 @@ export function SheetReviewer({
           onFigures={(typed) => typed && change({ kind: 'figures', figures: typed })}
         />
       </Card>
-      <SheetSending
-        batch={batch}
-        open={open}
-        review={review}
-        onAnswer={(answer) => {
-          if (answer.accepted > 0) onKept(answer)
-          else change({ kind: 'answer', problems: answer.problems })
-        }}
-      />
+      <Suspense fallback={<Loading isPart />}>
+        <SheetSending
+          batch={batch}
+          open={open}
+          review={review}
+          onAnswer={(answer) => {
+            if (answer.accepted > 0) onKept(answer)
+            else change({ kind: 'answer', problems: answer.problems })
+          }}
+        />
+      </Suspense>
       {keeping === 'failed' && (
         <Notice tone="wait" title="This device cannot keep what you correct.">
           Stay on this page until the payments are added.
         </Notice>
       )}
       {file.confirmed && open.sheet.header && (
-        <Suspense fallback={<Loading isPart />}>
-          <RememberedMapping
-            confirmed={file.confirmed}
-            header={open.sheet.header}
-            onForget={() => onForget(open.corrections)}
-          />
-        </Suspense>
+        <RememberedMapping
+          confirmed={file.confirmed}
+          header={open.sheet.header}
+          onForget={() => onForget(open.corrections)}
+        />
       )}
       <Suspense fallback={<Loading isPart />}>
         <SheetRows
