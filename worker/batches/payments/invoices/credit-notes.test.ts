@@ -124,6 +124,8 @@ describe('a credit note', () => {
     const { status, body } = await as(mia).post(`/batches/${id}/imports`, { form })
     expect(status).toBe(422)
     expect(body.problems).toMatchObject([{ row: 2, column, code: 'amount_negative' }])
-    expect(body.problems[0].sentence).toContain('A credit note goes among a payment’s invoices.')
+    expect(body.problems[0].sentence).toContain(
+      'list the credit note with a minus among the invoices of the payment that it is taken off',
+    )
   })
 })

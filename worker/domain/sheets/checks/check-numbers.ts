@@ -100,8 +100,7 @@ export function checkAmount(text: string, amountToeaMax: number): FieldCheck<num
   const sentences: Record<AmountReason, () => string> = {
     amount_missing: () => 'missing. Every payment needs an amount.',
     amount_zero: () => `${shown(text)} pays nothing; the least is K0.01.`,
-    amount_negative: () =>
-      `${shown(text)} is less than zero; a payment cannot take money back. A credit note goes among a payment’s invoices.`,
+    amount_negative: () => `${shown(text)} is less than zero; a payment cannot take money back.`,
     amount_too_precise: () => `${shown(text)} has more than two decimals; the smallest is a toea.`,
     amount_too_large: () => `${shown(text)} is more than the ${formatToea(amountToeaMax)} allowed.`,
     amount_not_a_number: () =>

@@ -1,7 +1,7 @@
 import { parseAmount } from '../../money/money.ts'
 import { type BankAccount, isSameAccount } from '../../payees/bank-account.ts'
 import type { PaymentLimits } from '../../payees/payment.ts'
-import { checkInvoice } from '../invoices/check-invoice.ts'
+import { checkInvoice, creditNoteSentence } from '../invoices/check-invoice.ts'
 import {
   columnOf,
   type Delimiter,
@@ -50,8 +50,9 @@ export function checkRow(
   const written = writtenPayment(sheetRow, header)
   const check = findInPayment(written, limits, simplify)
 
-  const problems = check.findings.map(({ field, value, code, sentence, severity }) => {
+  const problems = check.findings.map(({ field, value, code, severity, ...found }) => {
     const column = columnOf(header, field)
+    const sentence = creditNoteSentence(code, header) ?? found.sentence
     const held = column ? cellOf(sheetRow, column.index) : value
     const title = column?.title ?? wholeRow
     return sheetProblem({ row, column: title, value: held, code, sentence, severity })

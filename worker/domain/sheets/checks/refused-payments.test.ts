@@ -86,7 +86,7 @@ describe('refused', () => {
     [
       'amount_negative',
       { amount: '(500)' },
-      'Amount: “(500)” is less than zero; a payment cannot take money back. A credit note goes among a payment’s invoices.',
+      'Amount: “(500)” is less than zero; a payment cannot take money back.',
     ],
     [
       'amount_too_precise',

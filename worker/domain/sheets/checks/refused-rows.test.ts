@@ -17,7 +17,7 @@ test('refused rows come out in order, with their cells as they stood and what is
     '7,"Karo, Simon",1,99,0,"Row 2, BSB: 1 is not a BSB: six digits, written 088-950 or 088950.; ' +
       'Row 2, Amount: 0 pays nothing; the least is K0.01."',
     '9,José,038950,99,\'-1,"Row 4, Name: “José” will be sent as “Jose”.; ' +
-      'Row 4, Amount: -1 is less than zero; a payment cannot take money back. A credit note goes among a payment’s invoices."',
+      'Row 4, Amount: -1 is less than zero; a payment cannot take money back."',
     '',
   ])
 })

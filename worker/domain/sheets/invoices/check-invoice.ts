@@ -19,6 +19,12 @@ import {
 } from '../sheet.ts'
 import { damageOf, plainText } from '../written-cell.ts'
 
+/** What to do with a row of a credit note: it is no payment, and stands among the invoices of one. */
+export const creditNoteSentence = (code: string, header: SheetHeader) =>
+  code === 'amount_negative' && columnOf(header, 'invoice')
+    ? 'below zero, as in a credit note. A row is a payment and pays one invoice: leave this one out. In the batch, list the credit note with a minus among the invoices of the payment that it is taken off.'
+    : undefined
+
 type InvoiceCheck = { invoice?: Invoice; problems: SheetProblem[] }
 
 /**
@@ -45,7 +51,9 @@ export function checkInvoice(
 
   const read = (field: 'gross' | 'withheld') => {
     const { value, findings } = checkAmount(cell(field), invoiceLimits.toeaMax)
-    for (const { code, sentence } of findings) say(field, code, sentence)
+    for (const { code, sentence } of findings) {
+      say(field, code, creditNoteSentence(code, header) ?? sentence)
+    }
     return value
   }
   const withheldToea = saysNone(withheldCell ?? '') ? 0 : read('withheld')
