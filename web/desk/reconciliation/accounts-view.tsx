@@ -127,7 +127,7 @@ function AtBank({ found }: { found: ReconciliationView }) {
       {unseen > 0 && (
         <Notice
           tone="wait"
-          title={`Uploaded, not or not wholly seen on the statement: ${unseen === 1 ? 'one batch' : `${unseen} batches`}.`}
+          title={`Not seen on the statement, or not all of it: ${unseen === 1 ? 'one batch' : `${unseen} batches`}.`}
         >
           <p>They left more than five working days ago. Import a statement, or ask the bank.</p>
         </Notice>
