@@ -1,4 +1,4 @@
-import { nextReads } from '../worker/domain/dumps/dump.ts'
+import { nextReads, readsOfPart } from '../worker/domain/dumps/dump.ts'
 
 /*
  * What the nightly copies of an organisation cost in a month, after a year of it (decision 0072): its rows are read through, and lie
@@ -31,16 +31,17 @@ type Worked = { batches: number; linesEach: number; signIns: number; letters: nu
 export function copiesOfMonth(worked: Worked) {
   const ends = endsOf(worked)
   const rows = Object.values(ends).reduce((sum, end) => sum + end, 0)
-  let parts = 0
+  let calls = 0
   let last: Parameters<typeof nextReads>[1]
   for (;;) {
     const reads = nextReads(ends, last)
     const read = reads.at(-1)
     if (!read) break
-    parts += 1
+    calls += 1
     const until = Math.min(read.end, read.after + read.limit)
     last = { ...read, last: until, rows: until - read.after, sha256: '' }
   }
+  const parts = Math.ceil(calls / readsOfPart)
   return {
     rowsRead: nights * rows,
     /** How far it came, after each part, as it begins and at its end. */

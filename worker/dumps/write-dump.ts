@@ -3,7 +3,14 @@ import { hasCallsFor } from '../core/d1/budget.ts'
 import { platformRealm, type RealmDb, type Tenant } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { sha256 } from '../core/sha256.ts'
-import { attemptsMax, nextReads, readsAnewAt, triesMax } from '../domain/dumps/dump.ts'
+import {
+  attemptsMax,
+  type DumpedRows,
+  nextReads,
+  readsAnewAt,
+  readsOfPart,
+  triesMax,
+} from '../domain/dumps/dump.ts'
 import { leftOutOf } from '../domain/dumps/left-out.ts'
 import { nightOf } from '../domain/integrity/night.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
@@ -18,10 +25,12 @@ import {
 } from './read-rows.ts'
 import { beginOrFindDump, type DumpRow, saveDump } from './store.ts'
 
-/** Parts of one turn: three calls to the database each, of the thousand that an invocation may make. */
-const partsTogether = 40
+/** Where the log is, and how far the copy came. */
+const callsBesideReads = 2
+/** Parts of one turn: an invocation may ask the database a thousand times. */
+const partsTogether = 15
 const millisecondsBetween = 1_000
-const callsOfTurn = 4 * partsTogether
+const callsOfTurn = (readsOfPart + callsBesideReads) * (partsTogether + 1)
 
 /**
  * Some parts of tonight's dump of an organisation, from where it stopped (decision 0072); gives the moment of its next turn
@@ -94,16 +103,27 @@ async function stepOf(
     const anew = { ends: {}, parts: [], rows: 0, bytes: 0, attempt: row.attempt + 1 }
     return { ...anew, calls: row.calls + 2, tries: 0 }
   }
-  const reads = nextReads(row.ends, row.parts.at(-1)?.tables.at(-1))
-  if (reads.length === 0) return end(env, tenant, { ...row, isOneMoment: !isMoved }, columns, now)
-  const found = await readRows(db, columns, reads)
+  const { found, calls } = await readPart(db, columns, row)
+  if (calls === 0) return end(env, tenant, { ...row, isOneMoment: !isMoved }, columns, now)
   const part = await putPart(env, tenant.id, row, found)
   return {
     parts: [...row.parts, part],
     rows: row.rows + part.tables.reduce((sum, { rows }) => sum + rows, 0),
     bytes: row.bytes + part.bytes,
-    calls: row.calls + 3,
+    calls: row.calls + calls + callsBesideReads,
     tries: 0,
+  }
+}
+
+/** What stands behind the last part, by as many calls as a part has; nothing where every table was read up to its end. */
+async function readPart(db: RealmDb, columns: Columns, { ends, parts }: DumpRow) {
+  const found: ReadRows[] = []
+  let last: DumpedRows | undefined = parts.at(-1)?.tables.at(-1)
+  for (let calls = 0; ; calls++) {
+    const reads = nextReads(ends, last)
+    if (calls === readsOfPart || reads.length === 0) return { found, calls }
+    found.push(...(await readRows(db, columns, reads)))
+    last = found.at(-1)?.read
   }
 }
 

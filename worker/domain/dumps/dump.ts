@@ -13,10 +13,12 @@ export type DumpPart = { name: string; bytes: number; sha256: string; tables: Du
 /** What is read of a table next: at most `limit` rows behind `after`, none beyond `end`. */
 export type Read = { table: string; after: number; end: number; limit: number }
 
-/** Rows of one part: they lie in memory together. A long row counts as several. */
-export const rowsOfPart = 4_000
-/** Statements of one call to the database. */
-const tablesOfPart = 40
+/** Rows of one call to the database. A long row counts as several. */
+export const rowsOfRead = 4_000
+/** Statements of one call. */
+const tablesOfRead = 40
+/** Calls of one part: what they give lies in memory together, some two megabytes each, and each file costs something. */
+export const readsOfPart = 6
 const longRow = 8
 
 /** Tables whose rows may have a thousand characters and more. */
@@ -26,13 +28,13 @@ const longTables: readonly string[] = [
 ]
 
 /**
- * What the next part of a dump has, behind what the last one ended with: as many tables as fit, so that a small organisation
- * is one part. Nothing: every table was read up to its end.
+ * What the next call for a dump reads, behind what the last one ended with: as many tables as fit, so that a small organisation
+ * is one call. Nothing: every table was read up to its end.
  */
 export function nextReads(ends: Record<string, number>, last: DumpedRows | undefined): Read[] {
   const tables = Object.keys(ends)
   const reads: Read[] = []
-  let left = rowsOfPart
+  let left = rowsOfRead
   let after = last?.last ?? 0
   for (let at = last ? tables.indexOf(last.table) : 0; at < tables.length; at++, after = 0) {
     const table = tables[at] ?? ''
@@ -40,7 +42,7 @@ export function nextReads(ends: Record<string, number>, last: DumpedRows | undef
     if (after >= end) continue
     const weight = longTables.includes(table) ? longRow : 1
     const limit = Math.floor(left / weight)
-    if (limit < 1 || reads.length === tablesOfPart) break
+    if (limit < 1 || reads.length === tablesOfRead) break
     reads.push({ table, after, end, limit })
     left -= Math.min(end - after, limit) * weight
     if (end - after > limit) break
