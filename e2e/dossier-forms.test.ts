@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { apiOf, ask, tokenOf } from './api.ts'
+import { dossierOf } from './dossier-of.ts'
 import { changedEach, type Files, forge, hashOf, textOf, unzip, verify } from './dossiers.ts'
-import { draftBatch, paidAgain, payees } from './people.ts'
 
 /* Dossiers in every form of what is signed, as an auditor has them and the program checks them. */
 
@@ -12,35 +11,10 @@ const invoices = [
   { number: 'CN 4', day: null, grossToea: -13_200, withheldToea: -1_200 },
 ]
 
-const approvers = ['approver', 'senior_approver', 'finance_manager'] as const
-
-/** Of a batch that was approved and has its file: the dossier, by the calls that the desk makes. */
-async function dossierOf(name: string, said: object) {
-  const { id } = await draftBatch(name)
-  const maker = await apiOf('payment_manager')
-  const people = await payees(2)
-  const payments = people.map(({ id: payeeId }, index) => ({
-    ...{ payeeId, amountToea: 100_000, reference: `${name} ${'ab'.charAt(index)}` },
-    ...(index === 0 && said),
-  }))
-  await maker.post(`/batches/${id}/payments`, { payments })
-  const { digest, approvalsNeeded } = await maker.post(`/batches/${id}/submission`, paidAgain)
-  // as many as it needs: whoever else tried something with these payees may have raised that
-  for (const role of approvers.slice(0, approvalsNeeded)) {
-    const decision = { decision: 'approve', digest }
-    await (await apiOf(role)).post(`/batches/${id}/approvals`, decision)
-  }
-  await maker.post(`/batches/${id}/bank-file`)
-  const headers = { Authorization: `Bearer ${await tokenOf('auditor')}` }
-  const { status, bytes } = await ask(`/api/batches/${id}/dossier`, { headers })
-  assert.equal(status, 200)
-  return bytes
-}
-
 let invoiced: Buffer
 let plain: Buffer
 before(async () => {
-  invoiced = await dossierOf('Invoiced', { invoices })
+  invoiced = await dossierOf('Invoiced', { invoices }, { hasVoid: true })
   plain = await dossierOf('Plain', {})
 })
 
@@ -54,7 +28,7 @@ function faultsOf(cases: Files): (string | undefined)[] {
   })
 }
 
-test('a dossier with invoices is verified, and one changed byte in any of its files is found', async () => {
+test('a dossier with invoices and a void file is verified, and one changed byte in any of its files is found', async () => {
   const files = unzip(invoiced)
   assert.equal(JSON.parse(textOf(files, 'batch.json')).digestForm, 4)
   const whole = verify(new Map([['whole', invoiced]])).get('whole')
@@ -62,8 +36,13 @@ test('a dossier with invoices is verified, and one changed byte in any of its fi
     [whole?.code, whole?.said.match(/What was signed is what is in it/g)?.length],
     [0, 1],
   )
+  assert.match(
+    whole?.said ?? '',
+    /Void by .+ and .+: “Record 3: unknown branch”: file number \d+ of 2 payments/,
+  )
   const changed = await changedEach(files)
   assert.equal(changed.size, files.size)
+  assert.equal([...changed.keys()].filter((name) => name.includes('void-files')).length, 3)
   assert.equal(faultsOf(changed).length, files.size)
 })
 
@@ -121,6 +100,50 @@ test('nor do invoices pass that stand so in the text that was signed, or where t
   assert.deepEqual(faultsOf(cases), [
     'Broken: what was signed is not what is in digest-inputs.json.',
     'Broken: the invoices of line 1 come to another amount.',
+  ])
+})
+
+test('nor does a void file pass that is another, pays others, hides that it is void, or is kept back', async () => {
+  const files = unzip(invoiced)
+  const list = 'void-files.json'
+  const [gone] = JSON.parse(textOf(files, list))
+  const content = textOf(files, gone.name)
+  const other = content.replace('0000100000', '0000900000')
+  assert.notEqual(other, content)
+  const sealed = other.slice(other.indexOf('\n') + 1)
+  const forged = (...changes: [string, string][]) => forge(files, new Map(changes))
+  const saying = (facts: object): [string, string] => [
+    list,
+    JSON.stringify([{ ...gone, ...facts }]),
+  ]
+  const without = JSON.parse(textOf(files, 'manifest.json'))
+  without.bankFiles.void = []
+  const words = { ...gone.asked, words: 'Nothing at all' }
+  const [first = '', second = ''] = textOf(files, gone.lines).split('\n')
+  const cases: Files = new Map([
+    ['bytes', await forged([gone.name, other])],
+    ['bytes and hash', await forged([gone.name, other], saying({ sha256: hashOf(sealed) }))],
+    ['lines', await forged([gone.lines, `${first}\n${first.replace('"line":1', '"line":2')}\n`])],
+    ['line', await forged([gone.lines, `${second}\n`])],
+    ['mark', await forged([gone.name, content.replace('VOID VOID VOID', 'TAKE THIS ONE:')])],
+    ['words', await forged(saying({ asked: words }))],
+    ['one person', await forged(saying({ askedBy: gone.confirmedBy }))],
+    ['unsaid', await forged([list, '[]'], ['manifest.json', JSON.stringify(without)])],
+    ['half unsaid', await forged([list, '[]'])],
+    ['nameless', await forged(saying({ name: 'elsewhere' }))],
+  ])
+  const it = `the void file number ${gone.sequence}`
+  assert.deepEqual(faultsOf(cases), [
+    `Broken: ${it} is not the one that was made.`,
+    `Broken: the log does not say that ${it} was made.`,
+    `Broken: ${it} has other accounts: its hash total differs.`,
+    `Broken: ${it} had another number of lines.`,
+    `Broken: ${it} does not say in its first line that it is void.`,
+    `Broken: ${it} became void otherwise than the log says.`,
+    `Broken: ${it} became void otherwise than the log says.`,
+    'Broken: the log knows of other bank files than manifest.json.',
+    'Broken: void-files.json has other files than manifest.json.',
+    'Broken: elsewhere is missing, and nobody says why.',
   ])
 })
 

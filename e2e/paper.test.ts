@@ -145,7 +145,7 @@ test('a dossier is verified by Node alone, and one changed byte in any of its fi
     'Broken: the bank file is of another day.',
     'Broken: the bank file has another transaction code than 53.',
     'Broken: the bank file is in the name of SOMEBODY ELSE, and DEMO HOSPITAL was signed.',
-    'Broken: the log knows of another bank file, or of none.',
+    'Broken: the log does not say that the bank file was made.',
   ])
   assert.match(verdicts.get('with a paper lost')?.said ?? '', /Not in it: attachments\/01-a\.pdf\./)
   assert.match(whole, /Not looked at by a malware scanner: a\.pdf\./)

@@ -15,8 +15,9 @@ import { inflateRawSync } from 'node:zlib'
  * Checked are: the zip itself; every file's hash; that digest-inputs.json is what was signed (its SHA-256 is the digest of the
  * batch), and that lines, their invoices and findings say the same; that the invoices of a line come to its amount; that what was handed over and each approval carry that digest; that the bank
  * file pays these lines and nobody else (count, total, hash total, each account with its amount), on the day, with the
- * transaction code and in the name that were signed, and is the one that the log says was made; attachments; and the entries
- * of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
+ * transaction code and in the name that were signed, and is the one that the log says was made; that each file of before that
+ * is void has what was sealed behind its mark, paid the lines that it had, and was made and made void in the log; that the log
+ * knows of no other file; attachments; and the entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
  */
 
 class Fault extends Error {}
@@ -62,9 +63,11 @@ function* check(bytes, manifestKnown) {
   const entries = checkLog(log, batch)
   if (files.has('bank-file.json')) {
     const file = checkBankFile(files, batch, lines)
-    checkSealed(log, file)
+    checkSealed(log, file, 'the bank file')
     yield `The bank file pays these ${lines.length} lines and nobody else: ${file.sha256}, hash total ${file.accountHashTotal}.`
   }
+  yield* checkVoidFiles(files, manifest, log)
+  checkMade(files, manifest, batch, log)
   if (unseen.length > 0) yield `Not looked at by a malware scanner: ${unseen.join(', ')}.`
   yield `${entries} entries of the log, each as it was written.`
   for (const [name, why] of Object.entries(manifest.notInIt)) yield `Not in it: ${name}. ${why}`
@@ -174,6 +177,7 @@ function checkFiles(files, known) {
     'findings.ndjson',
     'steps.json',
     'attachments.json',
+    'void-files.json',
     'audit.ndjson',
   ]
   for (const name of parts) need(files.has(name), `${name} is missing`)
@@ -191,8 +195,7 @@ function checkLines(batch, lines) {
     lines.length === batch.paymentCount,
     'lines.ndjson has another number of payments than batch.json',
   )
-  const total = lines.reduce((sum, { amountToea }) => sum + amountToea, 0)
-  need(total === batch.totalToea, 'the lines come to another total than batch.json says')
+  need(sumOf(lines) === batch.totalToea, 'the lines come to another total than batch.json says')
   for (const { line, amountToea, invoices } of lines) {
     if (invoices === undefined) continue
     need(batch.digestForm >= 4, `line ${line} has invoices, and none were signed`)
@@ -294,25 +297,33 @@ function checkBankFile(files, batch, lines) {
     hashOf(content) === file.sha256 && content.length === file.bytes,
     'the bank file is not the one that was made',
   )
-  const records = content
+  const records = recordsOf(content)
+  if (file.layout.kind === 'fixed_width') checkWords(files, batch, records, file.layout)
+  need(
+    file.paymentCount === lines.length && file.totalToea === batch.totalToea,
+    'bank-file.json says another number of payments, or another total',
+  )
+  checkPays('the bank file', records, file, lines)
+  return file
+}
+
+function recordsOf(content) {
+  return content
     .toString('latin1')
     .split(/\r?\n/)
     .filter((record) => record !== '')
-  if (file.layout.kind === 'fixed_width') checkWords(files, batch, records, file.layout)
+}
+
+/** A file pays these lines and nobody else. */
+function checkPays(which, records, file, lines) {
   const credits = creditsOf(records, file.layout)
-  const total = credits.reduce((sum, { amountToea }) => sum + amountToea, 0)
-  need(
-    credits.length === lines.length && file.paymentCount === lines.length,
-    'the bank file has another number of payments',
-  )
-  need(
-    total === batch.totalToea && file.totalToea === total,
-    'the bank file comes to another total',
-  )
+  const total = sumOf(credits)
+  need(credits.length === lines.length, `${which} has another number of payments`)
+  need(total === sumOf(lines) && file.totalToea === total, `${which} comes to another total`)
   const [inFile, inLines] = [hashTotal(credits), hashTotal(lines)]
   need(
     inFile === inLines && file.accountHashTotal === inFile,
-    'the bank file has other accounts: its hash total differs',
+    `${which} has other accounts: its hash total differs`,
   )
   const said = (ones) =>
     ones
@@ -323,8 +334,89 @@ function checkBankFile(files, batch, lines) {
       .sort()
   const [paid, meant] = [said(credits), said(lines)]
   const wrong = meant.findIndex((one, index) => one !== paid[index])
-  need(wrong < 0, `the bank file pays ${paid[wrong]} where a line says ${meant[wrong]}`)
-  return file
+  need(wrong < 0, `${which} pays ${paid[wrong]} where a line says ${meant[wrong]}`)
+}
+
+/**
+ * Files that count for nothing: what was sealed stands behind a first line that says so, and paid the lines that each had. Who
+ * made it void, and why, is what the log has.
+ */
+function* checkVoidFiles(files, manifest, log) {
+  for (const file of json(files, 'void-files.json')) {
+    const which = `the void file number ${file.sequence}`
+    checkSealed(log, file, which)
+    checkVoided(log, file, which)
+    const by = `${file.askedBy.name} and ${file.confirmedBy.name}: “${file.asked.words}”`
+    // a dossier of before had its hash and no more of it
+    if (file.name === undefined) {
+      yield `Void by ${by}: file number ${file.sequence}, ${file.sha256}, of which a dossier of that time has no more.`
+      continue
+    }
+    need(
+      files.has(file.name) !== file.name in manifest.notInIt,
+      `${file.name} is missing, and nobody says why`,
+    )
+    const lines = rows(files, file.lines)
+    need(lines.length === file.paymentCount, `${which} had another number of lines`)
+    need(sumOf(lines) === file.totalToea, `the lines of ${which} come to another total`)
+    const content = files.get(file.name)
+    if (content !== undefined) checkVoidContent(which, content, file, lines)
+    yield `Void by ${by}: file number ${file.sequence} of ${lines.length} payments, ${file.sha256}.`
+  }
+}
+
+function checkVoidContent(which, content, file, lines) {
+  const begins = content.indexOf(10) + 1
+  const isMarked = content.subarray(0, begins).toString('utf8').startsWith('VOID VOID VOID - ')
+  need(isMarked, `${which} does not say in its first line that it is void`)
+  const sealed = content.subarray(begins)
+  const isSealed = hashOf(sealed) === file.sha256 && sealed.length === file.bytes
+  need(isSealed, `${which} is not the one that was made`)
+  checkPays(which, recordsOf(sealed), file, lines)
+}
+
+/** Two people, in the words that the log has of them. */
+function checkVoided(log, file, which) {
+  const said = log.find(({ action, actorId, details }) => {
+    if (action !== 'bank_file.voided' || actorId !== file.confirmedBy.id) return false
+    const { sequence, sha256 } = JSON.parse(details)
+    return sequence === file.sequence && sha256 === file.sha256
+  })
+  need(said !== undefined, `the log does not know who made ${which} void`)
+  const { words, kind, askedBy } = JSON.parse(said.details)
+  const isSame = words === file.asked.words && kind === file.asked.kind && said.at === file.voidedAt
+  need(
+    isSame && askedBy.id === file.askedBy.id && askedBy.id !== said.actorId,
+    `${which} became void otherwise than the log says`,
+  )
+}
+
+/** Each file that the log says was made is the one that counts, or one of those that are void. */
+function checkMade(files, { bankFiles }, batch, log) {
+  if (bankFiles === undefined) return
+  const all = (ones) =>
+    JSON.stringify(ones.map(({ sequence, sha256 }) => [sequence, sha256]).sort())
+  const made = log.filter(({ subject, action }) => {
+    return subject === `batch/${batch.id}` && action === 'bank_file.sealed'
+  })
+  const { counts, void: gone } = bankFiles
+  need(
+    all(made.map(({ details }) => JSON.parse(details))) === all(counts ? [...gone, counts] : gone),
+    'the log knows of other bank files than manifest.json',
+  )
+  need(
+    all(gone) === all(json(files, 'void-files.json')),
+    'void-files.json has other files than manifest.json',
+  )
+  if (!files.has('bank-file.json')) return
+  need(
+    counts && all([counts]) === all([json(files, 'bank-file.json')]),
+    'another bank file counts than manifest.json says',
+  )
+}
+
+function sumOf(payments) {
+  return payments.reduce((sum, { amountToea }) => sum + amountToea, 0)
 }
 
 /** What the bank is told of all credits: the day, the code and who pays, each as it was signed. */
@@ -422,11 +514,13 @@ function checkLog(entries, batch) {
 }
 
 /** The log says of which bytes the bank file was made. */
-function checkSealed(entries, { sha256 }) {
-  const isSealed = entries.some(
-    ({ action, details }) => action === 'bank_file.sealed' && JSON.parse(details).sha256 === sha256,
-  )
-  need(isSealed, 'the log knows of another bank file, or of none')
+function checkSealed(entries, { sha256, sequence }, which) {
+  const isSealed = entries.some(({ action, details }) => {
+    if (action !== 'bank_file.sealed') return false
+    const made = JSON.parse(details)
+    return made.sha256 === sha256 && made.sequence === sequence
+  })
+  need(isSealed, `the log does not say that ${which} was made`)
 }
 
 function need(holds, why) {

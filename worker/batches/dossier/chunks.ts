@@ -21,3 +21,7 @@ export async function* textChunks(texts: AsyncIterable<string>): AsyncGenerator<
 export async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
+
+export async function* chunksOf(stored: R2ObjectBody): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stored.body) yield chunk
+}

@@ -25,3 +25,14 @@ export type DossierPart = (dossier: Dossier) => AsyncGenerator<PartFile>
 
 /** Why something is not in it. */
 export const mayNot = (what: string) => `Whoever took this dossier may not read ${what}.`
+const stopped = 'A changed copy of the bank file was found, and two people have not cleared it yet.'
+export const lost = 'It does not lie any more where it was stored, or not as it was.'
+
+/** Why no bank file leaves with this dossier, nor what goes to the bank with one. */
+export function keptBack({ may, record }: Dossier): string | undefined {
+  if (!may('read_bank_files')) return mayNot('bank files')
+  return record.row.state === 'tampered' ? stopped : undefined
+}
+
+/** A name that every system can make a file of, with room in the hundred letters of a zip for what stands around it. */
+export const nameInZip = (name: string) => name.replace(/[^\w.-]/g, '_').slice(-72)

@@ -1,9 +1,11 @@
 import type { DossierPart } from './dossier-part.ts'
+import { attachmentsPart } from './parts/attachments-part.ts'
 import { auditPart } from './parts/audit-part.ts'
-import { checksPart, settlingPart, voidFilesPart } from './parts/bank-parts.ts'
-import { attachmentsPart, bankFilePart, slipPart } from './parts/file-parts.ts'
+import { bankFilePart, slipPart } from './parts/bank-file-parts.ts'
+import { checksPart, settlingPart } from './parts/bank-parts.ts'
 import { digestPart, findingsPart, linesPart } from './parts/line-parts.ts'
 import { batchPart, sealsPart, stepsPart, verificationsPart } from './parts/record-parts.ts'
+import { voidFilesPart } from './parts/void-part.ts'
 
 /** Everything that a dossier is made of, in its order. What comes in addition is a line here. */
 export const dossierParts: readonly DossierPart[] = [

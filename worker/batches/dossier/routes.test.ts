@@ -10,7 +10,7 @@ import { ana, as, beta, bob, makeCast, mia, ravi, tokenOf, zoe } from '../../tes
 import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { loadBatch } from '../load-batch.ts'
-import { attachmentsPart } from './parts/file-parts.ts'
+import { attachmentsPart } from './parts/attachments-part.ts'
 import { filesIn, take } from './read-dossier.fixture.ts'
 
 let database: D1Database

@@ -10,7 +10,8 @@ import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { streamOf } from '../../http/stream-of.ts'
 import { scan } from '../../http/upload/scanner.ts'
-import { loadBatch } from '../load-batch.ts'
+import type { BankFileRow } from '../files/store.ts'
+import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { writeDossier } from './write-dossier.ts'
 
 /**
@@ -25,21 +26,26 @@ export const dossierRoutes = new Hono<App>().get(
     await requirePayments(c)
     const record = await loadBatch(tenant.db, c.req.param('id'))
     if (!record) throw new Refusal('not_found')
-    const { id, number, digest, state } = record.row
+    const { id, number, digest } = record.row
     if (digest === null) throw new Refusal('not_handed_over')
     const may = (permission: Permission) => hasPermission(user.defined, permission)
     const subject = `batch/${id}`
-    const file = may('read_bank_files') && state !== 'tampered' ? record.bankFile : null
-    const details = { digest, hasBankFile: file !== null }
+    const given = filesGiven(record, may('read_bank_files'))
+    const voidFiles = given.filter(({ voidedAt }) => voidedAt !== null).length
+    const hasBankFile = given.length > voidFiles
+    const details = { digest, hasBankFile, ...(voidFiles > 0 && { voidFiles }) }
     // before its first byte leaves; and again behind the last, with what was in it
     const isNoted = await noteTaken(c, { action: 'batch.dossier_begun', subject, details })
     if (!isNoted) throw takenTooOften()
-    const download = file && {
-      action: 'bank_file.downloaded' as const,
-      subject: `bank-file/${file.id}`,
-      details: { batchId: id, sha256: file.sha256, inDossier: true },
+    for (const file of given) {
+      const isVoid = file.voidedAt !== null
+      const download = {
+        action: 'bank_file.downloaded' as const,
+        subject: `bank-file/${file.id}`,
+        details: { batchId: id, sha256: file.sha256, ...(isVoid && { isVoid }), inDossier: true },
+      }
+      if (!(await noteTaken(c, download))) throw takenTooOften()
     }
-    if (download && !(await noteTaken(c, download))) throw takenTooOften()
     const chunks = writeDossier(
       {
         ...{ db: tenant.db, files: c.env.FILES, record, may, at: new Date() },
@@ -61,6 +67,12 @@ export const dossierRoutes = new Hono<App>().get(
     })
   },
 )
+
+/** Each file that is in it counts as downloaded: the one that counts, and those that are void. */
+function filesGiven({ row, bankFile, voidFiles }: BatchRecord, mayRead: boolean): BankFileRow[] {
+  if (!mayRead || row.state === 'tampered') return []
+  return [...voidFiles, ...(bankFile ? [bankFile] : [])]
+}
 
 /** A role of the organisation's own may read the log and no payments. */
 async function requirePayments(c: Context<App>) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { batchReference } from '../../domain/batches/batch.ts'
+import type { BankFileRow } from '../files/store.ts'
 import { loadBatch } from '../load-batch.ts'
 import { bytesOf, jsonChunks } from './chunks.ts'
 import type { Dossier } from './dossier-part.ts'
@@ -31,7 +32,7 @@ async function* filesOf(
     }
   }
   await expectUnmoved(dossier)
-  const { row } = dossier.record
+  const { row, bankFile, voidFiles } = dossier.record
   const last: Listed[] = []
   const manifest = jsonChunks({
     format: 'bilum dossier 1',
@@ -42,6 +43,7 @@ async function* filesOf(
     },
     takenAt: dossier.at,
     takenBy: dossier.by,
+    bankFiles: { counts: madeAs(bankFile), void: voidFiles.map(madeAs) },
     notInIt,
     files,
   })
@@ -53,6 +55,10 @@ async function* filesOf(
     chunks: bytesOf(new TextEncoder().encode(`${sha256}  ${manifestName}\n`)),
   }
 }
+
+/** Which files were ever made of it, whether or not its reader may have them. */
+const madeAs = (file: BankFileRow | null) =>
+  file && { sequence: file.sequence, sha256: file.sha256 }
 
 /** The bytes as they pass, and behind them what they were. */
 async function* listed({ name, chunks }: ZipFile, list: Listed[]): AsyncGenerator<Uint8Array> {

@@ -88,21 +88,24 @@ type Sealable = BatchRecord & {
   asked: { id: string }[]
 }
 
-/** A file of the batch that the database knows nothing of, and of which two people said nothing since: those that are void it knows. */
-function forgotten(
-  marks: SealMarker[],
-  { bankFile, voidFiles }: FilesOfBatch,
-  allowedAt: Date | undefined,
-): SealMarker | undefined {
+/** Files of the batch that the database knows nothing of: those that are void it knows. */
+export function marksUnknown(marks: SealMarker[], { bankFile, voidFiles }: FilesOfBatch) {
   const known = [...voidFiles, ...(bankFile ? [bankFile] : [])]
-  return marks.find(
-    ({ sourceAccountId, sequence, sha256, sealedAt }) =>
+  return marks.filter(
+    ({ sourceAccountId, sequence, sha256 }) =>
       !known.some(
         (file) =>
           file.sourceAccountId === sourceAccountId &&
           file.sequence === sequence &&
           file.sha256 === sha256,
-      ) && !(allowedAt && new Date(sealedAt) <= allowedAt),
+      ),
+  )
+}
+
+/** One of them of which two people said nothing since. */
+function forgotten(marks: SealMarker[], files: FilesOfBatch, allowedAt: Date | undefined) {
+  return marksUnknown(marks, files).find(
+    ({ sealedAt }) => !(allowedAt && new Date(sealedAt) <= allowedAt),
   )
 }
 

@@ -14,8 +14,8 @@ export function Dossier({ batch }: { batch: BatchView }) {
       <h2 className="mb-1">Dossier</h2>
       <p className="mb-3">
         Lines, findings with their reasons, steps, what was signed, attachments and what the log has
-        of this batch, as a zip; verifications, what the bank gave and its file for those who may
-        read each.{' '}
+        of this batch, as a zip; verifications, what the bank gave and its files, void ones too, for
+        those who may read each.{' '}
         <a href="/verify-dossier.mjs" download>
           verify-dossier.mjs
         </a>{' '}

@@ -3,17 +3,6 @@ import { fileChecks } from '../../../db/tenant-files.ts'
 import { jsonChunks } from '../chunks.ts'
 import { type DossierPart, mayNot } from '../dossier-part.ts'
 
-/** Files of it that count for nothing: who asked, who confirmed, and what the bank said. */
-export const voidFilesPart: DossierPart = async function* ({ record: { voidFiles, names } }) {
-  const nameOf = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
-  const files = voidFiles.map(({ fileName, sequence, sha256, voidAsk, ...file }) => ({
-    ...{ fileName, sequence, sha256, asked: voidAsk },
-    ...{ askedBy: nameOf(file.voidAskedBy), askedAt: file.voidAskedAt },
-    ...{ confirmedBy: nameOf(file.voidedBy), voidedAt: file.voidedAt },
-  }))
-  yield { name: 'void-files.json', chunks: jsonChunks(files) }
-}
-
 /** Each time that somebody held a file beside a sealed one of it, and what was different. */
 export const checksPart: DossierPart = async function* ({ db, record }) {
   const checks = await db

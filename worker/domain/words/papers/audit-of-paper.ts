@@ -21,8 +21,12 @@ export const paperActions = {
   },
   'batch.dossier_taken': {
     title: 'Dossier taken',
-    says: ({ hasBankFile }, batch) =>
-      `took the dossier of ${batch}${hasBankFile === false ? ', without its bank file' : ''}`,
+    says: ({ hasBankFile, voidFiles }, batch) => {
+      const withVoid =
+        voidFiles === undefined ? '' : `, with ${counted(voidFiles, 'void bank file')}`
+      const lacks = withVoid ? ' and none that counts' : ', without its bank file'
+      return `took the dossier of ${batch}${withVoid}${hasBankFile === false ? lacks : ''}`
+    },
   },
   'batch.remittance_taken': {
     title: 'Remittance advice taken',

@@ -1,0 +1,83 @@
+import { hashTotalText } from '../../../domain/bank-files/compare/short-seal.ts'
+import { marksUnknown } from '../../files/seal-again.ts'
+import { findSeals } from '../../files/seal-marker.ts'
+import { storedAsWritten } from '../../files/storage.ts'
+import type { BankFileRow } from '../../files/store.ts'
+import { readSlip } from '../../paper/control-slip.ts'
+import { bytesOf, chunksOf, jsonChunks } from '../chunks.ts'
+import { type Dossier, type DossierPart, keptBack, lost, nameInZip } from '../dossier-part.ts'
+import { layoutOf } from './layout.ts'
+
+const slipName = 'control-slip.pdf'
+
+/** The page that went to the bank with the file that counts. */
+export const slipPart: DossierPart = async function* (dossier) {
+  const { db, organisation, record } = dossier
+  const { bankFile } = record
+  if (!bankFile) return yield { leftOut: slipName, why: await noneCounts(dossier) }
+  const kept = keptBack(dossier)
+  if (kept) return yield { leftOut: slipName, why: kept }
+  const slip = await readSlip(db, organisation.name, record, bankFile)
+  const { writeSlipPdf } = await import('../../paper/control-slip-pdf.ts')
+  yield { name: slipName, chunks: bytesOf(writeSlipPdf(slip)) }
+}
+
+/** The file for the bank, and where in it each payment stands, so that it can be read without us. */
+export const bankFilePart: DossierPart = async function* (dossier) {
+  const leftOut = 'bank-file'
+  const { bankFile, names } = dossier.record
+  if (!bankFile) return yield { leftOut, why: await noneCounts(dossier) }
+  const kept = keptBack(dossier)
+  if (kept) return yield { leftOut, why: kept }
+  const stored = await storedAsWritten(dossier.files, bankFile.storageKey, bankFile)
+  if (!stored) return yield { leftOut, why: lost }
+  const name = `bank-file/${nameInZip(bankFile.fileName)}`
+  const { reviveAsk, revivedBy, revivedAt } = bankFile
+  const revived = reviveAsk && {
+    ...{ said: reviveAsk, revivedAt },
+    saidBy: personOf(bankFile.reviveAskedBy, names),
+    confirmedBy: personOf(revivedBy, names),
+  }
+  yield {
+    name: 'bank-file.json',
+    chunks: jsonChunks({ name, ...factsOf(bankFile, names), revived }),
+  }
+  yield { name, chunks: chunksOf(stored) }
+}
+
+/** What is written of a file that was made, whatever became of it. */
+export function factsOf(file: BankFileRow, names: Map<string, string>) {
+  const { fileName, sequence, version, sha256, bytes, paymentCount, totalToea, sealedAt } = file
+  const { uploadedAt, bankReference } = file
+  return {
+    ...{ fileName, sequence, version, sha256, bytes, paymentCount, totalToea, sealedAt },
+    sealedBy: personOf(file.sealedBy, names),
+    ...{ uploadedAt, bankReference },
+    accountHashTotal: hashTotalText(file.accountHashTotal),
+    layout: layoutOf(file.profile),
+  }
+}
+
+export const personOf = (id: string | null, names: Map<string, string>) =>
+  id === null ? null : { id, name: names.get(id) ?? '' }
+
+/** Why no file of it counts: none was made, or each that was is void. */
+async function noneCounts(dossier: Dossier): Promise<string> {
+  const many = dossier.record.voidFiles.length
+  if (many === 1) {
+    return 'Its bank file is void, and none was made since. void-files.json says what became of it.'
+  }
+  if (many > 1) {
+    return `Its ${many} bank files are void, and none was made since. void-files.json says what became of each.`
+  }
+  const isForgotten = (await forgottenOf(dossier)).length > 0
+  return isForgotten
+    ? 'A bank file was made of this batch, and these records know nothing of it.'
+    : 'No bank file was made of this batch.'
+}
+
+/** Files that were made before these records came back from a backup: nobody knows what they had. */
+export async function forgottenOf({ files, organisation, record }: Dossier) {
+  const { ofBatch } = await findSeals(files, organisation.id, record.row)
+  return marksUnknown(ofBatch, record)
+}

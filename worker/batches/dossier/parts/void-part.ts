@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { storedAsWritten } from '../../files/storage.ts'
+import type { BankFileRow } from '../../files/store.ts'
+import { voidContent, voidFileName } from '../../files/void-content.ts'
+import { bytesOf, jsonChunks, lineChunks } from '../chunks.ts'
+import { type Dossier, type DossierPart, keptBack, lost, nameInZip } from '../dossier-part.ts'
+import { factsOf, forgottenOf, personOf } from './bank-file-parts.ts'
+
+const pageSize = 1_000
+
+/**
+ * Files of it that count for nothing, the oldest first: who asked, who confirmed, and what the bank said; the lines that each had;
+ * and its bytes behind a first line that says so, as it is downloaded, because nobody shall pay what they unpack by mistake.
+ */
+export const voidFilesPart: DossierPart = async function* (dossier) {
+  const { record, files: bucket } = dossier
+  const shown: unknown[] = []
+  for (const [index, file] of record.voidFiles.entries()) {
+    const place = `void-files/${String(index + 1).padStart(2, '0')}`
+    const name = `${place}-${voidFileName(nameInZip(file.fileName))}`
+    const lines = `${place}-lines.ndjson`
+    shown.push({ name, lines, ...factsOf(file, record.names), ...becameVoid(file, record.names) })
+    yield { name: lines, chunks: lineChunks(linesOf(dossier, file)) }
+    const kept = keptBack(dossier)
+    const stored = kept ? undefined : await storedAsWritten(bucket, file.storageKey, file)
+    if (!stored) {
+      yield { leftOut: name, why: kept ?? lost }
+      continue
+    }
+    const { bytes } = await voidContent(file.fileName, stored.body)
+    yield { name, chunks: bytesOf(bytes) }
+  }
+  yield { name: 'void-files.json', chunks: jsonChunks(shown) }
+  for (const { sequence, sha256, sealedAt } of await forgottenOf(dossier)) {
+    const why = `Number ${sequence} was made of this batch at ${sealedAt}, SHA-256 ${sha256}. These records came back from a backup, and know nothing of it.`
+    yield { leftOut: `forgotten-file-${sequence}`, why }
+  }
+}
+
+function becameVoid(file: BankFileRow, names: Map<string, string>) {
+  const { voidAsk: asked, voidAskedAt: askedAt, voidedAt, reviveAsk, reviveAskedAt } = file
+  return {
+    ...{ asked, askedBy: personOf(file.voidAskedBy, names), askedAt },
+    ...{ confirmedBy: personOf(file.voidedBy, names), voidedAt },
+    // what one person says, and nobody confirmed: that the bank booked it all the same
+    saidToCount: reviveAsk && {
+      ...{ said: reviveAsk, at: reviveAskedAt },
+      by: personOf(file.reviveAskedBy, names),
+    },
+  }
+}
+
+/** What it had as it became void. Its batch may have other payments by now, and the name is of today. */
+async function* linesOf({ db }: Dossier, { id }: BankFileRow) {
+  for (let after = -1; ; ) {
+    const rows = await db.all<{ line: number }>(sql`select v.line, v.payee_id as "payeeId",
+        p.name as "payeeNameToday", v.bsb, v.account_number as "accountNumber",
+        v.amount_toea as "amountToea", v.reference_key as "referenceKey"
+      from void_lines v join payees p on p.id = v.payee_id
+      where v.bank_file_id = ${id} and v.line > ${after} order by v.line limit ${pageSize}`)
+    yield rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)?.line ?? after
+  }
+}

@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { sha256 } from '../../core/sha256.ts'
+import { readChain } from '../../testing/audit-chain.ts'
+import { as, mia, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { tokenOfColleague } from '../../testing/colleagues.ts'
+import {
+  approveAgain,
+  approvedBatch,
+  beginWayBack,
+  database,
+  linesOf,
+  makeVoid,
+  ofBatch,
+  recall,
+  refusedBatch,
+  seal,
+} from '../way-back/recall.fixture.ts'
+import { filesIn, take } from './read-dossier.fixture.ts'
+
+/* What a dossier has of every bank file that was made of its batch. */
+
+beginWayBack()
+
+async function dossierOf(id: string, token?: string) {
+  const { status, bytes } = await take(id, token ?? (await tokenOf(zoe)))
+  expect(status).toBe(200)
+  const files = await filesIn(bytes)
+  const read = (name: string) => JSON.parse(files.get(name) ?? '')
+  const linesIn = (name: string) =>
+    (files.get(name) ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  return { files, read, linesIn, manifest: read('manifest.json') }
+}
+const about = (of: string) => ({ 'control-slip.pdf': of, 'bank-file': of })
+const noneMade = 'No bank file was made of this batch.'
+const isVoid =
+  'Its bank file is void, and none was made since. void-files.json says what became of it.'
+
+test('of a batch without a bank file it says that none was made, or that what was made is void', async () => {
+  const never = await dossierOf(await approvedBatch())
+  expect(never.manifest.notInIt).toEqual(about(noneMade))
+  expect(never.manifest.bankFiles).toEqual({ counts: null, void: [] })
+  expect(never.read('void-files.json')).toEqual([])
+
+  const id = await approvedBatch(70_000)
+  const file = (await seal(id)).body
+  const content = (await as(mia).get(`/bank-files/${file.id}/content`)).body as string
+  await makeVoid(id)
+  const { files, read, linesIn, manifest } = await dossierOf(id)
+  const made = { sequence: file.sequence, sha256: file.sha256 }
+  expect(manifest.notInIt).toEqual(about(isVoid))
+  expect(manifest.bankFiles).toEqual({ counts: null, void: [made] })
+  const [gone] = read('void-files.json')
+  expect(gone).toMatchObject({
+    ...{ ...made, bytes: content.length, paymentCount: 2, totalToea: 140_000, version: 1 },
+    ...{ asked: { kind: 'bank_refused', words: 'Record 3: unknown branch', atBank: true } },
+    ...{ askedBy: { id: 'mia', name: 'Mia Kaupa' }, confirmedBy: { id: 'zoe' }, saidToCount: null },
+    ...{ sealedBy: { id: 'mia' }, layout: { kind: 'fixed_width' } },
+  })
+  const held = files.get(gone.name) ?? ''
+  expect(gone.name).toMatch(/^void-files\/01-VOID-B\d+.*\.txt$/)
+  expect(held).toMatch(/^VOID VOID VOID - .* must not be given to the bank\./)
+  expect(held.slice(held.indexOf('\n') + 1)).toBe(content)
+  expect(await sha256(content)).toBe(gone.sha256)
+  expect(linesIn(gone.lines)).toMatchObject([
+    { line: 1, amountToea: 70_000, bsb: '028-038', payeeNameToday: expect.any(String) },
+    { line: 2, amountToea: 70_000 },
+  ])
+  const log = (await readChain(database)).map((entry) => ({
+    ...entry,
+    details: JSON.parse(entry.details),
+  }))
+  const downloads = log.filter(
+    ({ action, details }) => action === 'bank_file.downloaded' && details.inDossier,
+  )
+  expect(downloads).toMatchObject([
+    { subject: `bank-file/${file.id}`, actor_id: 'zoe', details: { batchId: id, isVoid: true } },
+  ])
+  const taken = log.filter(({ action }) => action === 'batch.dossier_taken')
+  expect(taken.at(-1)?.details).toMatchObject({ hasBankFile: false, voidFiles: 1 })
+})
+
+test('a void file and the one after the mend are both in it, each with the lines that it pays', async () => {
+  const id = await refusedBatch(60_000)
+  expect((await recall(id)).status).toBe(200)
+  const [first] = await linesOf(id)
+  await as(mia).put(`/batches/${id}/payments/${first.id}`, { body: { amountToea: 50_000 } })
+  expect((await approveAgain(id)).status).toBe(201)
+  const next = (await seal(id)).body
+  const { files, read, linesIn, manifest } = await dossierOf(id)
+  expect(manifest.notInIt).toEqual({})
+  expect(files.has('control-slip.pdf')).toBe(true)
+  const [gone] = read('void-files.json')
+  expect([gone.version, read('bank-file.json').version]).toEqual([1, 2])
+  expect(manifest.bankFiles).toMatchObject({
+    counts: { sequence: next.sequence, sha256: next.sha256 },
+    void: [{ sequence: next.sequence - 1 }],
+  })
+  const amounts = (name: string) => linesIn(name).map(({ amountToea }) => amountToea)
+  expect([amounts(gone.lines), amounts('lines.ndjson')]).toEqual([
+    [60_000, 60_000],
+    [50_000, 60_000],
+  ])
+
+  // whoever may not read bank files has neither, and what each paid all the same
+  const less = await dossierOf(id, await tokenOfColleague('noa'))
+  const why = 'Whoever took this dossier may not read bank files.'
+  expect(less.manifest.notInIt).toEqual({ ...about(why), [gone.name]: why })
+  expect(less.read('void-files.json')).toHaveLength(1)
+
+  // and of a batch that is stopped no file leaves, for whomever
+  const form = new FormData()
+  const changed = files.get(read('bank-file.json').name) ?? ''
+  form.set('file', new File([changed.replace('1000', '2000')], 'copy.aba'))
+  await as(ravi).post(`/bank-files/${next.id}/checks/content`, { form })
+  expect((await ofBatch(id)).state).toBe('tampered')
+  const stopped = await dossierOf(id)
+  const not = expect.stringContaining('two people have not cleared it yet')
+  expect(stopped.manifest.notInIt).toEqual({ ...about(not), [gone.name]: not })
+})
+
+test('what R2 does not have any more of a void file, or has otherwise, is said and not given', async () => {
+  const id = await refusedBatch(80_000)
+  const key = await database
+    .prepare('SELECT storage_key AS key FROM bank_files WHERE batch_id = ?')
+    .bind(id)
+    .first<string>('key')
+  await env.FILES.put(key ?? '', 'something else')
+  const { read, manifest, files } = await dossierOf(id)
+  const [gone] = read('void-files.json')
+  expect(files.has(gone.name)).toBe(false)
+  expect(manifest.notInIt).toEqual({
+    ...about(isVoid),
+    [gone.name]: 'It does not lie any more where it was stored, or not as it was.',
+  })
+})
+
+test('a file of which these records know nothing is named, and not said never to have been made', async () => {
+  const id = await approvedBatch(90_000)
+  const sha256OfIt = 'ab'.repeat(32)
+  const mark = { sourceAccountId: 'x', sequence: 77, batchId: id, version: 1, sha256: sha256OfIt }
+  const place = `seals/org-acme/batches/${id}/1-999999922`
+  await env.FILES.put(place, JSON.stringify({ ...mark, sealedAt: '2026-11-01T00:00:00.000Z' }))
+  const { manifest } = await dossierOf(id)
+  expect(manifest.notInIt).toEqual({
+    ...about('A bank file was made of this batch, and these records know nothing of it.'),
+    'forgotten-file-77': expect.stringContaining(sha256OfIt),
+  })
+})
