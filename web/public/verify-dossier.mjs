@@ -13,7 +13,7 @@ import { inflateRawSync } from 'node:zlib'
  * ("Dossier taken", manifestSha256). Take it from there and give it as --manifest.
  *
  * Checked are: the zip itself; every file's hash; that digest-inputs.json is what was signed (its SHA-256 is the digest of the
- * batch), and that lines, their invoices and findings say the same; that the invoices of a line come to its amount; that what was handed over and each approval carry that digest; that the bank
+ * batch), and that lines, their invoices, findings and differences say the same; that the invoices of a line come to its amount; that what was handed over and each approval carry that digest; that the bank
  * file pays these lines and nobody else (count, total, hash total, each account with its amount), on the day, with the
  * transaction code and in the name that were signed, and is the one that the log says was made; that each file of before that
  * is void has what was sealed behind its mark, paid the lines that it had, and was made and made void in the log; that the log
@@ -220,6 +220,7 @@ function checkSigned(files, batch, lines) {
     const { templateId, periodId, remitter } = batch.run
     const isOfRun = run[0] === templateId && run[1] === periodId && run[3] === remitter
     need(isOfRun, 'digest-inputs.json is of another run')
+    checkDifferences(files, run[4])
   }
   if (found === undefined) return
   const findings = rows(files, 'findings.ndjson').map(({ kind, rank, line, evidence, reason }) =>
@@ -229,6 +230,16 @@ function checkSigned(files, batch, lines) {
     JSON.stringify(findings.sort()) === JSON.stringify(found),
     'the findings are not those that were signed',
   )
+}
+
+/** What was different from the last run, by the names of its figures; a dossier of before had it in the signed text alone. */
+function checkDifferences(files, then) {
+  if (!files.has('differences.json')) return
+  const { signed } = json(files, 'differences.json')
+  const { words = {}, ...figures } = signed ?? {}
+  const byName = (ones) => Object.entries(ones).sort(([one], [other]) => (one < other ? -1 : 1))
+  const now = signed && [byName(figures), byName(words)]
+  need(JSON.stringify(now) === JSON.stringify(then), 'differences.json is not what was signed')
 }
 
 /** Each line and each of its invoices is what was signed; the first that is not is named with both. */

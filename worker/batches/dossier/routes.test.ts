@@ -34,8 +34,8 @@ const dossierOf = async (by: Person) => filesIn((await take(batch, await tokenOf
 test('the dossier has everything of a batch, and the hash of each file', async () => {
   const files = await dossierOf(zoe)
   expect([...files.keys()]).toEqual([
-    ...['batch.json', 'control-slip.pdf', 'lines.ndjson', 'findings.ndjson', 'steps.json'],
-    ...['digest-inputs.json', 'verifications.ndjson'],
+    ...['batch.json', 'control-slip.pdf', 'lines.ndjson', 'findings.ndjson'],
+    ...['differences.json', 'steps.json', 'digest-inputs.json', 'verifications.ndjson'],
     ...[
       'attachments/01-delivery_note.pdf',
       'attachments.json',

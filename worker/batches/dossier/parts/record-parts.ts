@@ -32,6 +32,15 @@ export const stepsPart: DossierPart = async function* ({ record }) {
   yield { name: 'steps.json', chunks: jsonChunks(steps) }
 }
 
+/** What was different from the last run in figures, as they were signed, and what was said of each who is new, gone or back. */
+export const differencesPart: DossierPart = async function* ({ db, record: { row } }) {
+  const said =
+    await db.all(sql`select w.payee_id as "payeeId", p.name as "payeeNameToday", w.person,
+      w.word, w.said_by as "saidBy", w.said_at as "saidAt"
+    from run_words w left join payees p on p.id = w.payee_id where w.batch_id = ${row.id} order by w.payee_id, w.person`)
+  yield { name: 'differences.json', chunks: jsonChunks({ signed: row.differences, said }) }
+}
+
 /** How somebody came to know whose each account is. */
 export const verificationsPart: DossierPart = async function* ({ db, record, may }) {
   const name = 'verifications.ndjson'
