@@ -22,7 +22,7 @@ const findingsMax = 200
 export async function readSlip(
   db: TenantDb,
   organisation: string,
-  { row, batch, source, names }: BatchRecord,
+  { row, batch, source, names, voidFiles }: BatchRecord,
   file: BankFileRow,
 ): Promise<PrintedSlip> {
   const [accounts, riskiest] = await Promise.all([
@@ -37,6 +37,7 @@ export async function readSlip(
     source,
     valueDate: row.valueDate,
     file,
+    voidBefore: voidFiles.map(({ fileName, sequence }) => ({ fileName, sequence })),
     accountHashTotal: hashTotalText(file.accountHashTotal),
     accounts,
     approvals: approvalsOf(batch).map((step) => {

@@ -20,6 +20,8 @@ export const ControlSlipView = z.object({
     totalToea: Toea,
     sealedAt: Moment,
   }),
+  /** Files of the batch that are void, the oldest first: the bank may have one of them as well. */
+  voidBefore: z.array(z.object({ fileName: z.string(), sequence: z.int() })),
   accountHashTotal: z.string(),
   accounts: z.object({
     accounts: z.int(),
