@@ -1,8 +1,10 @@
 import { exports } from 'cloudflare:workers'
 import { originOf } from '../../testing/cast.ts'
 
-export async function take(id: string, token: string) {
-  const url = `${originOf('acme')}/api/batches/${id}/dossier`
+export const take = (id: string, token: string) => takeFile(`/batches/${id}/dossier`, token)
+
+export async function takeFile(path: string, token: string) {
+  const url = `${originOf('acme')}/api${path}`
   const answer = await exports.default.fetch(url, { headers: { Authorization: `Bearer ${token}` } })
   return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { ControlSlipView } from '../../contract/batches/control-slip.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { readChain } from '../../testing/audit-chain.ts'
+import { submittedBatch } from '../../testing/batches.ts'
 import { as, mia, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { tokenOfColleague } from '../../testing/colleagues.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import {
   approveAgain,
   approvedBatch,
@@ -15,8 +18,9 @@ import {
   recall,
   refusedBatch,
   seal,
+  source,
 } from '../way-back/recall.fixture.ts'
-import { filesIn, take } from './read-dossier.fixture.ts'
+import { filesIn, take, takeFile } from './read-dossier.fixture.ts'
 
 /* What a dossier has of every bank file that was made of its batch. */
 
@@ -57,7 +61,7 @@ test('of a batch without a bank file it says that none was made, or that what wa
   expect(gone).toMatchObject({
     ...{ ...made, bytes: content.length, paymentCount: 2, totalToea: 140_000, version: 1 },
     ...{ asked: { kind: 'bank_refused', words: 'Record 3: unknown branch', atBank: true } },
-    ...{ askedBy: { id: 'mia', name: 'Mia Kaupa' }, confirmedBy: { id: 'zoe' }, saidToCount: null },
+    ...{ askedBy: { id: 'mia', name: 'Mia Kila' }, confirmedBy: { id: 'zoe' }, saidToCount: null },
     ...{ sealedBy: { id: 'mia' }, layout: { kind: 'fixed_width' } },
   })
   const held = files.get(gone.name) ?? ''
@@ -105,6 +109,14 @@ test('a void file and the one after the mend are both in it, each with the lines
     [50_000, 60_000],
   ])
 
+  // nor does the slip hide that the bank may have another of this batch
+  const slip = await takeFile(`/bank-files/${next.id}/slip`, await tokenOf(mia))
+  expect((await readPdf(slip.bytes)).join(' ')).toContain(
+    `${gone.fileName}, number ${gone.sequence}. Not to be processed.`,
+  )
+  const onScreen = (await as(mia).get(`/bank-files/${next.id}/control-slip`)).body
+  expect(ControlSlipView.parse(onScreen).voidBefore).toMatchObject([{ sequence: gone.sequence }])
+
   // whoever may not read bank files has neither, and what each paid all the same
   const less = await dossierOf(id, await tokenOfColleague('noa'))
   const why = 'Whoever took this dossier may not read bank files.'
@@ -150,3 +162,36 @@ test('a file of which these records know nothing is named, and not said never to
     'forgotten-file-77': expect.stringContaining(sha256OfIt),
   })
 })
+
+const cancelled = async () => {
+  const id = await refusedBatch(91_000)
+  for (const person of [mia, zoe]) {
+    await as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'A new one' } })
+  }
+  return id
+}
+async function rejected() {
+  const { id, digest } = await submittedBatch(source, 92_000, 901)
+  const no = { decision: 'reject', digest, comment: 'Not these people' }
+  await as(ravi).post(`/batches/${id}/approvals`, { body: no })
+  return id
+}
+
+test.each([
+  ['rejected', 'Not these people', rejected, noneMade, 0],
+  ['cancelled', 'A new one', cancelled, isVoid, 1],
+] as const)(
+  'of a batch that was %s it has what happened, whatever was made, and no slip for the bank',
+  async (state, words, make, why, voidFiles) => {
+    const id = await make()
+    const { read, linesIn, manifest } = await dossierOf(id)
+    expect(read('batch.json')).toMatchObject({ state, paymentCount: 2 })
+    expect(linesIn('lines.ndjson')).toHaveLength(2)
+    expect(read('steps.json').at(-1)).toMatchObject({ toState: state, comment: words })
+    expect(manifest.notInIt).toEqual(about(why))
+    expect(read('void-files.json')).toHaveLength(voidFiles)
+    for (const { id: fileId } of (await ofBatch(id)).voidFiles) {
+      expect((await as(mia).get(`/bank-files/${fileId}/slip`)).status).toBe(404)
+    }
+  },
+)

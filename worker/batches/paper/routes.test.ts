@@ -1,7 +1,10 @@
 import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { ControlSlipView } from '../../contract/batches/control-slip.ts'
+import { sha256 } from '../../core/sha256.ts'
 import { shortSeal } from '../../domain/bank-files/compare/short-seal.ts'
+import { formatDay, formatMoment } from '../../domain/calendar.ts'
+import { formatToea } from '../../domain/money/money.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import {
   addKunduAccount,
@@ -10,7 +13,7 @@ import {
   startBatch,
   submittedBatch,
 } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { readPdf, readPdfTexts } from '../../testing/read-pdf.ts'
 
@@ -52,6 +55,74 @@ test('the control slip says on one page what leaves, who approved it and how to 
     'New payee',
   ]) {
     expect(said).toContain(words)
+  }
+})
+
+/** What stands beside each label of the slip, and the lines to look at first, each with its reason. */
+async function readSlip(bytes: Uint8Array) {
+  const [page = []] = await readPdfTexts(bytes)
+  const texts = page.filter(({ text }) => text.trim() !== '')
+  const rows = [...Map.groupBy(texts, ({ y }) => Math.round(y)).values()].map((row) =>
+    row.toSorted((one, other) => one.x - other.x).map(({ text }) => text),
+  )
+  const from = rows.findIndex(([label]) => label === 'Lines to look at first')
+  const to = rows.findIndex(([label]) => label?.startsWith('Taken to the bank'))
+  const pairs = rows.slice(0, from).filter(({ length }) => length === 2)
+  const others = rows.slice(0, from).filter(({ length }) => length === 1)
+  return {
+    said: Object.fromEntries(pairs),
+    others: others.flat(),
+    riskiest: rows.slice(from + 1, to),
+  }
+}
+
+test('each figure on the slip is that of the file, of its lines and of who approved it', async () => {
+  const amounts = [9_000_001, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000]
+  const id = await startBatch(source, 'Seven')
+  const payments = amounts.map((toea, index) => payment(200 + index, toea))
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+  const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
+  for (const person of [ravi, zoe]) {
+    const body = { decision: 'approve', digest }
+    expect((await as(person).post(`/batches/${id}/approvals`, { body })).status).toBe(201)
+  }
+  const made = (await as(mia).post(`/batches/${id}/bank-file`)).body
+  const content = (await take(`/bank-files/${made.id}/content`, mia)).bytes
+  const { valueDate, steps } = (await as(mia).get(`/batches/${id}`)).body
+  const { said, others, riskiest } = await readSlip(
+    (await take(`/bank-files/${made.id}/slip`, mia)).bytes,
+  )
+  const hash = await sha256(content)
+  const accounts = payments.map(({ payee }) => Number(payee.accountNumber))
+  const at = (kind: string) =>
+    steps
+      .filter((step: { kind: string }) => step.kind === kind)
+      .map((step: { at: string }) => formatMoment(new Date(step.at)))
+  expect(said).toMatchObject({
+    Bank: 'BSP',
+    'From account': '088-950 7001 2345 67, BSP payroll',
+    'Value date': formatDay(valueDate),
+    File: `${made.fileName}, number ${made.sequence}`,
+    Payments: '7',
+    Total: 'K92,700.01',
+    'In words': 'ninety-two thousand seven hundred kina and one toea',
+    'Account hash total': String(accounts.reduce((sum, one) => sum + one)).padStart(10, '0'),
+    Seal: shortSeal(hash),
+    'SHA-256': hash,
+    'Approved by': `Ravi Tau, ${at('approve')[0]}`,
+    'File made by': `Mia Kila, ${at('seal')[0]}`,
+  })
+  expect(others).toContain(`Zoe Vagi, ${at('approve')[1]}`)
+  const named = riskiest.filter(({ length }) => length === 4)
+  expect(named).toHaveLength(5)
+  for (const [line, name, account, amount] of named) {
+    const { payee, amountToea } = payments[Number(line) - 1] ?? payment(0)
+    const digits = account?.replace(/ /g, '')
+    expect([name, digits, amount]).toEqual([
+      payee.name,
+      payee.bsb + payee.accountNumber,
+      formatToea(amountToea),
+    ])
   }
 })
 
