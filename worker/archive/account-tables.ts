@@ -30,6 +30,10 @@ export const accountTables: readonly ArchivedTable[] = [
     columns: words(`id name kind source_account_id rhythm description reference remitter
       draft_days_before owner_id status revision created_at is_confidential`),
   },
+  {
+    name: 'template_sheets',
+    columns: words('template_id titles columns mapping kept_by kept_at'),
+  },
   { name: 'payroll_group', columns: words('user_id added_by added_at left_at') },
   {
     name: 'periods',

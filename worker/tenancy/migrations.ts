@@ -69,6 +69,7 @@ import oneInvoice from '../../migrations/tenant/0067_one_invoice.sql'
 import creditNotes from '../../migrations/tenant/0068_credit_notes.sql'
 import termsOnce from '../../migrations/tenant/0069_terms_once_rules.sql'
 import makersBy from '../../migrations/tenant/0070_makers_by.sql'
+import templateSheets from '../../migrations/tenant/0071_template_sheets.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -147,6 +148,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0068_credit_notes', sql: creditNotes },
   { name: '0069_terms_once_rules', sql: termsOnce },
   { name: '0070_makers_by', sql: makersBy },
+  { name: '0071_template_sheets', sql: templateSheets },
 ]
 
 /** The schema that a database has once it is up to date. */

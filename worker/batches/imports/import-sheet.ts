@@ -35,11 +35,12 @@ export type SentSheet = {
 
 /** A sheet as it is read for this batch: by the bank's table, with its own account and pay day in mind. */
 export function readForBatch(
-  { sheet, answers }: OpenedSheet,
+  { sheet, answers, last }: OpenedSheet,
   { row, source }: BatchRecord,
 ): SheetReading {
   const { limits, simplify } = bankTextOf(profileOfAccount(source))
-  return checkSheet(sheet, limits, simplify, { ownAccount: source, payDay: row.valueDate, answers })
+  const around = { ownAccount: source, payDay: row.valueDate, answers, last }
+  return checkSheet(sheet, limits, simplify, around)
 }
 
 /**
@@ -77,7 +78,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   const { tenant, user } = c.var
   const { db } = tenant
   const { importId, fileName, bytes, hash, goodRowsOnly } = received
-  const opened = await openRemembering(db, bytes, received.answers)
+  const opened = await openRemembering(db, bytes, received.answers, record.row.id)
   const { answers } = opened
   const reading = readForBatch(opened, record)
   const wanted = reading.payments.map((line) => ({ ...line, payeeCode: line.payeeCode ?? '' }))
@@ -94,7 +95,10 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   const added = isKept
     ? await addLines(db, record, checked.payments, { user, at, importId, figures: answers, known })
     : undefined
-  const remembering = isKept ? await rememberMapping(db, opened, { by: user.id, at }) : []
+  const { templateId } = record.row
+  const remembering = isKept
+    ? await rememberMapping(db, opened, { by: user.id, at, templateId })
+    : []
   const view: ImportView = {
     importId,
     fileName,

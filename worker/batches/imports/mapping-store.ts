@@ -7,12 +7,7 @@ import { sheetMappings } from '../../db/tenant-findings.ts'
 
 export type MappingRow = typeof sheetMappings.$inferSelect
 
-export async function findMapping(db: TenantDb, titles: string): Promise<MappingRow | undefined> {
-  const [row] = await db.select().from(sheetMappings).where(eq(sheetMappings.titles, titles))
-  return row
-}
-
-/** With the name of who confirmed it. */
+/** What was confirmed for titles, by their SHA-256, and by whom. */
 export async function findMappingView(
   db: TenantDb,
   titles: string,

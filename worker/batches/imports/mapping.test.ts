@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportView } from '../../contract/batches/imports.ts'
 import type { SheetMappingView } from '../../contract/batches/sheet-mappings.ts'
 import { sha256 } from '../../core/sha256.ts'
-import { addKunduAccount, startBatch } from '../../testing/batches.ts'
+import { addKunduAccount, payDay, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, tom } from '../../testing/cast.ts'
 
 const titles = ['Name', 'BSB', 'Account', 'Gross', 'Take Home K', 'Status']
@@ -17,12 +17,17 @@ beforeAll(async () => {
 const sheet = (status: string, head = titles) =>
   `${head.join(',')}\nMapped ${head.length},088-950,${++accounts},20.00,9.80,${status}\n`
 
-async function send(text: string, answers: Record<string, unknown> = {}, goodRowsOnly = false) {
+async function send(
+  text: string,
+  answers: Record<string, unknown> = {},
+  goodRowsOnly = false,
+  to?: string,
+) {
   const form = new FormData()
   form.set('sheet', new File([text], 'pay.csv'))
   for (const [name, value] of Object.entries(answers)) form.set(name, JSON.stringify(value))
   if (goodRowsOnly) form.set('goodRowsOnly', 'true')
-  const batch = await startBatch(source)
+  const batch = to ?? (await startBatch(source))
   const { status, body } = await as(mia).post(`/batches/${batch}/imports`, { form })
   const { accepted, goodTotalToea, problems } = body as ImportView
   const codes = problems.map(({ column, code, severity }) => `${column} ${code} ${severity}`)
@@ -115,5 +120,67 @@ describe('what is said of the columns of a sheet', () => {
   test('is told to those who may import', async () => {
     expect((await find(titles)).body.items).toHaveLength(1)
     expect((await find(titles, tom)).status).toBe(403)
+  })
+})
+
+describe('a template', () => {
+  const fields = { kind: 'pay', sourceAccountId: '', rhythm: '', description: 'PAY' }
+  const makeTemplate = async (name: string) => {
+    const body = { ...fields, name, sourceAccountId: source }
+    return (await as(mia).post('/templates', { body })).body.id as string
+  }
+  const startOf = async (templateId: string) => {
+    const body = {
+      ...{ name: 'Payroll', sourceAccountId: source, valueDate: payDay(), description: 'PAY' },
+      templateId,
+    }
+    return (await as(mia).post('/batches', { body })).body.id as string
+  }
+  const head = ['Name', 'BSB', 'Account', 'Basic', 'Net Pay', 'Site']
+  let templateId = ''
+  beforeAll(async () => {
+    templateId = await makeTemplate('Of one system')
+  })
+  const sendTo = async (text: string, answers = {}, goodRowsOnly = false) =>
+    send(text, answers, goodRowsOnly, await startOf(templateId))
+
+  test('reads the next sheet of its system as the last, whatever was said for others since', async () => {
+    const own = ['Name', 'BSB', 'Account', 'Worked', 'Out K', 'Site']
+    const one = await makeTemplate('Hours in Worked')
+    const answers = { mapping: { Worked: 'unread', 'Out K': 'amount' } }
+    await send(sheet('A', own), answers, false, await startOf(one))
+    await send(sheet('A', own), { mapping: { Worked: 'amount', 'Out K': 'unread' } })
+    const again = await send(sheet('A', own), {}, false, await startOf(one))
+    expect([again.status, again.goodTotalToea]).toEqual([201, 980])
+    expect((await send(sheet('A', own))).goodTotalToea).toBe(2_000)
+    const path = `/sheet-mappings?titles=${await sha256(JSON.stringify(own))}`
+    const batchId = await startOf(one)
+    const { body } = await as(mia).get(`${path}&batchId=${batchId}`)
+    expect(body.items[0].mapping).toEqual(answers.mapping)
+    expect(body.lastSheet).toMatchObject({ titles: own, columns: { amount: 'Out K' } })
+    expect((await as(mia).get(path)).body.lastSheet).toBeNull()
+  })
+
+  test('is not paid from another column of money than the last time before somebody says so', async () => {
+    expect(await sendTo(sheet('A', head))).toMatchObject({ status: 201, goodTotalToea: 980 })
+    // the program calls the gross Amount now, and what is paid by a name that nobody knows
+    const other = head.with(3, 'Amount').with(4, 'To be banked')
+    for (const goodRowsOnly of [false, true]) {
+      const { status, accepted, codes } = await sendTo(sheet('A', other), {}, goodRowsOnly)
+      expect([status, accepted]).toEqual([422, 0])
+      expect(codes).toContain('Amount column_changed error')
+      expect(codes).toContain('(sheet) columns_differ warning')
+    }
+    const mapping = { 'To be banked': 'amount', Amount: 'unread' }
+    expect(await sendTo(sheet('A', other), { mapping })).toMatchObject({ status: 201 })
+    const next = await sendTo(sheet('A', other))
+    expect([next.status, next.goodTotalToea]).toEqual([201, 980])
+    expect(next.codes.join()).not.toMatch(/column_changed|columns_differ/)
+  })
+
+  test('names the title that is missing where a sheet cannot be read without it', async () => {
+    const { status, codes } = await sendTo(sheet('A', head.with(4, 'Pocket').with(3, 'Rate')))
+    expect(status).toBe(422)
+    expect(codes).toEqual(['(sheet) column_missing error', '(sheet) columns_differ warning'])
   })
 })

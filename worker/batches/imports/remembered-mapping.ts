@@ -1,32 +1,58 @@
+import type { LastSheetView, SheetMappingView } from '../../contract/batches/sheet-mappings.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
-import { mappingToRemember, titlesOf } from '../../domain/sheets/head/remembered.ts'
+import { lastSheetOf, mappingToRemember, titlesOf } from '../../domain/sheets/head/remembered.ts'
+import type { ColumnChoice } from '../../domain/sheets/headers.ts'
 import { openUpload } from '../../domain/sheets/open-upload.ts'
-import type { Sheet, SheetAnswers } from '../../domain/sheets/sheet.ts'
-import { findMapping, removeMapping, saveMapping } from './mapping-store.ts'
+import type { LastSheet, Sheet, SheetAnswers } from '../../domain/sheets/sheet.ts'
+import { findMappingView, removeMapping, saveMapping } from './mapping-store.ts'
+import { findTemplateSheet, saveTemplateSheet } from './template-sheet-store.ts'
 
-export type OpenedSheet = { sheet: Sheet; answers: SheetAnswers }
+/** `last` is the sheet before it of the template that the batch has. */
+export type OpenedSheet = { sheet: Sheet; answers: SheetAnswers; last?: LastSheet | undefined }
 
 /**
  * A sheet opened by what is said of its columns: by the request, or, where it says nothing, by what was confirmed for a sheet
- * with the same titles.
+ * with the same titles: the last one of this template, or else one of any batch.
  */
 export async function openRemembering(
   db: TenantDb,
   bytes: Uint8Array,
   answers: SheetAnswers,
+  batchId: string,
 ): Promise<OpenedSheet> {
   const sheet = await openUpload(bytes, answers)
-  if (answers.mapping || answers.remembered) return { sheet, answers }
   const titles = titlesOf(sheet)
-  const found = titles && (await findMapping(db, await sha256(titles)))
-  if (!found) return { sheet, answers }
-  const remembered = found.mapping as NonNullable<SheetAnswers['remembered']> // written only after its form's check
+  if (!titles) {
+    return { sheet, answers, last: (await mappingsFor(db, { titles: '', batchId })).lastSheet }
+  }
+  const asked = { titles: await sha256(titles), batchId }
+  const { found, lastSheet: last } = await mappingsFor(db, asked)
+  if (answers.mapping || answers.remembered || !found) return { sheet, answers, last }
+  const remembered = found.mapping
   const again = { ...answers, remembered }
   const reread = await openUpload(bytes, again)
   // titles found elsewhere by it are those of another sheet
-  return titlesOf(reread) === titles ? { sheet: reread, answers: again } : { sheet, answers }
+  const isIt = titlesOf(reread) === titles
+  return isIt ? { sheet: reread, answers: again, last } : { sheet, answers, last }
+}
+
+/**
+ * What was confirmed for these titles, by their SHA-256, and the last sheet of the template of a batch. Where that had the
+ * same titles it is as it was read then; else whoever read such a sheet last, for whatever batch, said how.
+ */
+export async function mappingsFor(
+  db: TenantDb,
+  { titles, batchId }: { titles: string; batchId: string | undefined },
+): Promise<{ found?: SheetMappingView | undefined; lastSheet: LastSheetView | undefined }> {
+  const lastSheet = batchId === undefined ? undefined : await findTemplateSheet(db, batchId)
+  if (!lastSheet || (await sha256(JSON.stringify(lastSheet.titles))) !== titles) {
+    return { found: titles ? await findMappingView(db, titles) : undefined, lastSheet }
+  }
+  const { mapping, keptBy, keptAt } = lastSheet
+  if (Object.keys(mapping).length === 0) return { lastSheet }
+  return { found: { titles, mapping, confirmedBy: keptBy, confirmedAt: keptAt }, lastSheet }
 }
 
 /**
@@ -35,20 +61,33 @@ export async function openRemembering(
  */
 export async function rememberMapping(
   db: TenantDb,
+  opened: OpenedSheet,
+  { by, at, templateId }: { by: string; at: Date; templateId: string | null },
+): Promise<Statement[]> {
+  const { sheet, answers } = opened
+  const last = templateId === null ? undefined : lastSheetOf(sheet)
+  const mapping = mappingToRemember(sheet, answers)
+  const ofAny = await rememberTitles(db, opened, { mapping, by, at })
+  if (!last || templateId === null) return ofAny
+  const row = { templateId, ...last, mapping, keptBy: by, keptAt: at }
+  return [...ofAny, saveTemplateSheet(db, row)]
+}
+
+async function rememberTitles(
+  db: TenantDb,
   { sheet, answers }: OpenedSheet,
-  { by, at }: { by: string; at: Date },
+  { mapping, by, at }: { mapping: ColumnChoice; by: string; at: Date },
 ): Promise<Statement[]> {
   const text = titlesOf(sheet)
   if (!answers.mapping || !text) return []
   const titles = await sha256(text)
-  const mapping = mappingToRemember(sheet, answers)
-  const before = await findMapping(db, titles)
+  const before = await findMappingView(db, titles)
   if (Object.keys(mapping).length === 0) return before ? [removeMapping(db, titles)] : []
   if (before && isSame(before.mapping, mapping)) return []
   return [saveMapping(db, { titles, mapping, confirmedBy: by, confirmedAt: at })]
 }
 
-function isSame(one: Record<string, string>, other: Record<string, string>): boolean {
+function isSame(one: ColumnChoice, other: ColumnChoice): boolean {
   const [text, otherText] = [one, other].map((mapping) =>
     JSON.stringify(Object.entries(mapping).sort(([left], [right]) => (left < right ? -1 : 1))),
   )

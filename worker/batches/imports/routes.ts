@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { BatchImportView, ImportView } from '../../contract/batches/imports.ts'
-import { SheetMappingQuery } from '../../contract/batches/sheet-mappings.ts'
+import { SheetMappingQuery, type SheetMappings } from '../../contract/batches/sheet-mappings.ts'
 import { PageQuery } from '../../contract/shared.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -20,7 +20,7 @@ import { allowed } from '../../http/policy.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
 import { loadBatch } from '../load-batch.ts'
 import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
-import { findMappingView } from './mapping-store.ts'
+import { mappingsFor } from './remembered-mapping.ts'
 import { readAnswers } from './sheet-answers.ts'
 import { readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport, type ImportRow, type ListedImport, listImports } from './store.ts'
@@ -85,14 +85,15 @@ export const importRoutes = new Hono<App>()
     })
   })
 
-/** `GET /api/sheet-mappings?titles=…`: none or one, since not to have any is no mistake. */
+/** `GET /api/sheet-mappings?titles=…&batchId=…`: none or one, since not to have any is no mistake. */
 export const sheetMappingRoutes = new Hono<App>().get(
   '/',
   allowed('bulk_create_payments'),
   query(SheetMappingQuery),
   async (c) => {
-    const found = await findMappingView(c.var.tenant.db, c.req.valid('query').titles)
-    return c.json({ items: found ? [found] : [] })
+    const { titles, batchId } = c.req.valid('query')
+    const { found, lastSheet = null } = await mappingsFor(c.var.tenant.db, { titles, batchId })
+    return c.json({ items: found ? [found] : [], lastSheet } satisfies SheetMappings)
   },
 )
 

@@ -21,7 +21,7 @@ export const importOperations: ApiOperation[] = [
     method: 'get',
     path: '/api/sheet-mappings',
     summary:
-      'How the columns under these titles are read, as somebody confirmed it; `titles` is the SHA-256 of the trimmed titles as a JSON array',
+      'How the columns under these titles are read, as somebody confirmed it; `titles` is the SHA-256 of the trimmed titles as a JSON array. With `batchId` also how the last sheet of the template of that batch was read',
     query: SheetMappingQuery,
     answer: SheetMappings,
   },

@@ -48,6 +48,23 @@ export const templates = sqliteTable(
   ],
 )
 
+/**
+ * How the last sheet of a template was read: the next one is read by the same words, and held against it. Titles are those of
+ * the sheet; columns are the title that each field was read from; mapping is what somebody said of them.
+ */
+export const templateSheets = sqliteTable('template_sheets', {
+  templateId: text('template_id')
+    .primaryKey()
+    .references(() => templates.id),
+  titles: text({ mode: 'json' }).$type<string[]>().notNull(),
+  columns: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+  mapping: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+  keptBy: text('kept_by')
+    .notNull()
+    .references(() => users.id),
+  keptAt: moment('kept_at').notNull(),
+})
+
 /** A week, fortnight or month with its pay day, as a person confirmed it. */
 export const periods = sqliteTable(
   'periods',

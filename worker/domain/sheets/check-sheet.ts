@@ -14,6 +14,7 @@ import {
 } from './checks/titles.ts'
 import { checkTotalRow, isTotalRow } from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
+import { changedColumns, otherTitles } from './head/changed-columns.ts'
 import { markingColumns } from './head/marking-columns.ts'
 import { type QuickRow, quickRow } from './quick/quick-row.ts'
 import {
@@ -40,10 +41,16 @@ export function checkSheet(
   simplify: Simplify,
   context: SheetContext = {},
 ): SheetReading {
-  const { header } = sheet
-  if (!header) return { ...sheet, rowCount: 0, payments: [], totalToea: 0 }
-
+  const { header, nearestTitles } = sheet
   const { answers = {} } = context
+  // a bank file is read by its places, whatever it is called
+  const last = sheet.encoding === 'bank-file' ? undefined : context.last
+  if (!header) {
+    const since = nearestTitles && last ? otherTitles(nearestTitles, 1, last) : []
+    const problems = [...sheet.problems, ...since]
+    return { ...sheet, problems, rowCount: 0, payments: [], totalToea: 0 }
+  }
+  const changed = last ? changedColumns(header, last, answers) : []
   const skipped = new Set(answers.skipRows)
   const isRead = ({ row }: SheetRow) => !skipped.has(row)
   const isWhole = skipped.size === 0
@@ -55,6 +62,7 @@ export function checkSheet(
     ...notThere(skipped, left),
     ...rowsAbove(sheet.above.filter(isRead), header),
     ...rememberedColumns(header, answers),
+    ...changed,
     ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]
   const marking = markingColumns(rows, header, answers.mapping)
@@ -72,10 +80,14 @@ export function checkSheet(
   problems.push(...checkControl(checked, header, answers))
   problems.sort((one, other) => one.row - other.row)
 
-  const { payments, rowCount } = checked
+  const { rowCount } = checked
+  // of no row is it certain what it pays before somebody says which column is meant
+  const payments = changed.some(isError) ? [] : checked.payments
   const totalToea = payments.reduce((total, { amountToea }) => total + amountToea, 0)
   return { ...sheet, problems, rowCount, payments, totalToea }
 }
+
+const isError = ({ severity }: SheetProblem) => severity === 'error'
 
 /** A column that stands beside a plainer one was named when the sheet was opened. */
 function isLeftOut({ problems }: Sheet, column: string): boolean {

@@ -41,11 +41,11 @@ test.each([
 })
 
 test('rows without titles are asked about', () => {
-  const { problems, untitled } = openSheet(sheetFixture('invalid/no-header.csv'))
+  const { problems, unsaid } = openSheet(sheetFixture('invalid/no-header.csv'))
   expect(problems.map(({ column, code }) => `${column} ${code}`)).toEqual([
     '(sheet) titles_missing',
   ])
-  expect(untitled).toHaveLength(5)
+  expect(unsaid).toHaveLength(5)
 })
 
 test('each missing column is named', () => {

@@ -1,5 +1,6 @@
 import { looksLikePayment } from './checks/titles.ts'
 import { findDelimiter } from './head/find-delimiter.ts'
+import { unsaidColumns } from './head/unsaid-columns.ts'
 import { numberedTitles, untitledColumns } from './head/untitled.ts'
 import type { ColumnPair, HeaderSearch } from './headers.ts'
 import {
@@ -62,12 +63,14 @@ export function sheetOf(
     }
   }
   const nearest = headerRow > 0 ? search?.header.titles : undefined
+  const unsaid = search && !of ? unsaidColumns(search, rows, problems) : []
   return {
     ...closedSheet,
     encoding,
     delimiter,
     problems,
     ...(nearest && { nearestTitles: nearest }),
+    ...(unsaid.length > 0 && { unsaid }),
   }
 }
 
@@ -77,13 +80,13 @@ function isUntitled({ header, missing }: HeaderSearch, [first]: SheetRow[]): boo
 }
 
 function untitledSheet({ rows }: CsvReading, delimiter: Delimiter, encoding: Encoding): Sheet {
-  const untitled = untitledColumns(rows)
-  const proposed = untitled.flatMap(({ title, field }) => (field ? [[title, field]] : []))
-  const shown = untitled.map(({ title, samples }) => `${title} ${quote(samples[0] ?? '')}`)
+  const unsaid = untitledColumns(rows)
+  const proposed = unsaid.flatMap(({ title, field }) => (field ? [[title, field]] : []))
+  const shown = unsaid.map(({ title, samples }) => `${title} ${quote(samples[0] ?? '')}`)
   const sentence = `The sheet has no row of titles. Say what each column holds: ${shown.join(', ')}.`
   const value = JSON.stringify(Object.fromEntries(proposed))
   const problem = { ...problemOfSheet(1, 'titles_missing', sentence), value }
-  return { ...closedSheet, encoding, delimiter, problems: [problem], untitled }
+  return { ...closedSheet, encoding, delimiter, problems: [problem], unsaid }
 }
 
 /** Without titles the widest row says how many columns there are. */

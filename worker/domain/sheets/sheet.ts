@@ -66,11 +66,18 @@ export type SheetAnswers = {
   headCount?: number
 }
 
-/** What is known around a sheet: where its money comes from, when it is paid, and what was answered about it. */
+/** The last sheet of a template: its titles, without the blanks around them, and the title that each field was read from. */
+export type LastSheet = { titles: string[]; columns: Partial<Record<SheetField, string>> }
+
+/**
+ * What is known around a sheet: where its money comes from, when it is paid, what was answered about it, and how the sheet
+ * before it was read.
+ */
 export type SheetContext = {
   ownAccount?: BankAccount
   payDay?: Day
   answers?: SheetAnswers
+  last?: LastSheet | undefined
 }
 
 /** A sheet opened and not yet checked: its cells can be corrected in place and checked again. */
@@ -86,12 +93,12 @@ export type Sheet = {
   problems: SheetProblem[]
   /** Of a closed sheet: the row that comes nearest to titles. */
   nearestTitles?: string[]
-  /** Of a sheet that is closed because it has no titles. */
-  untitled?: UntitledColumn[]
+  /** Of a sheet that is closed until somebody says what its columns hold. */
+  unsaid?: UnsaidColumn[]
 }
 
-/** A column of a sheet without titles, and what alone it looks like. */
-export type UntitledColumn = { title: string; samples: string[]; field?: SheetField }
+/** A column of such a sheet, and what its title says or, without titles, what it alone looks like. */
+export type UnsaidColumn = { title: string; samples: string[]; field?: SheetField }
 
 export type SheetProblem = {
   /** At least 1. */

@@ -1,4 +1,10 @@
-import type { Sheet, SheetAnswers, SheetProblem, SheetRow } from '#domain/sheets/sheet.ts'
+import type {
+  Sheet,
+  SheetAnswers,
+  SheetField,
+  SheetProblem,
+  SheetRow,
+} from '#domain/sheets/sheet.ts'
 import type { ControlFigures } from '../control-figures.tsx'
 
 /** A sheet on the desk: what it says now, what it said before, and what the server said about it. */
@@ -29,6 +35,7 @@ export type Correction =
   | { kind: 'write'; cells: WrittenCell[] }
   | { kind: 'leave_out'; rows: readonly number[] }
   | { kind: 'do_not_read'; title: string }
+  | { kind: 'read_as'; title: string; field: SheetField }
   | { kind: 'figures'; figures: ControlFigures }
 
 export type SheetChange =
@@ -74,8 +81,10 @@ export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
       const sheet = { ...open.sheet, above: above.filter(isKept), rows: rows.filter(isKept) }
       return { ...open, sheet, serverProblems, ...corrected(open, change) }
     }
-    case 'do_not_read': {
-      const mapping = { ...open.answers.mapping, [change.title.trim()]: 'unread' as const }
+    case 'do_not_read':
+    case 'read_as': {
+      const said = change.kind === 'read_as' ? change.field : ('unread' as const)
+      const mapping = { ...open.answers.mapping, [change.title.trim()]: said }
       const serverProblems = open.serverProblems.filter(({ column }) => column !== change.title)
       const answers = { ...open.answers, mapping }
       return { ...open, serverProblems, answers, ...corrected(open, change) }

@@ -40,6 +40,9 @@ export function ProblemList({ sheet, problems, onChange }: ProblemListProps) {
         {shown.map((group) => (
           <li key={group.key} className="grid gap-x-4 gap-y-1 py-1.5 sm:flex sm:items-center">
             <Cause group={group} />
+            {group.code === 'column_changed' && (
+              <Confirm column={group.column} sheet={sheet} onChange={onChange} />
+            )}
             {isAboutRows(group) ? (
               <Settle group={group} sheet={sheet} onChange={onChange} />
             ) : (
@@ -103,6 +106,20 @@ function Settle({ group: { code, column, rows }, sheet, onChange }: FixAllProps)
         </Button>
       )}
     </span>
+  )
+}
+
+type ConfirmProps = Pick<ProblemListProps, 'sheet' | 'onChange'> & { column: string }
+
+/** A column that holds what another one held in the last sheet: read so when a person says that it is meant. */
+function Confirm({ column, sheet, onChange }: ConfirmProps) {
+  const found = sheet.header?.columns.find(({ title }) => title === column)
+  if (!found) return null
+  const { title, field } = found
+  return (
+    <Button size="small" onClick={() => onChange({ kind: 'read_as', title, field })}>
+      “{title.trim()}” is meant
+    </Button>
   )
 }
 

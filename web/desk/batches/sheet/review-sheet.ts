@@ -1,5 +1,5 @@
 import { checkSheet } from '#domain/sheets/check-sheet.ts'
-import type { SheetProblem } from '#domain/sheets/sheet.ts'
+import type { SheetContext, SheetProblem } from '#domain/sheets/sheet.ts'
 import type { OpenSheet } from './open-sheet-state.ts'
 import type { SheetRules } from './sheet-rules.ts'
 
@@ -19,7 +19,7 @@ export type SheetReview = {
 /** Our own check and what the server added, as one. */
 export function reviewSheet(
   { sheet, serverProblems, answers }: OpenSheet,
-  { limits, simplify, ...around }: SheetRules,
+  { limits, simplify, ...around }: SheetRules & Pick<SheetContext, 'last'>,
 ): SheetReview {
   const reading = checkSheet(sheet, limits, simplify, { ...around, answers })
   const known = new Set(reading.problems.map(keyOf))

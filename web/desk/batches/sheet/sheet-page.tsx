@@ -54,7 +54,10 @@ export function SheetPage({ shelfOf = deviceShelf }) {
   async function open(file: OpenedFile, corrections: Correction[] = []) {
     newest.current = file.id
     setKept(undefined)
-    const [read, { sheetRules }] = await Promise.all([openRemembering(client, file), bankTables])
+    const [read, { sheetRules }] = await Promise.all([
+      openRemembering(client, file, batch),
+      bankTables,
+    ])
     // a file that was chosen meanwhile is the one that is meant
     if (file.id !== newest.current) return
     const rules = account && sheetRules(account, batch.valueDate)
@@ -126,11 +129,11 @@ export function SheetPage({ shelfOf = deviceShelf }) {
           />
         ) : (
           <SheetStart
-            problems={opened?.sheet.sheet.problems ?? []}
+            closed={opened?.sheet.sheet}
+            last={opened?.file.last}
             onOpen={(fileName, content) => {
               open({ id: crypto.randomUUID(), fileName, content, answers: {} })
             }}
-            untitled={opened?.sheet.sheet.untitled ?? []}
             onAnswer={(answers) => {
               if (!opened) return
               const said = { ...opened.file.answers, ...answers }

@@ -55,7 +55,8 @@ export function SheetReviewer({
   const mayLeave = useLeaveGuard(keeping === 'failed' || keeping === 'under_way')
   // Typing comes first; the check of a long sheet follows a moment later.
   const settled = useDeferredValue(open)
-  const review = useMemo(() => reviewSheet(settled, rules), [settled, rules])
+  const { last } = file
+  const review = useMemo(() => reviewSheet(settled, { ...rules, last }), [settled, rules, last])
   const figures: ControlFigures = {
     controlTotalToea: open.answers.controlTotalToea ?? null,
     headCount: open.answers.headCount ?? null,

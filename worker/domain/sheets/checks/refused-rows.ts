@@ -1,8 +1,6 @@
 import type { SheetReading } from '../sheet.ts'
 import { writeCsv } from '../text/csv.ts'
-
-/** The title of the last column, in which each refused row carries what is wrong with it. */
-export const problemsTitle = 'Problems'
+import { problemsTitle } from './titles.ts'
 
 /**
  * The rows with an error as a sheet to correct and upload again: original order, original cells.

@@ -7,6 +7,9 @@ import {
   wholeRow,
 } from '../sheet.ts'
 
+/** The title of the last column of a sheet of refused rows: each carries what is wrong with it. */
+export const problemsTitle = 'Problems'
+
 /** Also a BSB whose first zero a spreadsheet dropped. */
 const bsbLike = /^\d{2,3}-?\d{3}$/
 const accountLike = /^\d(?:[ -]?\d){4,}$/

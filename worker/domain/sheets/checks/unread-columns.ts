@@ -8,7 +8,7 @@ import {
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
 import { isFigure, noticeKind } from './notice-words.ts'
-import { problemsTitle } from './refused-rows.ts'
+import { problemsTitle } from './titles.ts'
 
 const samplesMax = 3
 

@@ -1,5 +1,5 @@
 import type { ColumnChoice } from '../headers.ts'
-import type { Sheet, SheetAnswers } from '../sheet.ts'
+import type { LastSheet, Sheet, SheetAnswers } from '../sheet.ts'
 
 /** What was said of the columns: what is said of this sheet goes before what was said of an earlier one. */
 export function choiceOf({ mapping, remembered }: SheetAnswers): ColumnChoice {
@@ -20,4 +20,13 @@ export function titlesOf({ header, nearestTitles, encoding }: Sheet): string | u
 export function mappingToRemember({ header }: Sheet, answers: SheetAnswers): ColumnChoice {
   const there = new Set(header?.titles.map((title) => title.trim()))
   return Object.fromEntries(Object.entries(choiceOf(answers)).filter(([title]) => there.has(title)))
+}
+
+/** What the next sheet of the same template is held against. A bank file is read by its places, and says nothing of titles. */
+export function lastSheetOf({ header, encoding }: Sheet): LastSheet | undefined {
+  if (!header || encoding === 'bank-file') return undefined
+  return {
+    titles: header.titles.map((title) => title.trim()),
+    columns: Object.fromEntries(header.columns.map(({ field, title }) => [field, title.trim()])),
+  }
 }

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../money/money.ts'
 import { bankOf, parseBsb } from '../../payees/bank-account.ts'
-import type { SheetField, SheetRow, UntitledColumn } from '../sheet.ts'
+import type { SheetField, SheetRow, UnsaidColumn } from '../sheet.ts'
 
 const samplesMax = 3
 
@@ -23,10 +23,10 @@ export function numberedTitles(rows: readonly SheetRow[]): SheetRow {
  * The columns of a sheet without titles, each with samples and with what it looks like where nothing else in the sheet looks
  * so: a proposal for a person to confirm, never how the sheet is read.
  */
-export function untitledColumns(rows: readonly SheetRow[]): UntitledColumn[] {
+export function untitledColumns(rows: readonly SheetRow[]): UnsaidColumn[] {
   const columns = numberedTitles(rows).cells.map((title, index) => {
-    const cells = rows.map((row) => (row.cells[index] ?? '').trim()).filter(Boolean)
-    return { title, samples: [...new Set(cells)].slice(0, samplesMax), looks: looksOf(cells) }
+    const cells = filledCells(rows, index)
+    return { title, samples: samplesOf(cells), looks: looksOf(cells) }
   })
   return columns.map(({ title, samples, looks }) => {
     const alike = columns.filter((other) => other.looks === looks)
@@ -34,6 +34,12 @@ export function untitledColumns(rows: readonly SheetRow[]): UntitledColumn[] {
     return { title, samples, ...(field && { field }) }
   })
 }
+
+export const filledCells = (rows: readonly SheetRow[], index: number) =>
+  rows.map((row) => (row.cells[index] ?? '').trim()).filter(Boolean)
+
+/** The first different values of a column. */
+export const samplesOf = (cells: string[]) => [...new Set(cells)].slice(0, samplesMax)
 
 type Looks = Extract<SheetField, 'name' | 'bsb' | 'accountNumber' | 'amount' | 'reference'>
 

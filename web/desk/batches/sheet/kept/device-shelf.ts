@@ -1,4 +1,4 @@
-import type { SheetMappingView } from '#contract/batches/sheet-mappings.ts'
+import type { LastSheetView, SheetMappingView } from '#contract/batches/sheet-mappings.ts'
 import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { sheetsOf } from '../../../layout/sign-out.ts'
 import type { Correction, OpenSheet } from '../open-sheet-state.ts'
@@ -12,6 +12,8 @@ export type OpenedFile = {
   answers: SheetAnswers
   /** Where its columns are read as somebody confirmed for a sheet with the same titles. */
   confirmed?: SheetMappingView
+  /** The last sheet of the batch's template, which it is held against. */
+  last?: LastSheetView
 }
 
 export type KeptSheet = OpenedFile & { corrections: Correction[]; keptAt: Date }

@@ -1,55 +1,59 @@
 import { useState } from 'react'
-import type { SheetField, UntitledColumn } from '#domain/sheets/sheet.ts'
+import { titlesSince } from '#domain/sheets/head/changed-columns.ts'
+import { fieldWords } from '#domain/sheets/head/field-words.ts'
+import { fieldOf } from '#domain/sheets/headers.ts'
+import {
+  type LastSheet,
+  type SheetAnswers,
+  type SheetField,
+  sheetFields,
+  type UnsaidColumn,
+} from '#domain/sheets/sheet.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 
-type Mapping = Record<string, SheetField>
-type ColumnChoiceProps = { columns: UntitledColumn[]; onChoice: (mapping: Mapping) => void }
+type Mapping = NonNullable<SheetAnswers['mapping']>
+type ColumnChoiceProps = {
+  columns: UnsaidColumn[]
+  /** The last sheet of the batch's template: what its columns held is proposed. */
+  last: LastSheet | undefined
+  onChoice: (mapping: Mapping) => void
+}
 
-const fields: [SheetField, string][] = [
-  ['name', 'Name'],
-  ['surname', 'Surname'],
-  ['givenNames', 'Given names'],
-  ['bsb', 'BSB'],
-  ['accountNumber', 'Account number'],
-  ['amount', 'Amount'],
-  ['reference', 'Reference'],
-  ['bank', 'Bank'],
-  ['payeeCode', 'Payee code'],
-]
-
-/** What each column of a sheet without titles holds: proposed where only one looks so, and read when a person says so. */
-export function ColumnChoice({ columns, onChoice }: ColumnChoiceProps) {
+/** What each column of a sheet holds, where its titles leave that open: proposed, and read when a person says so. */
+export function ColumnChoice({ columns, last, onChoice }: ColumnChoiceProps) {
   const [chosen, setChosen] = useState<Record<string, SheetField | ''>>(() =>
-    Object.fromEntries(columns.map(({ title, field }) => [title, field ?? ''])),
+    Object.fromEntries(columns.map((column) => [column.title, proposed(column, last)])),
   )
-  const mapping = Object.fromEntries(Object.entries(chosen).filter(isChosen))
+  const said = columns.flatMap(({ title }) => chosen[title] || [])
+  const titles = columns.map(({ title }) => title)
   return (
     <Card title="What does each column hold?">
       <form
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          onChoice(mapping)
+          onChoice(mappingOf(columns, chosen))
         }}
       >
+        {last && <p>{titlesSince(titles, last) || 'The columns are proposed as the last time.'}</p>}
         {columns.map(({ title, samples }) => (
           <label key={title} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="w-24 capitalize">{title}</span>
+            <span className="w-36 break-words">{title}</span>
             <select
               className="control w-44!"
               value={chosen[title]}
               onChange={({ target: { value } }) =>
                 setChosen({
                   ...chosen,
-                  [title]: fields.find(([field]) => field === value)?.[0] ?? '',
+                  [title]: sheetFields.find((field) => field === value) ?? '',
                 })
               }
             >
               <option value="">Not read</option>
-              {fields.map(([field, words]) => (
+              {sheetFields.map((field) => (
                 <option key={field} value={field}>
-                  {words}
+                  {labelOf(field)}
                 </option>
               ))}
             </select>
@@ -61,8 +65,11 @@ export function ColumnChoice({ columns, onChoice }: ColumnChoiceProps) {
             </span>
           </label>
         ))}
+        <p className="text-muted">
+          A name, a BSB, an account number and an amount are needed, and nothing twice.
+        </p>
         <p>
-          <Button type="submit" disabled={!isEnough(Object.values(mapping))}>
+          <Button type="submit" disabled={!isEnough(said)}>
             Read the rows so
           </Button>
         </p>
@@ -71,14 +78,32 @@ export function ColumnChoice({ columns, onChoice }: ColumnChoiceProps) {
   )
 }
 
-function isChosen(entry: [string, SheetField | '']): entry is [string, SheetField] {
-  return entry[1] !== ''
+function proposed({ title, field }: UnsaidColumn, last: LastSheet | undefined): SheetField | '' {
+  const before = sheetFields.find((one) => last?.columns[one] === title)
+  return before ?? (last?.titles.includes(title) ? '' : (field ?? ''))
+}
+
+/** What was taken for something by its title and is not that is said to be unread; the rest is not spoken of. */
+function mappingOf(columns: UnsaidColumn[], chosen: Record<string, SheetField | ''>): Mapping {
+  return Object.fromEntries(
+    columns.flatMap(({ title, field }) => {
+      const said = chosen[title] || ((field ?? fieldOf(title)) ? ('unread' as const) : undefined)
+      return said ? [[title, said]] : []
+    }),
+  )
+}
+
+/** `the account number` → `Account number` */
+function labelOf(field: SheetField): string {
+  const words = fieldWords[field].replace(/^the /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Everything a payment needs, and nothing twice. */
 function isEnough(said: SheetField[]): boolean {
   const has = (field: SheetField) => said.includes(field)
   const isNamed = has('name') || (has('surname') && has('givenNames'))
-  const isPayment = has('bsb') && has('accountNumber') && has('amount')
+  const hasBranch = has('bsb') || (has('bankCode') && has('branchCode'))
+  const isPayment = hasBranch && has('accountNumber') && has('amount')
   return isNamed && isPayment && new Set(said).size === said.length
 }

@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { BatchView } from '#contract/batches/batches.ts'
 import { SheetMappings } from '#contract/batches/sheet-mappings.ts'
+import { askedAgain } from '#domain/sheets/head/changed-columns.ts'
 import { titlesOf } from '#domain/sheets/head/remembered.ts'
 import { openUpload } from '#domain/sheets/open-upload.ts'
 import type { Sheet } from '#domain/sheets/sheet.ts'
@@ -9,34 +11,39 @@ import type { OpenedFile } from '../kept/device-shelf.ts'
 const patienceMs = 4_000
 
 /**
- * A file opened by what was said of its columns, or else by what was confirmed for a sheet with the same titles. Where that
- * cannot be asked for, the sheet is read as it stands, and says so to the server.
+ * A file opened by what was said of its columns, or else by what was confirmed for a sheet with the same titles; with the last
+ * sheet of the batch's template. Where that cannot be asked for, the sheet is read as it stands, and says so to the server.
  */
 export async function openRemembering(
   client: QueryClient,
-  file: OpenedFile,
+  opening: OpenedFile,
+  { id, run }: Pick<BatchView, 'id' | 'run'>,
 ): Promise<{ file: OpenedFile; sheet: Sheet }> {
-  const { content, answers } = file
+  const { content, answers } = opening
   const sheet = await openUpload(content, answers)
   const titles = titlesOf(sheet)
-  if (answers.mapping || answers.remembered || !titles) return { file, sheet }
-  const asked = client.fetchQuery(sheetMappingQuery(await sha256(titles))).catch(() => undefined)
-  const confirmed = await Promise.race([asked, patience()])
-  if (!confirmed) return { file, sheet }
+  const mayFind = !answers.mapping && !answers.remembered && titles
+  if (!mayFind && !run) return { file: opening, sheet }
+  const query = sheetMappingQuery(await sha256(titles ?? ''), run ? `&batchId=${id}` : '')
+  const answer = client.fetchQuery(query).catch(() => undefined)
+  const found = await Promise.race([answer, patience()])
+  const last = found?.lastSheet ?? opening.last
+  const file = last ? { ...opening, last } : opening
+  const asked = (read: Sheet) => (last ? askedAgain(read, last, answers) : read)
+  const confirmed = found?.items[0]
+  if (!mayFind || !confirmed) return { file, sheet: asked(sheet) }
   const again = { ...answers, remembered: confirmed.mapping }
   const reread = await openUpload(content, again)
-  if (titlesOf(reread) !== titles) return { file, sheet }
-  return { file: { ...file, answers: again, confirmed }, sheet: reread }
+  if (titlesOf(reread) !== titles) return { file, sheet: asked(sheet) }
+  return { file: { ...file, answers: again, confirmed }, sheet: asked(reread) }
 }
 
 /** By the SHA-256 of the titles. */
-const sheetMappingQuery = (titles: string) =>
+const sheetMappingQuery = (titles: string, ofBatch: string) =>
   queryOptions({
-    queryKey: ['sheet-mappings', titles],
-    queryFn: async ({ signal }) => {
-      const { items } = await api.get(`/sheet-mappings?titles=${titles}`, SheetMappings, signal)
-      return items[0] ?? null
-    },
+    queryKey: ['sheet-mappings', titles, ofBatch],
+    queryFn: ({ signal }) =>
+      api.get(`/sheet-mappings?titles=${titles}${ofBatch}`, SheetMappings, signal),
     staleTime: 0,
     retry: false,
   })

@@ -1,4 +1,5 @@
-import type { SheetAnswers, SheetProblem, UntitledColumn } from '#domain/sheets/sheet.ts'
+import { lazy, Suspense } from 'react'
+import type { LastSheet, Sheet, SheetAnswers } from '#domain/sheets/sheet.ts'
 import { sheetBytesMax, sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
 import type { ChosenEncoding } from '#domain/sheets/text/encodings.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -6,17 +7,20 @@ import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { TextArea } from '../../../../ui/text-field.tsx'
 import { SampleSheet } from '../sample-sheet.tsx'
-import { ColumnChoice } from './column-choice.tsx'
 
 type SheetStartProps = {
-  /** Why the last sheet could not be read. */
-  problems: SheetProblem[]
-  /** The columns of a sheet without titles. */
-  untitled: UntitledColumn[]
+  /** The last sheet, which could not be read. */
+  closed: Sheet | undefined
+  /** The one before it of the batch's template. */
+  last: LastSheet | undefined
   onOpen: (fileName: string, content: Uint8Array<ArrayBuffer> | string) => void
   /** The same file again, with what it does not say itself. */
   onAnswer: (answers: SheetAnswers) => void
 }
+
+/** On its way while the person chooses a file. */
+const choice = import('./column-choice.tsx')
+const ColumnChoice = lazy(async () => ({ default: (await choice).ColumnChoice }))
 
 const encodings: [ChosenEncoding, string][] = [
   ['windows-1252', 'Read it as Windows'],
@@ -25,7 +29,9 @@ const encodings: [ChosenEncoding, string][] = [
 ]
 
 /** Where a sheet comes from: a file, or rows copied in a spreadsheet. */
-export function SheetStart({ problems, untitled, onOpen, onAnswer }: SheetStartProps) {
+export function SheetStart({ closed, last, onOpen, onAnswer }: SheetStartProps) {
+  const { problems = [], unsaid } = closed ?? {}
+
   async function read(file: File) {
     // What is too large is refused by its size, without reading it into memory.
     const part = file.slice(0, sheetBytesMax + 1)
@@ -35,7 +41,10 @@ export function SheetStart({ problems, untitled, onOpen, onAnswer }: SheetStartP
   return (
     <div className="grid max-w-3xl gap-5">
       {problems.length > 0 && (
-        <Notice tone="bad" title="This sheet cannot be read.">
+        <Notice
+          tone={unsaid ? 'wait' : 'bad'}
+          title={unsaid ? 'Say what its columns hold.' : 'This sheet cannot be read.'}
+        >
           {problems.map(({ code, row, message }) => (
             <p key={`${code}${row}${message}`}>{message}</p>
           ))}
@@ -50,8 +59,15 @@ export function SheetStart({ problems, untitled, onOpen, onAnswer }: SheetStartP
           )}
         </Notice>
       )}
-      {untitled.length > 0 && (
-        <ColumnChoice columns={untitled} onChoice={(mapping) => onAnswer({ mapping })} />
+      {unsaid && (
+        <Suspense>
+          <ColumnChoice
+            key={JSON.stringify(unsaid)}
+            columns={unsaid}
+            last={last}
+            onChoice={(mapping) => onAnswer({ mapping })}
+          />
+        </Suspense>
       )}
       <FileDrop
         label="Drop a sheet here, or choose a file"
