@@ -203,7 +203,7 @@ describe('a calendar', () => {
     const batch = { id: 'b', number: 7, valueDate: workday, sourceAccountId: 's', bank: 'BSP' }
     const entriesIn = (state: BatchState) =>
       feedEntries({
-        ...{ today, origin: '', host: '', ownDays: [], duties: [] },
+        ...{ today, origin: '', host: '', ownDays: [], duties: [], sayings: [] },
         batches: [{ ...batch, state }],
         cutOffs: cutOffs('14:00').items.map((one) => ({ ...one, sourceAccountId: 's' })),
       })
@@ -211,6 +211,33 @@ describe('a calendar', () => {
     expect(
       ['approved', 'file_sealed', 'tampered', 'uploaded'].map((one) => has(one as BatchState)),
     ).toEqual([true, true, true, false])
+  })
+
+  test('has each duty under one number, as what pays it stands, and none that was gone by unconfirmed', () => {
+    const due = (day: string, counts: object | null, isConfirmed = true) => {
+      const pays = { paymentCount: 2, confirmed: 0, out: 0, back: 0, ...counts }
+      const said = { id: 's', batchId: 'b', number: 7, saidBy: 'mia', saidAt: 0 }
+      const state = 'uploaded' as const
+      const saying = { ...said, ...pays, kind: 'swt' as const, month: '2026-10', state }
+      const entries = feedEntries({
+        ...{ today: day, origin: '', host: '', ownDays: [], batches: [], cutOffs: [] },
+        duties: [{ kind: 'swt', dayOfMonth: 7, isOff: false, isConfirmed }],
+        sayings: counts ? [saying] : [],
+      })
+      const swt = entries.filter(({ uid }) => uid === 'duty-swt-2026-11@')
+      return swt.map(({ title }) => title.replace('Salary or wages tax for October ', ''))
+    }
+    const before = '2026-11-01'
+    expect(due(before, null)).toEqual(['is due'])
+    expect(due(before, null, false)).toEqual(['is due (not confirmed)'])
+    expect(due(before, { out: 1 })).toEqual(['is due'])
+    expect(due(before, { out: 2 })).toEqual(['is at the bank'])
+    expect(due(before, { confirmed: 2 })).toEqual(['is paid'])
+    expect(due(before, { confirmed: 1, back: 1 })).toEqual(['is due: a payment of it came back'])
+    const behind = '2026-11-20'
+    expect(due(behind, null)).toEqual(['is due'])
+    expect(due(behind, { confirmed: 2 })).toEqual(['is paid'])
+    expect(due(behind, null, false)).toEqual([])
   })
 
   test('ends with whatever ends everything of its person', async () => {

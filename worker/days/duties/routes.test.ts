@@ -1,3 +1,4 @@
+import { exports } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addNoa,
@@ -9,7 +10,7 @@ import {
   verifyWaiting,
 } from '../../batches/settling/settling.fixture.ts'
 import { payrollGroup } from '../../db/runs/tenant-runs.ts'
-import { addDays, dayInPortMoresby, monthBefore } from '../../domain/calendar.ts'
+import { addDays, dayInPortMoresby, monthBefore, nameOfMonth } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { addKunduAccount, payDay, payment, startBatch } from '../../testing/batches.ts'
 import { ana, as, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
@@ -78,9 +79,15 @@ describe('a batch that pays it', () => {
     expect(await say(id)).toMatchObject({ status: 201, body: { kind: 'swt', month } })
     expect(await due()).toMatchObject({ state: 'under_way', payments: [{ batchId: id }] })
     expect(await onHome()).toContainEqual(expect.objectContaining({ month, state: 'under_way' }))
+    const { address } = (await as(mia).post('/calendar-feed', { body: {} })).body
+    const inCalendar = async () =>
+      (await (await exports.default.fetch(address)).text()).replaceAll('\r\n ', '')
+    const title = `Salary or wages tax for ${nameOfMonth(month)} is`
+    expect(await inCalendar()).toContain(`${title} due\r\n`)
     const batch = await upload(id)
     expect(await due()).toMatchObject({ state: 'at_bank' })
     expect(await onHome()).toEqual([])
+    expect(await inCalendar()).toContain(`${title} at the bank\r\n`)
     await sendStatement(account, [
       { day: batch.day, amountToea: -100_000, text: `BULK ${batch.number}` },
     ])

@@ -1,10 +1,12 @@
 import { type OwnDays, saysDay } from '../../domain/bank-days.ts'
 import { type BatchState, batchReference, isLeaving } from '../../domain/batches/batch.ts'
+import type { DutyState } from '../../domain/batches/duties/duty-payments.ts'
 import { addDays, type Day, nameOfMonth } from '../../domain/calendar.ts'
 import { type CutOff, clockOf, cutOffOf, daysOfBank } from '../../domain/days/cut-offs.ts'
 import { type Duty, dutyDays, firstDuties } from '../../domain/days/duties.ts'
 import type { FeedEntry } from '../../domain/days/feed.ts'
 import { holidaysOf } from '../../domain/holidays.ts'
+import { type DutySaying, standingOf } from '../duties/store.ts'
 
 /** How far back and ahead a calendar shows. */
 export const feedDays = { back: 31, ahead: 366 } as const
@@ -16,6 +18,8 @@ export type FeedFacts = {
   host: string
   ownDays: OwnDays
   duties: Duty[]
+  /** What somebody said pays the duties of those days. */
+  sayings: DutySaying[]
   batches: {
     id: string
     number: number
@@ -51,14 +55,25 @@ function daysIn({ today, ownDays, host }: FeedFacts): FeedEntry[] {
   return [...new Map(entries.toReversed().map((entry) => [entry.uid, entry])).values()].reverse()
 }
 
-function dutiesIn({ today, duties, host }: FeedFacts): FeedEntry[] {
-  return dutyDays(duties, today, addDays(today, feedDays.ahead)).map(
-    ({ day, kind, month, isConfirmed }) => {
+/** What is due, and what was: of a day gone by only where somebody of the organisation said that it is right. */
+function dutiesIn({ today, duties, sayings, host }: FeedFacts): FeedEntry[] {
+  return dutyDays(duties, addDays(today, -feedDays.back), addDays(today, feedDays.ahead))
+    .filter(({ day, isConfirmed }) => day >= today || isConfirmed)
+    .map((due) => {
+      const { day, kind, month, isConfirmed, state } = standingOf(due, sayings)
       const { name, says } = firstDuties[kind]
-      const title = `${name} for ${nameOfMonth(month)} is due${isConfirmed ? '' : ' (not confirmed)'}`
+      const title = `${name} for ${nameOfMonth(month)} ${dutyTitles[state]}${isConfirmed ? '' : ' (not confirmed)'}`
       return { uid: `duty-${kind}-${day.slice(0, 7)}@${host}`, title, text: says, on: { day } }
-    },
-  )
+    })
+}
+
+/** Under one number for ever: once the bank has what pays it, a calendar says so in the place of what is due. */
+const dutyTitles: Record<DutyState, string> = {
+  open: 'is due',
+  returned: 'is due: a payment of it came back',
+  under_way: 'is due',
+  at_bank: 'is at the bank',
+  confirmed: 'is paid',
 }
 
 function ofBatch(batch: FeedFacts['batches'][number], facts: FeedFacts): FeedEntry[] {

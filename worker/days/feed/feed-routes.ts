@@ -7,13 +7,13 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { hasPermission } from '../../domain/access/role.ts'
-import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { addDays, dayInPortMoresby, monthBefore } from '../../domain/calendar.ts'
 import { allDuties } from '../../domain/days/duties.ts'
 import { writeFeed } from '../../domain/days/feed.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { open, signedIn } from '../../http/policy.ts'
-import { listDuties, selectCutOffs, selectOwnDays } from '../store.ts'
+import { listDuties, listSayings, selectCutOffs, selectOwnDays } from '../store.ts'
 import { feedDays, feedEntries } from './entries.ts'
 import { findFeedOf, findFeedReader, listFeedBatches, removeFeed, saveFeed } from './store.ts'
 
@@ -91,13 +91,15 @@ async function calendarFor(c: Context<App>, seesBatches: boolean): Promise<strin
   const now = new Date()
   const today = dayInPortMoresby(now)
   const [from, to] = [addDays(today, -feedDays.back), addDays(today, feedDays.ahead)]
-  const [ownDays, duties, batches, cutOffs] = await Promise.all([
+  const [ownDays, duties, sayings, batches, cutOffs] = await Promise.all([
     selectOwnDays(db, from),
     listDuties(db),
+    listSayings(db, monthBefore(from, 1), monthBefore(to, 1)),
     seesBatches ? listFeedBatches(db, from, to) : [],
     seesBatches ? selectCutOffs(db, sql`(select id from source_accounts)`) : [],
   ])
   const { origin, host } = new URL(c.req.url)
-  const facts = { today, origin, host, ownDays, duties: allDuties(duties), batches, cutOffs }
+  const of = { ownDays, duties: allDuties(duties), sayings, batches, cutOffs }
+  const facts = { today, origin, host, ...of }
   return writeFeed(name, feedEntries(facts), now)
 }
