@@ -1,16 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { workingDaysUntil } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
-import { as, makeCast, mia } from '../../testing/cast.ts'
+import { as, makeCast, mia, ravi, tokenOf } from '../../testing/cast.ts'
 import { findAtBank } from './overview/at-bank.ts'
 import {
   addNoa,
+  bringToBank,
   lea,
   noa,
   paymentsOf,
   proposedFor,
+  sealedBatch,
   sendStatement,
   stateOf,
   uploadedBatch,
@@ -116,6 +118,24 @@ test('what left is missed after five working days of bank and organisation, what
     .bind(due)
     .run()
   expect(await on(due)).toBe(false)
+})
+
+test('a file that lay about is missed from its upload, and not from its seal or its pay day', async () => {
+  const [now, today] = [Date.now(), dayInPortMoresby(new Date())]
+  await Promise.all([tokenOf(mia), tokenOf(ravi)])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(now - 20 * 86_400_000)
+  const id = await sealedBatch(account, 9_191, 91)
+  vi.setSystemTime(now)
+  vi.useRealTimers()
+  const { day } = await bringToBank(id, 'REF91')
+  expect(day < today).toBe(true)
+  const user = { id: noa.id, defined: { permissions: [] } }
+  const on = async (now: string) =>
+    (await findAtBank(tenantDb(database), user, now)).batches.find((one) => one.id === id)?.isUnseen
+  let due = today
+  while (workingDaysUntil(due, today) < 6) due = addDays(due, 1)
+  expect([await on(addDays(due, -1)), await on(due)]).toEqual([false, true])
 })
 
 test('where the bank books payment by payment, one that it never booked is missed, and none once each has a line', async () => {

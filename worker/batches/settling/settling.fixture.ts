@@ -40,12 +40,28 @@ export async function upload(id: string) {
   return brought(id, digest, `REF${id}`)
 }
 
-async function brought(id: string, digest: string, bankReference: string) {
+/** A batch of Mia's with a bank file that nobody brought to the bank yet. */
+export async function sealedBatch(source: string, amountToea: number, from: number) {
+  const { id, digest } = await submittedBatch(source, amountToea, from)
+  await seal(id, digest)
+  return id
+}
+
+async function seal(id: string, digest: string) {
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
-  const file = (await as(mia).post(`/batches/${id}/bank-file`)).body
-  const { recordCount, totalToea } = file
+  await as(mia).post(`/batches/${id}/bank-file`)
+}
+
+async function brought(id: string, digest: string, bankReference: string) {
+  await seal(id, digest)
+  return bringToBank(id, bankReference)
+}
+
+/** Mia says that the bank has the file of a batch. */
+export async function bringToBank(id: string, bankReference: string) {
+  const { paymentCount, totalToea } = (await as(mia).get(`/batches/${id}`)).body
   const uncheckedReason = 'A test holds no file'
-  const body = { bankReference, recordCount, totalToea, uncheckedReason }
+  const body = { bankReference, recordCount: paymentCount, totalToea, uncheckedReason }
   const uploaded = await as(mia).post(`/batches/${id}/upload`, { body })
   if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body))
   return { id, number: uploaded.body.reference as string, day: uploaded.body.valueDate as string }
