@@ -186,6 +186,7 @@ test('a refusal is said in the server’s words, and nothing typed is lost', asy
     answers: {
       ...forAccounts,
       ...asAdmin,
+      'GET /api/source-accounts': [200, { items: [], nextCursor: null }],
       [read]: [200, rules],
       'PUT /api/approval-rules': [403, refused],
     },

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { useMay, useMayNow, useSession } from '../layout/queries.ts'
 import { activeAccountsQuery } from '../source-accounts/queries.ts'
 import { AccountRules } from './account-rules.tsx'
@@ -81,11 +82,16 @@ export function ApprovalRulesPage() {
 }
 
 function TrialInForce({ rules: inForce }: { rules: ApprovalRulesView }) {
-  const { bands, accounts, secondFactorAboveToea, holdSeconds } = inForce
-  const { data: found = [] } = useQuery(activeAccountsQuery)
-  const own = accounts.map(({ sourceAccountId, bands }) => ({ sourceAccountId, bands }))
+  const { bands, secondFactorAboveToea, holdSeconds } = inForce
+  const accounts = useQuery(activeAccountsQuery)
+  const own = inForce.accounts.map(({ sourceAccountId, bands }) => ({ sourceAccountId, bands }))
   const rules = { bands, accounts: own, secondFactorAboveToea, holdSeconds }
-  return <RulesTrial rules={rules} accounts={found} />
+  return (
+    <>
+      <RulesTrial rules={rules} accounts={accounts.data ?? []} />
+      <Unread query={accounts} what="The source accounts" />
+    </>
+  )
 }
 
 function factorSentence(aboveToea: number | null, { money }: Formats): string {

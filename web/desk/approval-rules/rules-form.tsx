@@ -5,6 +5,7 @@ import { ruledAccountsMax } from '#domain/batches/approval-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { doneOrAsked } from '../layout/done-or-asked.ts'
 import { useToast } from '../layout/toasts.tsx'
@@ -25,7 +26,8 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
   const kept = useKept(change.keptAs, writtenRulesOf(rules))
   const { bands, accounts, factor, hold } = kept.written
   const showToast = useToast()
-  const { data: found = [] } = useQuery(activeAccountsQuery)
+  const query = useQuery(activeAccountsQuery)
+  const found = query.data ?? []
   const nameOf = (id: string) =>
     found.find((account) => account.id === id)?.name ??
     rules.accounts.find(({ sourceAccountId }) => sourceAccountId === id)?.name ??
@@ -92,6 +94,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
             />
           </section>
         ))}
+        <Unread query={query} what="The source accounts" />
         {free.length > 0 && accounts.length < ruledAccountsMax && (
           <SelectField
             label="An account with rules of its own"

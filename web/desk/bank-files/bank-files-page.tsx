@@ -6,6 +6,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import { bankFileQuery } from '../batches/queries.ts'
 import { useAccountFilter } from '../layout/lists/choices.ts'
@@ -69,10 +70,11 @@ function BankFiles({ words, isNarrowed }: { words: string; isNarrowed: boolean }
   const listed = files.find(({ id }) => id === openId)
   // An address may name a file that is further down than the list was read.
   const isFar = openId !== undefined && !listed
-  const { data: far } = useQuery({ ...bankFileQuery(openId ?? ''), enabled: isFar })
-  const open = listed ?? (isFar ? far : undefined)
+  const far = useQuery({ ...bankFileQuery(openId ?? ''), enabled: isFar })
+  const open = listed ?? (isFar ? far.data : undefined)
   return (
     <>
+      {isFar && <Unread query={far} what="This bank file" />}
       {files.length === 0 ? (
         <NoFiles isNarrowed={isNarrowed} />
       ) : (

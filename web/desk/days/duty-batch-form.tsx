@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { dutyBatchesQuery, usePaidBy } from './queries.ts'
 
@@ -13,11 +14,12 @@ type DutyBatchFormProps = { due: DutyDue; what: string; onClose: () => void }
 
 /** Which batch pays a duty: one of those that were begun for taxes, or for super. */
 export function DutyBatchForm({ due: { kind, month }, what, onClose }: DutyBatchFormProps) {
-  const { data, error } = useQuery(dutyBatchesQuery(kind))
+  const query = useQuery(dutyBatchesQuery(kind))
+  const { data } = query
   const [batchId, setBatchId] = useState('')
   const save = usePaidBy()
   const showToast = useToast()
-  if (!data) return error ? <ErrorNotice error={error} /> : <Loading />
+  if (!data) return query.error ? <Unread query={query} what="The batches" /> : <Loading />
   const close = (
     <Button kind="quiet" size="small" onClick={onClose}>
       Not now

@@ -5,10 +5,10 @@ import type { PageName } from '#domain/access/addresses/addresses.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { useSession } from '../layout/queries.ts'
 import { healthQuery, organisationQuery, systemQuery } from './queries.ts'
 import { Jobs, Usage, Versions } from './running-cards.tsx'
@@ -38,14 +38,12 @@ export function SystemPage() {
 
 /** Its own question, so that the rest of the page does not wait for it or fail with it. */
 function Running() {
-  const { data, error, refetch } = useQuery(systemQuery)
-  if (error) {
+  const query = useQuery(systemQuery)
+  const { data, error } = query
+  if (error && !data) {
     return (
       <Card title="Versions, usage and jobs">
-        <ErrorNotice error={error} />
-        <Button className="mt-3" size="small" onClick={() => refetch()}>
-          Ask again
-        </Button>
+        <Unread query={query} />
       </Card>
     )
   }

@@ -5,12 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Moment } from '../../ui/formats.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { feedQuery, useEndFeed, useMakeFeed } from '../days/queries.ts'
 import { useMayNow } from '../layout/queries.ts'
 
 /** A secret address at which one's own calendar program reads pay days, cut-offs and free days. */
 export function CalendarCard() {
-  const { data, error } = useQuery(feedQuery)
+  const feed = useQuery(feedQuery)
+  const { data } = feed
   const make = useMakeFeed()
   const end = useEndFeed()
   const maySeeBatches = useMayNow('view_payments', 'read')
@@ -29,7 +31,8 @@ export function CalendarCard() {
             See the days
           </Link>
         </p>
-        <ErrorNotice error={error ?? make.error ?? end.error} />
+        <Unread query={feed} />
+        <ErrorNotice error={make.error ?? end.error} />
         {address && (
           <div>
             <label htmlFor={id} className="font-semibold">

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Day, useFormats } from '../../ui/formats.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { useMayNow, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
 import { DelegationForm } from './delegation-form.tsx'
@@ -13,10 +14,11 @@ import { delegationsQuery, useEndDelegation } from './delegation-queries.ts'
 /** Who approves for you while you are away, and for whom you do. */
 export function DelegationsCard() {
   const { user } = useSession()
-  const { data: found } = useQuery(delegationsQuery)
+  const query = useQuery(delegationsQuery)
+  const { data: found } = query
   const mayDelegate = useMayNow('approve_payments', 'change')
   const [isAdding, setAdding] = useState(false)
-  if (!found) return null
+  if (!found) return <Unread query={query} what="Who approves for whom" />
   const own = found.items.filter(({ delegator, delegate, mayEnd }) => {
     return mayEnd || [delegator.id, delegate.id].includes(user.id)
   })

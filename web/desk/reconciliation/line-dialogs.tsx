@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReasonForm } from '../../ui/reason-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { Matched } from './matched.tsx'
 import { candidatesQuery, useMatch, useSetAside, useUndo } from './queries.ts'
 
@@ -17,12 +18,14 @@ type LineDialogProps = { line: StatementLineView; onClose: () => void }
 export function MatchDialog({ line, onClose }: LineDialogProps) {
   const [written, setWritten] = useState('')
   const [asked, setAsked] = useState('')
-  const { data, error, isPending } = useQuery(candidatesQuery(line.id, asked))
+  const query = useQuery(candidatesQuery(line.id, asked))
+  const { data, isPending } = query
   const match = useMatch()
   return (
     <Dialog title="What is this line of?" onClose={onClose}>
       {isPending && <Loading isPart />}
-      <ErrorNotice error={error ?? match.error} />
+      <Unread query={query} what="What it may be of" />
+      <ErrorNotice error={match.error} />
       {data?.items.length === 0 && (
         <p>
           {asked
@@ -93,14 +96,15 @@ export function UndoDialog({ line, onClose }: LineDialogProps) {
 
 /** It is none of our payments: a fee, a deposit. Where it is of the amount of one, that is said as well. */
 export function AsideDialog({ line, onClose }: LineDialogProps) {
-  const { data, error, isPending } = useQuery(candidatesQuery(line.id, ''))
+  const query = useQuery(candidatesQuery(line.id, ''))
+  const { data, isPending } = query
   const aside = useSetAside(line.id)
   const [isNone, setNone] = useState(false)
   const first = data?.items[0]
   return (
     <Dialog title="None of our payments?" onClose={onClose}>
       {isPending && <Loading isPart />}
-      <ErrorNotice error={error} />
+      <Unread query={query} what="What it may be of" />
       {data && (
         <ReasonForm
           action={aside}

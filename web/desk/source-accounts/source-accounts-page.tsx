@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { UsageNotice } from '../../ui/usage-notice.tsx'
 import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import type { Filter, Sort } from '../layout/lists/filters.ts'
@@ -64,8 +65,8 @@ export function SourceAccountsPage() {
   const listed = shown.find(({ id }) => id === sheet.openId)
   // An address may name an account of the other tab.
   const isFar = sheet.openId !== undefined && !listed
-  const { data: far } = useQuery({ ...sourceAccountQuery(sheet.openId ?? ''), enabled: isFar })
-  const beside = listed ?? (isFar ? far : undefined)
+  const far = useQuery({ ...sourceAccountQuery(sheet.openId ?? ''), enabled: isFar })
+  const beside = listed ?? (isFar ? far.data : undefined)
   const add = mayManage && (
     <Button
       kind="primary"
@@ -102,6 +103,7 @@ export function SourceAccountsPage() {
       />
       <UsageNotice usage={query.data.pages[0]?.usage} noun="source account" />
       <ErrorNotice error={error} />
+      {isFar && <Unread query={far} what="This account" />}
       {shown.length === 0 ? (
         <NoAccounts status={status} search={search} action={add} />
       ) : (

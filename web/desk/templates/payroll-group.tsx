@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useFormats } from '../../ui/formats.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { doneOrAsked } from '../layout/done-or-asked.ts'
 import { useMayNow, useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
@@ -13,7 +14,8 @@ import { colleaguesToAdd, payrollGroupQuery, useLetArchive, usePlaceInGroup } fr
 export function PayrollGroup() {
   const { data } = useSuspenseQuery(payrollGroupQuery)
   const mayChange = useMayNow('manage_users', 'change')
-  const { data: colleagues = [] } = useQuery({ ...colleaguesToAdd, enabled: mayChange })
+  const found = useQuery({ ...colleaguesToAdd, enabled: mayChange })
+  const colleagues = found.data ?? []
   const [chosen, setChosen] = useState('')
   const showToast = useToast()
   const set = usePlaceInGroup((answer) => {
@@ -86,6 +88,7 @@ export function PayrollGroup() {
           </Button>
         </form>
       )}
+      <Unread query={found} what="Who could be let in" />
       <ErrorNotice error={set.error} />
     </section>
   )

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { useMayStart, useSession } from '../layout/queries.ts'
 import { usableAccountsQuery } from '../source-accounts/queries.ts'
 import { useChangeTemplate, useStartRun } from './queries.ts'
@@ -115,7 +116,7 @@ function Start({ template }: { template: TemplateView }) {
     return (
       <>
         {usable.data && <p className="text-muted">You may not pay from {sourceAccount.name}.</p>}
-        <ErrorNotice error={usable.error} />
+        <Unread query={usable} what="Which accounts you may pay from" />
       </>
     )
   }

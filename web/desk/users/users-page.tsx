@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { UsageNotice } from '../../ui/usage-notice.tsx'
 import { useSideSheet } from '../../ui/use-side-sheet.ts'
 import type { Filter, Sort } from '../layout/lists/filters.ts'
@@ -152,8 +153,8 @@ function People({ status, invite, onOpen }: PeopleProps) {
   const listed = users.find(({ id }) => id === sheet.openId)
   // An address may name somebody who is further down than the list was read, or under another tab.
   const isFar = sheet.openId !== undefined && !listed
-  const { data: far } = useQuery({ ...userQuery(sheet.openId ?? ''), enabled: isFar })
-  const shown = listed ?? (isFar ? far : undefined)
+  const far = useQuery({ ...userQuery(sheet.openId ?? ''), enabled: isFar })
+  const shown = listed ?? (isFar ? far.data : undefined)
   return (
     <>
       {first?.pending && <PendingChanges />}
@@ -171,6 +172,7 @@ function People({ status, invite, onOpen }: PeopleProps) {
         {search && `${users.length}${query.hasNextPage ? ' or more' : ''} found for ${search}`}
       </p>
       <ErrorNotice error={error} />
+      {isFar && <Unread query={far} what="This person" />}
       {users.length === 0 ? (
         <NoUsers status={status} search={search} isOfRole={role !== ''} invite={invite} />
       ) : (

@@ -156,9 +156,3 @@ test('what did not hold last night stands under its check, while tonight goes on
   expect(screen.getByRole('link', { name: 'B7.aba' })).toBeTruthy()
   expect(screen.getByText(/The first 1 are kept/)).toBeTruthy()
 })
-
-test('nights that could not be read are said to be', async () => {
-  const answer: [number, unknown] = [500, problem(500, 'failed', 'It went wrong.')]
-  openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: answer } })
-  expect((await screen.findByRole('alert')).textContent).toContain('It went wrong.')
-})

@@ -3,10 +3,10 @@ import { type IntegrityNight, IntegrityNights } from '#contract/audit.ts'
 import { integrityCheckNames, integrityChecks } from '#domain/integrity/checks.ts'
 import { api } from '../../../api.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { Problems } from './problems.tsx'
 
 const nightsQuery = queryOptions({
@@ -16,10 +16,11 @@ const nightsQuery = queryOptions({
 
 /** What the same checks found by themselves at night. */
 export function NightCard() {
-  const { data, error } = useQuery(nightsQuery)
+  const query = useQuery(nightsQuery)
+  const { data, error } = query
   return (
     <Card title="By itself, every night">
-      {error && <ErrorNotice error={error} />}
+      <Unread query={query} what="What was found" />
       {!data && !error && <Loading isPart />}
       {data && <Nights {...data} />}
       <p className="mt-3 text-muted">

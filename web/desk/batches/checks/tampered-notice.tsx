@@ -5,6 +5,7 @@ import { tamperingOf } from '#domain/batches/paying/tampered.ts'
 import { fileCheck } from '#pages/words/en/file-check.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { Differences } from '../../layout/file-checks/check-outcome.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { ClearDialog } from './clear-dialog.tsx'
@@ -14,7 +15,8 @@ type Props = { batch: BatchView; bankFileId: string }
 
 /** A changed copy of its file was found: what differs, who asks to go on all the same, and the way to. */
 export function TamperedNotice({ batch, bankFileId }: Props) {
-  const { data: checks } = useQuery(fileChecksQuery(bankFileId))
+  const query = useQuery(fileChecksQuery(bankFileId))
+  const { data: checks } = query
   const [isOpen, setOpen] = useState(false)
   const mayNow = useMayNow('view_payments', 'decide')
   const { found, asked } = tamperingOf(batch.steps)
@@ -22,6 +24,7 @@ export function TamperedNotice({ batch, bankFileId }: Props) {
   return (
     <Notice tone="bad" title={fileCheck.stopped(found?.actor.name ?? 'Somebody')}>
       {check && <Differences check={check} />}
+      <Unread query={query} what="What differs" />
       {asked && (
         <p className="mt-2">
           {fileCheck.askedBy(asked.actor.name)} “{asked.comment}”

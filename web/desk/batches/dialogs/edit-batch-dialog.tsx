@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { usableAccountsQuery } from '../../source-accounts/queries.ts'
 import { useChangeBatch } from '../actions.ts'
@@ -27,7 +28,7 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
   return (
     <Dialog title="Edit the batch" onClose={onClose}>
       {accounts.isPending && <Loading isPart />}
-      <ErrorNotice error={accounts.error} />
+      <Unread query={accounts} what="The source accounts" />
       {accounts.data && (
         <BatchForm
           start={start}

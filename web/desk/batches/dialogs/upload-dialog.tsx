@@ -9,6 +9,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Seal } from '../../../ui/seal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useMarkUploaded } from '../file-actions.ts'
@@ -19,7 +20,8 @@ type Props = { batch: BatchView; bankFileId: string; onClose: () => void }
 
 /** What the bank's screen says, typed by hand: it must equal what was sealed, so nothing is filled in. */
 export function UploadDialog({ batch, bankFileId, onClose }: Props) {
-  const { data: file } = useQuery(bankFileQuery(bankFileId))
+  const query = useQuery(bankFileQuery(bankFileId))
+  const { data: file } = query
   const [isChecked, setChecked] = useState(false)
   const showToast = useToast()
   const nextFile = { label: 'All bank files', to: '/bank-files' }
@@ -63,6 +65,7 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
             <Seal sha256={file.sha256} size={28} />
           </div>
         )}
+        <Unread query={query} what="The sealed file" />
         <KeptNotice kept={kept} />
         <TextField
           label="The bank’s reference"

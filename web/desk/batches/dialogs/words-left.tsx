@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { countUnsaid, needsWords } from '#domain/batches/runs/said-words.ts'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { differencesQuery } from '../run/queries.ts'
 
 /** What is left to say of a run, and whether it cannot be handed over before that is said. */
 export function useWordsLeft({ id, run }: BatchView) {
-  const { data, error } = useQuery({ ...differencesQuery(id), enabled: run !== null })
-  const summary = data?.summary
+  const query = useQuery({ ...differencesQuery(id), enabled: run !== null })
+  const summary = query.data?.summary
   const [unsaid, mistakes] = summary ? [countUnsaid(summary), summary.words.mistake ?? 0] : [0, 0]
   const isNeeded = needsWords(run?.kind ?? null)
   const stops = mistakes > 0 || (isNeeded && unsaid > 0)
-  return { unsaid, mistakes, isNeeded, stops, run: summary?.run, error }
+  return { unsaid, mistakes, isNeeded, stops, run: summary?.run, query }
 }
 
 type WordsLeftProps = {
@@ -24,8 +24,8 @@ type WordsLeftProps = {
 
 /** What is left to say of a run before others read it: of whom nothing is said, and who is a mistake. */
 export function WordsLeft({ batch, left, onLeave }: WordsLeftProps) {
-  const { unsaid, mistakes, isNeeded, error } = left
-  if (error) return <ErrorNotice error={error} />
+  const { unsaid, mistakes, isNeeded, query } = left
+  if (query.isError) return <Unread query={query} what="What is left to say" />
   if (unsaid === 0 && mistakes === 0) return null
   return (
     <Notice tone="wait">

@@ -26,7 +26,8 @@ export function BatchTabs({ batch, found }: BatchTabsProps) {
   const current = useBatchTab()
   const points = toSettle(batch, found)
   const isRun = batch.run !== null
-  const before = useQuery({ ...comparisonQuery(batch.id), enabled: !isRun }).data?.before
+  const compared = useQuery({ ...comparisonQuery(batch.id), enabled: !isRun })
+  const before = compared.data?.before
   const tab = (name: BatchTab, label: string, count?: number) => ({
     label,
     to: tabPath(batch.id, name),
@@ -43,6 +44,8 @@ export function BatchTabs({ batch, found }: BatchTabsProps) {
           : tab('settle', 'What was found'),
         ...(isRun ? [tab('changes', 'Since the last run')] : []),
         ...(before && !isRun ? [tab('changes', `Changes since ${before.name}`)] : []),
+        // its panel says that it could not be read, and asks again
+        ...(compared.isError ? [tab('changes', 'Changes')] : []),
         tab('activity', 'Activity'),
         tab('files', 'Files'),
       ]}

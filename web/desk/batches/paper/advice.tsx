@@ -3,17 +3,19 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { adviceQuery, useSendAdvice } from './queries.ts'
 
 /** Whom of a batch for suppliers an e-mail tells what the bank has for them, and the press that sends it. */
 export function Advice({ batch }: { batch: BatchView }) {
-  const { data, error } = useQuery(adviceQuery(batch.id))
+  const query = useQuery(adviceQuery(batch.id))
+  const { data } = query
   const maySend = useMayNow('create_payments', 'export')
   const showToast = useToast()
   const send = useSendAdvice(batch.id, () => showToast({ title: 'Remittance advice sent' }))
-  if (!data) return <ErrorNotice error={error} />
+  if (!data) return <Unread query={query} what="Whom an e-mail tells" />
   if (data.mayNotBecause) {
     return (
       <p className="mb-3 text-muted">

@@ -9,6 +9,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { PaperField } from '../../../ui/paper-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { markOf } from '../../../upload.ts'
 import { useToast } from '../../layout/toasts.tsx'
@@ -24,7 +25,8 @@ export function AttachDialog({ batch, onClose }: AttachDialogProps) {
   const isNote = !isEditable(batch.state)
   const kept = useKept(attach.keptAs, { line: '', note: '' })
   const { line, note } = kept.written
-  const { data: lines } = useQuery({ ...linesQuery(batch.id), enabled: line !== '' })
+  const query = useQuery({ ...linesQuery(batch.id), enabled: line !== '' })
+  const { data: lines } = query
   const payment = lines?.find((one) => String(one.line) === line.trim())
   const isNoLine = line.trim() !== '' && lines !== undefined && !payment
   const [file, setFile] = useState<File>()
@@ -81,8 +83,9 @@ export function AttachDialog({ batch, onClose }: AttachDialogProps) {
             required
           />
         )}
+        <Unread query={query} what="The lines of the batch" />
         {!wrong && <ErrorNotice error={attach.error} />}
-        <DialogButtons busy={attach.isPending} onClose={onClose}>
+        <DialogButtons busy={attach.isPending || query.isLoading} onClose={onClose}>
           Attach
         </DialogButtons>
       </form>

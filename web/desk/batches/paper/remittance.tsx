@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { atBankStates } from '#domain/batches/batch.ts'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { linesQuery } from '../queries.ts'
@@ -21,7 +21,8 @@ export function Remittance({ batch }: { batch: BatchView }) {
 
 function Found({ batch }: { batch: BatchView }) {
   const [words, setWords] = useState('')
-  const { data: lines = [], isPending, error } = useQuery(linesQuery(batch.id))
+  const query = useQuery(linesQuery(batch.id))
+  const { data: lines = [], isPending, error } = query
   const sought = words.trim().toLowerCase()
   const byPayee = new Map(
     lines
@@ -38,7 +39,7 @@ function Found({ batch }: { batch: BatchView }) {
       <Advice batch={batch} />
       <TextField label="Payee" value={words} onText={setWords} maxLength={80} />
       {isPending && <Loading isPart />}
-      <ErrorNotice error={error} />
+      <Unread query={query} what="The payees" />
       <ul className="mt-2">
         {found.slice(0, shownMax).map(({ payeeId, payeeName }) => (
           <li key={payeeId} className="py-1">

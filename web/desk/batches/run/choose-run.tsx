@@ -9,6 +9,7 @@ import { Day } from '../../../ui/formats.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { comparableQuery, useChooseRun } from './queries.ts'
 
 /** Which run this one is compared with, where it shall be another than the last. */
@@ -45,7 +46,8 @@ function Runs({ batch, choose, onClose }: RunsProps) {
         which one you chose.
       </p>
       {query.isPending && <Loading isPart />}
-      <ErrorNotice error={query.error ?? choose.error} />
+      <Unread query={query} what="Earlier batches" />
+      <ErrorNotice error={choose.error} />
       {runs?.length === 0 && <p>There is none.</p>}
       <ul className="my-3 grid gap-2">
         {runs?.map(({ id, reference, name, valueDate, paymentCount, totalToea }) => (

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { PayeeView } from '#contract/payees.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { fittingQuery } from './queries.ts'
 
 type FindPayeeProps = { payee: PayeeView; onFound: (other: PayeeView) => void }
@@ -27,7 +27,7 @@ export function FindPayee({ payee, onFound }: FindPayeeProps) {
         onText={setText}
         maxLength={80}
       />
-      <ErrorNotice error={query.error} />
+      <Unread query={query} what="Who it may be" />
       <p role="status" className="text-muted empty:hidden">
         {words !== '' && query.isSuccess && found.length === 0 && 'No other active payee fits.'}
       </p>

@@ -9,6 +9,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { doneOrAsked } from '../../layout/done-or-asked.ts'
 import { useToast } from '../../layout/toasts.tsx'
@@ -30,7 +31,7 @@ export function MergeDialog({ payee, otherId, onClose }: MergeDialogProps) {
   const other = found ?? named.data
   return (
     <Dialog title="Merge two records of one person" onClose={onClose}>
-      <ErrorNotice error={named.error} />
+      <Unread query={named} what="The other record" />
       {other && other.id !== payee.id ? (
         <MergeForm payee={payee} other={other} onClose={onClose} />
       ) : named.isLoading ? (

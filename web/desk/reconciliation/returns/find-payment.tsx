@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedPayment } from '#contract/batches/across.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Day } from '../../../ui/formats.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { foundPaymentsQuery } from './queries.ts'
 
 type FindPaymentProps = { isBusy: boolean; onChoose: (payment: ListedPayment) => void }
@@ -15,7 +15,8 @@ type FindPaymentProps = { isBusy: boolean; onChoose: (payment: ListedPayment) =>
 export function FindPayment({ isBusy, onChoose }: FindPaymentProps) {
   const [written, setWritten] = useState('')
   const [asked, setAsked] = useState('')
-  const { data, error, isFetching } = useQuery(foundPaymentsQuery(asked))
+  const query = useQuery(foundPaymentsQuery(asked))
+  const { data, isFetching } = query
   const found = data?.items
   return (
     <>
@@ -41,7 +42,7 @@ export function FindPayment({ isBusy, onChoose }: FindPaymentProps) {
         </p>
       </form>
       {isFetching && !data && <Loading isPart />}
-      <ErrorNotice error={error} />
+      <Unread query={query} what="What was looked for" />
       {found?.length === 0 && <p>No payment that is with the bank, whole or in part, fits.</p>}
       <ul className="grid gap-2">
         {found?.map((one) => (

@@ -8,11 +8,13 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { openBatchesQuery, useRepay } from './queries.ts'
 
 /** A line of an open batch pays it again, with exactly what came back. */
 export function RepayDialog({ one, onClose }: { one: ReturnView; onClose: () => void }) {
-  const { data, error, isPending } = useQuery(openBatchesQuery)
+  const query = useQuery(openBatchesQuery)
+  const { data, isPending } = query
   const repay = useRepay(one.id)
   const [batchId, setBatchId] = useState('')
   const batches = data?.items ?? []
@@ -20,7 +22,7 @@ export function RepayDialog({ one, onClose }: { one: ReturnView; onClose: () => 
   return (
     <Dialog title="Pay again" onClose={onClose}>
       {isPending && <Loading isPart />}
-      <ErrorNotice error={error} />
+      <Unread query={query} what="The open batches" />
       {data && batches.length === 0 && (
         <p>
           There is no open batch.{' '}

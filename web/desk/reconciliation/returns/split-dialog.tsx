@@ -13,6 +13,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { splitBatchesQuery, useSplit } from './queries.ts'
 
 type SplitDialogProps = { one: ReturnView; onClose: () => void }
@@ -21,7 +22,8 @@ type SplitDialogProps = { one: ReturnView; onClose: () => void }
 export function SplitDialog({ one, onClose }: SplitDialogProps) {
   const [written, setWritten] = useState('')
   const [asked, setAsked] = useState('')
-  const { data, error, isPending } = useQuery(splitBatchesQuery(one.id, asked))
+  const query = useQuery(splitBatchesQuery(one.id, asked))
+  const { data, isPending } = query
   const batches = data?.items ?? []
   return (
     <Dialog title="Which payments came back?" onClose={onClose}>
@@ -30,7 +32,7 @@ export function SplitDialog({ one, onClose }: SplitDialogProps) {
         come to exactly that.
       </p>
       {isPending && <Loading isPart />}
-      <ErrorNotice error={error} />
+      <Unread query={query} what="The batches" />
       {data && batches.length === 0 && (
         <p>
           {asked

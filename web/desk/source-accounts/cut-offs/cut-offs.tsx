@@ -4,16 +4,17 @@ import { Link } from 'react-router'
 import type { CutOffView } from '#contract/days/cut-offs.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { cutOffsQuery } from '../../days/queries.ts'
 import { useMayNow } from '../../layout/queries.ts'
 import { CutOffForm, weekdays } from './cut-off-form.tsx'
 
 /** Until when the bank takes the file of an account, who said so, and that nobody did. */
 export function CutOffs({ account }: { account: SourceAccountView }) {
-  const { data, error } = useQuery(cutOffsQuery(account.id))
+  const query = useQuery(cutOffsQuery(account.id))
+  const { data, error } = query
   const mayChange = useMayNow('manage_source_accounts', 'change')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -21,7 +22,7 @@ export function CutOffs({ account }: { account: SourceAccountView }) {
       <h3 id="cut-offs" className="font-semibold">
         Cut-offs
       </h3>
-      <ErrorNotice error={error} />
+      <Unread query={query} what="When the bank takes files" />
       {!data && !error && <Loading isPart />}
       {data && !isOpen && <Known items={data.items} />}
       {data && isOpen && (

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { byName, useRoles } from '../../layout/roles.ts'
 import { usersQuery } from '../../users/queries.ts'
 
@@ -78,6 +79,7 @@ export function MakersField(props: MakersFieldProps) {
           error={error}
         />
       )}
+      <Unread query={query} what="Who works here" />
       {query.data && <LoadMore query={query}>More people</LoadMore>}
       {!mayAdd && error && <p className="text-bad">{error}</p>}
     </div>

@@ -6,6 +6,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useFormats } from '../../../ui/formats.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { activeAccountsQuery } from '../queries.ts'
@@ -18,13 +19,14 @@ export function MakeTestDialog({ account, onClose }: MakeTestDialogProps) {
   const make = useMakeTestFile(account.id)
   const kept = useKept(make.keptAs, { targetIds: testAmountsToea.map(() => account.id) })
   const { targetIds } = kept.written
-  const { data: others = [] } = useQuery(activeAccountsQuery)
+  const accounts = useQuery(activeAccountsQuery)
+  const others = accounts.data ?? []
   const showToast = useToast()
   const { money } = useFormats()
   const choices = [account, ...others.filter(({ id }) => id !== account.id)].map(
     ({ id, name, bsb, accountNumber }) => ({
       value: id,
-      label: `${name} · ${bsb} ···· ${accountNumber.slice(-4)}`,
+      label: `${name} ···· ${accountNumber.slice(-4)} · ${bsb}`,
     }),
   )
   return (
@@ -60,6 +62,7 @@ export function MakeTestDialog({ account, onClose }: MakeTestDialogProps) {
             }
           />
         ))}
+        <Unread query={accounts} what="The other accounts" />
         <ErrorNotice error={make.error} />
         <DialogButtons busy={make.isPending} onClose={onClose}>
           Make the file

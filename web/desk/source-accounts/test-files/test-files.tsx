@@ -3,10 +3,10 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { SourceAccountView, TestFileView } from '#contract/source-accounts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Day, Moment } from '../../../ui/formats.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { FileLink } from '../../layout/files/file-link.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -31,7 +31,7 @@ export function TestFiles({ account }: { account: SourceAccountView }) {
         Three payments, K0.06 in all, to accounts of the organisation itself: they try whether the
         bank takes this account’s file. A test is no batch and counts as no payment.
       </p>
-      <ErrorNotice error={query.error} />
+      <Unread query={query} what="What was tried" />
       {tests.length > 0 && (
         <ul className="divide-y divide-line">
           {tests.map((test) => (

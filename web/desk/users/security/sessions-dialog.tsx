@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Moment } from '../../../ui/formats.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { sessionsOfQuery, useEndSession, useSignOutUser } from './queries.ts'
 
@@ -31,7 +32,8 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
         }}
       >
         {sessions.isPending && <p role="status">Loading…</p>}
-        <ErrorNotice error={sessions.error ?? end.error ?? signOut.error} />
+        <ErrorNotice error={end.error ?? signOut.error} />
+        <Unread query={sessions} what="Where they are signed in" />
         <ul className="grid gap-2">
           {sessions.data?.items.map(({ id, device, address, createdAt }) => (
             <li key={id} className="flex items-start justify-between gap-4">
@@ -42,7 +44,12 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
                   {address && `, from ${address}`}
                 </span>
               </span>
-              <Button size="small" busy={end.isPending} onClick={() => end.mutate(id)}>
+              <Button
+                className="flex-none"
+                size="small"
+                busy={end.isPending}
+                onClick={() => end.mutate(id)}
+              >
                 Sign out there
                 <span className="sr-only"> of {device || 'a program'}</span>
               </Button>
