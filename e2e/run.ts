@@ -6,6 +6,7 @@ import { demoOrganisations } from '../scripts/prepare-local.ts'
 import { type LocalWorker, serve } from '../scripts/serve.ts'
 import { findBrowser, howToGetOne } from './browser.ts'
 import { freePort } from './free-port.ts'
+import { notTried } from './printed-programs.ts'
 
 /**
  * `npm run test:browser`: the real Worker with the two demo organisations on a port of its own, and every test of this
@@ -76,5 +77,12 @@ function runTests(port: number): Promise<number> {
   const stop = () => tests.kill('SIGTERM')
   stopped.signal.addEventListener('abort', stop)
   if (stopped.signal.aborted) stop()
-  return new Promise((resolve) => tests.once('exit', (code) => resolve(code ?? 1)))
+  const triesPrograms = files.some((file) => file.endsWith('api-examples.test.ts'))
+  return new Promise((resolve) =>
+    tests.once('exit', (code) => {
+      // after everything else that is printed, where it is read
+      for (const sentence of triesPrograms ? notTried() : []) console.error(sentence)
+      resolve(code ?? 1)
+    }),
+  )
 }
