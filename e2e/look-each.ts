@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { addressAt } from '../worker/domain/access/addresses/enter.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { openBrowser } from './browser.ts'
 import { drawn, focusOfDialog, loaded, lostFocus } from './in-page.ts'
@@ -18,10 +19,13 @@ export type Look = {
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
-/** A test for each of them. The files that call this run beside each other. */
+/**
+ * A test for each of them. The files that call this run beside each other. Whoever looks keeps one window: its desk goes from
+ * page to page by itself, as when somebody works, because loading it and axe anew took three quarters of a look.
+ */
 export function lookAtEach(looks: Look[]) {
   let browser: Browser
-  const contexts = new Map<RoleName | undefined, BrowserContext>()
+  const windows = new Map<RoleName | undefined, Page>()
   before(async () => {
     browser = await openBrowser()
   })
@@ -29,9 +33,9 @@ export function lookAtEach(looks: Look[]) {
 
   for (const { page: name, path, role, first } of looks) {
     test(`${name}: fits 320 and 1280 px, can be read in light and dark, can be used`, async () => {
-      const context = contexts.get(role) ?? (await contextOf(browser, role))
-      contexts.set(role, context)
-      const page = await context.newPage()
+      const page = windows.get(role) ?? (await (await contextOf(browser, role)).newPage())
+      windows.delete(role) // where it breaks, the next look has another
+      page.removeAllListeners() // what is expected of one page is not of the next
       // a page that does not exist is a 404, one of others a 403, one that lacks something a 422, and Chromium says so
       const wrong = complaintsOf(
         page,
@@ -39,7 +43,8 @@ export function lookAtEach(looks: Look[]) {
           ? /^Failed to load resource/
           : undefined,
       )
-      await page.goto(typeof path === 'string' ? path : await path())
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await open(page, typeof path === 'string' ? path : await path())
       await page.locator('h1').waitFor()
       await loaded(page)
       await first?.(page)
@@ -54,8 +59,24 @@ export function lookAtEach(looks: Look[]) {
         await drawn(page) // the page behind may still be coming when it was opened by its address
         wrong.push(...(await lostFocus(page)))
       }
-      await page.close()
+      windows.set(role, page)
       assert.deepEqual(wrong, [])
     })
   }
+}
+
+/** By the desk's own way where it is open, over another page, so that nothing of what was looked at before is left. */
+async function open(page: Page, path: string) {
+  const address = addressAt(path.split('?')[0] ?? path)
+  const isDesk = (await page.locator('#root').count()) > 0
+  if (!isDesk || !address || address.isPlain) return page.goto(path)
+  await goInDesk(page, '/nowhere')
+  return goInDesk(page, path)
+}
+
+async function goInDesk(page: Page, path: string) {
+  await page.evaluate(`document.querySelector('h1').dataset.left = ''
+    history.pushState({ idx: history.length, key: String(history.length) }, '', ${JSON.stringify(path)})
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`)
+  await page.locator('h1:not([data-left])').waitFor()
 }

@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
+import { Page } from './page.tsx'
 import { SideSheet } from './side-sheet.tsx'
 
 // as wide as a desk
@@ -56,4 +58,23 @@ test('Escape closes what lies on top, and not the sheet below it', () => {
 
   fireEvent.keyDown(screen.getByLabelText('Below'), { key: 'Escape' })
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('a sheet beside its list has the focus where a link leads to both', () => {
+  const page = (path: string, sheet?: React.ReactNode) => (
+    <MemoryRouter key={path} initialEntries={[{ pathname: path, key: 'by-a-link' }]}>
+      <Page title="Webhooks">{sheet}</Page>
+    </MemoryRouter>
+  )
+  const { rerender } = render(page('/list'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Webhooks' }))
+  rerender(
+    page(
+      '/sheet',
+      <SideSheet title="What was sent" onClose={vi.fn()}>
+        Nothing yet
+      </SideSheet>,
+    ),
+  )
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What was sent' }))
 })

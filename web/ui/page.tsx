@@ -23,7 +23,8 @@ export function Page({ title, beside, actions, back, below, children }: PageProp
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, even in the same component
   useEffect(() => {
-    if (!isFirst.current) heading.current?.focus()
+    // a sheet that the address opens beside its list has it already
+    if (!isFirst.current && !document.activeElement?.closest('dialog')) heading.current?.focus()
     isFirst.current = false
   }, [pathname])
 
