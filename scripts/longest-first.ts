@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * and would be left to run alone at the end.
  */
 const long = [
-  'archive/slices/larger-than-one-invocation',
   'batches/settling/debts/model/debt-model',
   'batches/model/approval-model',
   'http/every-route/authorisation',

@@ -7,17 +7,18 @@ import { findOrganisationBySlug } from '../../organisations/store.ts'
 import { newestSchema } from '../../tenancy/migrations.ts'
 import { slotOf } from '../../tenancy/slots.ts'
 import { beta } from '../../testing/cast.ts'
+import { countOf } from '../../testing/schedules/schedules.ts'
 import { filledAcme, gzipped, joined } from '../archive.fixture.ts'
 import { checkArchive } from '../restore/check-archive.ts'
 import { restore } from '../restore/restore.ts'
 import { writeArchive } from '../write-archive.ts'
 
 /*
- * More than one invocation may read: D1 takes a thousand calls of it, R2 ten thousand. Tiny files and short rows, in the real
- * store and the real database.
+ * More than one slice may read, of files and of rows; `npm run test:long` takes more than one invocation may read at all: D1
+ * takes a thousand calls of it, R2 ten thousand. Tiny files and short rows, in the real store and the real database.
  */
-const files = 10_100
-const letters = 285_000
+const files = countOf('VITE_FILES', 1_010)
+const letters = countOf('VITE_LETTERS', 45_000)
 const letterAt = "key GLOB 'many/*'"
 
 async function manyOfAcme() {

@@ -29,12 +29,24 @@ function bareNameIn(statement: string): string | undefined {
   return undefined
 }
 
+/** What was said of a statement: most are asked again and again. */
+const looked = new Map<string, string | undefined>()
+const rememberedMax = 5000
+
+function lookedAt(statement: string): string | undefined {
+  if (looked.has(statement)) return looked.get(statement)
+  if (looked.size >= rememberedMax) looked.clear()
+  const name = bareNameIn(statement)
+  looked.set(statement, name)
+  return name
+}
+
 const databases = Object.getPrototypeOf(env.CONTROL)
 const { prepare } = databases
 if (!databases.namesTables) {
   databases.namesTables = true
   databases.prepare = function (statement: string) {
-    const name = /^\s*(?:create|pragma)\b/i.test(statement) ? undefined : bareNameIn(statement)
+    const name = /^\s*(?:create|pragma)\b/i.test(statement) ? undefined : lookedAt(statement)
     if (name) throw new Error(`A column without its table: ${name}`)
     return prepare.call(this, statement)
   }
