@@ -44,6 +44,7 @@ import type { App } from './http/app.ts'
 import { isApi } from './http/asked.ts'
 import { errorResponse } from './http/error-response.tsx'
 import { frontDoor } from './http/front-door/front-door.ts'
+import { KnownRoutes } from './http/front-door/known-routes.ts'
 import { type Answered, lastWord } from './http/front-door/last-word.ts'
 import { openApi } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
@@ -87,7 +88,7 @@ const gatekeeper = {
 }
 
 /** Every route of an organisation's host. A test walks this list: each declares who may call it. */
-export const organisationApp = new Hono<App>()
+export const organisationApp = new Hono<App>({ router: new KnownRoutes() })
   .use(
     '*',
     ...frontDoor,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 /** Is it a program that asks, or the desk, and no page? */
-export const isApi = (c: Context) => new URL(c.req.url).pathname.startsWith('/api/')
+export const isApi = (c: Context) => c.req.path.startsWith('/api/')
 
 /** Where somebody comes back to: the page that is asked for, or the page that a form stands on, where it is ours. */
 export function pageAround(c: Context): string | undefined {
