@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ApprovalBands } from '../contract/batches/approval-rules.ts'
+import { atMost } from '../core/d1/at-most.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -20,7 +21,7 @@ export async function findApprovalRules(db: TenantDb): Promise<ApprovalRulesRow>
 }
 
 export function selectNewestRules(db: TenantDb) {
-  return db.select().from(approvalRules).orderBy(desc(approvalRules.version)).limit(1)
+  return db.select().from(approvalRules).orderBy(desc(approvalRules.version)).limit(atMost(1))
 }
 
 /** How long an approved batch is held, in seconds: nothing is made of it, and its last approval can be taken back. */

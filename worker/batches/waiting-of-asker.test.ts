@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
-import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../testing/cast.ts'
+import { as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../testing/cast.ts'
 
 type Waiting = { id: string; digest: string }
 let first: Waiting
@@ -33,6 +33,18 @@ test('every plain page says the same beside the way to them', async () => {
     expect(await page(path, ravi)).toContain('aria-label="Approvals, 2 waiting for you"')
   }
   expect(await page('/account/security', mia)).not.toContain('waiting for you"')
+})
+
+test('whoever decides since a moment ago is told at once, and whoever no longer does is not', async () => {
+  const become = (role: string) =>
+    database.prepare("update users set role = ? where id = 'tom'").bind(role).run()
+  const before = await database.prepare("select role from users where id = 'tom'").first('role')
+  await as(tom).get('/payees') // this isolate knows now that he decides on nothing
+  expect(await countOf(tom)).toBeUndefined()
+  await become('approver')
+  expect(await countOf(tom)).toBe(2)
+  await become(String(before))
+  expect(await countOf(tom)).toBeUndefined()
 })
 
 test('what is above one’s own limit does not wait for one', async () => {

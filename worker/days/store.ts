@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { atMost } from '../core/d1/at-most.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { bankDays, cutOffs, duties } from '../db/days/tables.ts'
 import { sourceAccounts } from '../db/tenant.ts'
@@ -36,7 +37,7 @@ export function selectOwnDays(
     .where(and(from ? gte(day, from) : undefined, to ? lte(day, to) : undefined))
     .unionAll(selectPublished(db, published))
     .orderBy(sql`day`, sql`id`)
-    .limit(ownDayLimits.perOrganisation + publishedLimits.liveMax)
+    .limit(atMost(ownDayLimits.perOrganisation + publishedLimits.liveMax))
 }
 
 /** What the platform published of these days, as JSON. */

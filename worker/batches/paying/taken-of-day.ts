@@ -61,7 +61,7 @@ function selectTakenOf<More extends Record<string, SQL.Aliased>>(
   more: More,
 ) {
   const largest = sql`select json_group_array(json_object('number', number, 'totalToea', total_toea))
-    from (select b.number, b.total_toea from ${byDay} where ${takes(batch)} order by b.total_toea desc limit ${takersNamedMax})`
+    from (select b.number, b.total_toea from ${byDay} where ${takes(batch)} order by b.total_toea desc limit ${sql.raw(String(takersNamedMax))})`
   return db
     .select({
       count: sql<number>`count(*)`.as('count'),

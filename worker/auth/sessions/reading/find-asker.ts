@@ -12,9 +12,9 @@ import { closeSession } from '../close-session.ts'
 import { clearSessionCookie, markCookie } from '../session-cookie.ts'
 import { type Mark, readMark } from '../session-mark.ts'
 import { isIdle, mayBegin, setSession, showsPages, tokenAsked } from './asked-with.ts'
-import { forgetSession, keepSession } from './kept-session.ts'
-import { type FoundSession, type SessionRow, sessionIn } from './read-session.ts'
-import { askSession, sessionQuestion } from './session-question.ts'
+import { forgetSession, keepSession, saidHere } from './kept-session.ts'
+import { decidesIn, type FoundSession, type SessionRow, sessionIn } from './read-session.ts'
+import { askSession, type Beside, sessionQuestion } from './session-question.ts'
 
 /** `waiting`: what waits for their decision, and `unread`: what is new to them, where the answer shows it. */
 export type Asker = Pick<FoundSession, 'user' | 'defined' | 'waiting' | 'unread'> & {
@@ -56,7 +56,11 @@ async function readRow(c: Context<App>, tokenHash: string): Promise<SessionRow |
   stateAsked?.()
   const counted = showsPages(c) ? { waiting: waitingOfAsker, unread: unreadOfAsker } : {}
   const beside = { ...counted, door: doorBehind(c), key: keyAsked(c) }
-  return askSession(realm, sessionQuestion(realm, tokenHash, beside))
+  const ask = (asked: Beside) => askSession(realm, sessionQuestion(realm, tokenHash, asked))
+  if (!counted.waiting || decidesIn(saidHere(realm, tokenHash)) !== false) return ask(beside)
+  // what waits takes longer to ask than all else: whoever decided on nothing a moment ago is asked again where they do now
+  const row = await ask({ ...beside, waiting: undefined })
+  return decidesIn(row?.said) ? ask(beside) : row
 }
 
 function setAnswered(c: Context<App>, { answered }: FoundSession) {

@@ -35,6 +35,10 @@ export async function keptSession(
   return said ?? undefined
 }
 
+/** What this isolate was told of it, however long ago: nobody waits for KV to know it. */
+export const saidHere = (realm: RealmHandle, tokenHash: string) =>
+  sessionsHere.get(keyOf(realm, tokenHash))?.said
+
 /** Writes down what the database said just now; KV hears of it after the answer. */
 export function keepSession(
   env: Env,

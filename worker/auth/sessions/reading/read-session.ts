@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { StoredAnswer } from '../../../core/commit.ts'
 import { users } from '../../../db/people.ts'
-import type { DefinedRole } from '../../../domain/access/role.ts'
+import { type DefinedRole, hasPermission } from '../../../domain/access/role.ts'
 import type { SignInRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
 import type { UserRow } from '../../account/user-store.ts'
 
@@ -31,6 +31,16 @@ export function sessionIn({ said, password_hash: passwordHash, ...row }: Session
     /** Nothing where it was not asked. */
     mayReadLines: row.lines === null ? undefined : row.lines === 1,
     answered: row.answered === null ? null : (JSON.parse(row.answered) as StoredAnswer), // as our own statement made it
+  }
+}
+
+/** Does whoever it is decide on batches, by what was said? Nothing where that cannot be read, as what KV gave may be anything. */
+export function decidesIn(said: string | undefined): boolean | undefined {
+  try {
+    const { defined } = read(said ?? '')
+    return defined ? hasPermission(defined, 'approve_payments') : undefined
+  } catch {
+    return undefined
   }
 }
 
