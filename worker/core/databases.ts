@@ -58,14 +58,18 @@ export type Realm = Tenant | Platform
 /** As much of a realm as a change needs. */
 export type RealmHandle = { id: string; db: RealmDb }
 
+const noDays: readonly PublishedDay[] = []
+/** The handle of each database that was opened last: making one takes longer than it looks. */
+const handles = new WeakMap<D1Database, TenantDb>()
+
 /** Only the tenancy room has a tenant's database to give. */
-export function tenantDb(
-  database: D1Database,
-  publishedDays: readonly PublishedDay[] = [],
-): TenantDb {
+export function tenantDb(database: D1Database, publishedDays = noDays): TenantDb {
+  const known = handles.get(database)
+  if (known?.publishedDays === publishedDays) return known
   const handle: Handle = drizzle(patient(database))
   const db = Object.assign(handle, { publishedDays }) as Handle as TenantDb // a brand exists in types only, and is given here alone
   opened.set(db, database)
+  handles.set(database, db)
   return db
 }
 

@@ -56,6 +56,14 @@ describe('trips to the databases one after another', () => {
     expectTrips(async () => () => as(mia).get(path), 1),
   )
 
+  test('none of them to the control database, whose word is half a minute old at most', async () => {
+    for (const path of looks) {
+      await as(mia).get(path)
+      const { calls } = await tripsOf([env.CONTROL], () => as(mia).get(path))
+      expect([path, calls]).toEqual([path, 0])
+    }
+  })
+
   test('a look at single payments, which is for whoever may read them: no trip for that', async () => {
     const { id } = await submittedBatch(account, 5_000)
     await expectTrips(async () => () => as(mia).get(`/batches/${id}`), 1)
