@@ -46,7 +46,7 @@ const lists: Listed[] = [
       ...{
         address: '203.0.113.9',
         roles: [],
-        withoutFactor: { all: 0, meantFirst: 0, people: [] },
+        withoutFactor: { all: 0, meantFirst: 0, people: [], isAll: true },
       },
     },
   },

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { inOrder } from '../db/in-order.ts'
 import { users } from '../db/people.ts'
 import { isDecided } from '../db/records.ts'
 import { pendingChanges } from '../db/tenant.ts'
@@ -25,18 +26,14 @@ export type ChangeFilter = {
 
 /** What waits, or what was decided, newest first; one row more than `limit` when there are more. */
 export function listChanges(db: TenantDb, { isPending, before, limit }: ChangeFilter) {
-  const [at = 0, id = ''] = before ?? []
-  const moment = new Date(at)
-  const onward = or(
-    lt(pendingChanges.requestedAt, moment),
-    and(eq(pendingChanges.requestedAt, moment), lt(pendingChanges.id, id)),
-  )
+  const { requestedAt, id } = pendingChanges
+  const { onward, order } = inOrder({ by: requestedAt, id, isDown: true }, before)
   const state = isPending ? eq(pendingChanges.state, 'pending') : isDecided
   return db
     .select()
     .from(pendingChanges)
-    .where(and(state, before ? onward : undefined))
-    .orderBy(desc(pendingChanges.requestedAt), desc(pendingChanges.id))
+    .where(and(state, onward))
+    .orderBy(...order)
     .limit(limit + 1)
 }
 

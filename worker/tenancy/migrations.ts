@@ -70,6 +70,7 @@ import creditNotes from '../../migrations/tenant/0068_credit_notes.sql'
 import termsOnce from '../../migrations/tenant/0069_terms_once_rules.sql'
 import makersBy from '../../migrations/tenant/0070_makers_by.sql'
 import templateSheets from '../../migrations/tenant/0071_template_sheets.sql'
+import roomsLookedUp from '../../migrations/tenant/0072_rooms_looked_up_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -149,6 +150,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0069_terms_once_rules', sql: termsOnce },
   { name: '0070_makers_by', sql: makersBy },
   { name: '0071_template_sheets', sql: templateSheets },
+  { name: '0072_rooms_looked_up_rules', sql: roomsLookedUp },
 ]
 
 /** The schema that a database has once it is up to date. */

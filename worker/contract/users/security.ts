@@ -48,20 +48,26 @@ const SecurityRules = z.extend(SignInRules, {
   passwordMinWithFactor: z.int(),
 })
 
-/** The people by name; with each page the rules, and who has no second factor. */
+/** The people by name, with the rules. With the first page come who has no second factor, and where people were last. */
 export const SecurityList = z.extend(page(SecurityPerson), {
   rules: SecurityRules,
   /** Where the answer goes to, as the networks would see it. */
   address: z.string(),
   /** What the roles are called here. */
   roles: z.array(z.object({ role: z.enum(roleNames), title: z.string() })),
-  /** Active people without a second factor: how many, how many of them administer or approve, and the first of them by name. */
-  withoutFactor: z.object({
-    all: z.int(),
-    meantFirst: z.int(),
-    people: z.array(z.object({ id: z.string(), name: z.string(), isMeantFirst: z.boolean() })),
-  }),
-  /** With the first page: where the first of the active people by name last signed in from, to see whom networks keep out. */
+  /**
+   * Of the first thousand active people by name, those without a second factor: how many, how many of them administer or
+   * approve, and the first of them by name. `only=without_factor` lists them all.
+   */
+  withoutFactor: z.optional(
+    z.object({
+      all: z.int(),
+      meantFirst: z.int(),
+      people: z.array(z.object({ id: z.string(), name: z.string(), isMeantFirst: z.boolean() })),
+      isAll: z.boolean(),
+    }),
+  ),
+  /** Where the first of the active people by name last signed in from, to see whom networks keep out. */
   lastSeen: z.optional(
     z.object({
       people: z.array(z.object({ name: z.string(), role: z.enum(roleNames), address: z.string() })),
@@ -71,8 +77,8 @@ export const SecurityList = z.extend(page(SecurityPerson), {
 })
 export type SecurityList = z.infer<typeof SecurityList>
 
-/** Whom the list can be narrowed to: whoever is held back after wrong tries, or has a note. */
-export const securityNarrowings = ['held_back', 'to_look_at'] as const
+/** Whom the list can be narrowed to: whoever is held back after wrong tries, has a note, or has no second factor. */
+export const securityNarrowings = ['held_back', 'to_look_at', 'without_factor'] as const
 export type SecurityNarrowing = (typeof securityNarrowings)[number]
 
 export const SecurityQuery = z.object({ ...paging, only: z.optional(z.enum(securityNarrowings)) })

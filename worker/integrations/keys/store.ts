@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { rulesOfOrganisation } from '../../auth/rules/rules-store.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { roleOfUser } from '../../core/roles.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { users } from '../../db/people.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
 import { keyLimits } from '../../domain/integrations/api-key.ts'
@@ -48,15 +49,11 @@ export function listKeys(
   db: TenantDb,
   { before, limit }: { before?: [at: number, id: string] | undefined; limit: number },
 ): Promise<FoundKey[]> {
-  const [at = 0, id = ''] = before ?? []
-  const moment = new Date(at)
-  const onward = or(
-    lt(apiKeys.createdAt, moment),
-    and(eq(apiKeys.createdAt, moment), lt(apiKeys.id, id)),
-  )
+  const newest = { by: apiKeys.createdAt, id: apiKeys.id, isDown: true }
+  const { onward, order } = inOrder(newest, before)
   return selectKeys(db)
-    .where(before ? onward : undefined)
-    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .where(onward)
+    .orderBy(...order)
     .limit(limit + 1)
 }
 

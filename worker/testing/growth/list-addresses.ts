@@ -1,3 +1,5 @@
+import { writeCursor } from '../../http/paging.ts'
+
 /*
  * Every call that reads, with the addresses it is measured by: `ACC` is a source account, and the ids are those of the many
  * rows. A call that answers with all there is of something says what that is instead.
@@ -10,8 +12,11 @@ export type Measured =
 const page = (...addresses: string[]): Measured => ({ addresses })
 
 const wholeBatch = 'every line of one batch, of which it has 20,000 at most'
-const people = 'of every active person, whether a rule would ask them for a second factor'
 const fixed = 'reads no table that grows'
+/** Where a page of people by name ended that is far behind the first. */
+const behindPerson = encodeURIComponent(writeCursor(['Person Number3001', 'person3001']))
+/** And of what is newest first. */
+const longAgo = encodeURIComponent(writeCursor([Date.now() - 150 * 86_400_000, 'm']))
 
 export const measured: Record<string, Measured> = {
   '/api/health': { grows: fixed },
@@ -130,11 +135,21 @@ export const measured: Record<string, Measured> = {
     '/users?search=person',
     '/users?search=number50',
     '/users?search=nobody',
+    `/users?cursor=${behindPerson}`,
   ),
   '/api/users/:id': page('/users/person7'),
   '/api/users/:id/sessions': page('/users/person7/sessions'),
   '/api/roles': page('/roles'),
-  '/api/security': { grows: people },
+  // with the first page a thousand active people, and five hundred where it is narrowed
+  '/api/security': {
+    addresses: [
+      '/security',
+      `/security?cursor=${behindPerson}`,
+      '/security?only=held_back',
+      `/security?only=to_look_at&cursor=${behindPerson}`,
+    ],
+    rowsMax: 16_000,
+  },
   '/api/security/sign-ins': page(
     '/security/sign-ins',
     '/security/sign-ins?failed=yes',
@@ -146,7 +161,11 @@ export const measured: Record<string, Measured> = {
     '/rights?right=make_bank_files',
     '/rights?right=verify_accounts',
   ),
-  '/api/changes': page('/changes', '/changes?state=decided'),
+  '/api/changes': page(
+    '/changes',
+    '/changes?state=decided',
+    `/changes?state=decided&cursor=${longAgo}`,
+  ),
   '/api/organisation': page('/organisation'),
   '/api/organisation/details': page('/organisation/details'),
   '/api/organisation/health': page('/organisation/health'),
@@ -179,7 +198,7 @@ export const measured: Record<string, Measured> = {
   '/api/delegations': page('/delegations'),
   '/api/views': page('/views'),
   '/api/notifications': page('/notifications'),
-  '/api/keys': page('/keys'),
+  '/api/keys': page('/keys', `/keys?cursor=${longAgo}`),
   '/api/webhooks': page('/webhooks'),
   '/api/webhooks/:id/deliveries': page('/webhooks/hook/deliveries'),
   '/api/days': page('/days'),

@@ -8,7 +8,7 @@ export function manyOfRooms(numbers: string, { makerId, readerId, accountId }: O
   const from = `${numbers} select`
   return [
     `insert into users (id, email, first_name, last_name, role, status, password_hash, created_at, updated_at, last_login_at)
-      ${from} 'person' || i, 'person' || i || '@example.test', 'Person', 'Number' || i, 'viewer', 'active', '', ${at}, ${at}, ${at} from n`,
+      ${from} 'person' || i, 'person' || i || '@example.test', iif(i % 2, 'Person', 'Former'), 'Number' || i, 'viewer', iif(i % 2, 'active', 'inactive'), '', ${at}, ${at}, ${at} from n`,
     `insert into sessions (token_hash, user_id, created_at, expires_at, device)
       ${from} 'session' || i, 'person' || i, ${at}, ${at} + 31536000000, 'Chrome' from n`,
     `insert into payees (id, name, code, status, created_by, created_at, updated_at, name_key)

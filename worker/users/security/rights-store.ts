@@ -1,13 +1,14 @@
-import { and, asc, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { limitOf, roleOfUser, rolesHolding } from '../../core/roles.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { users } from '../../db/people.ts'
 import { countsOn, lentToea } from '../../delegations/store.ts'
 import type { MoneyRight } from '../../domain/access/review/money-rights.ts'
 import { unlimitedToea } from '../../domain/access/role.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { heldSince, lastUse } from './held-rights.ts'
-import { byName, fullName, isActive, type Onward } from './store.ts'
+import { fullName, inOrderOfNames, isActive, type Onward } from './store.ts'
 
 /** Whose limit they may approve with today, beside their own. */
 const lentBy = (today: Day) => sql<string>`(select json_group_array(json_object('id', d.id,
@@ -22,13 +23,12 @@ type Page = { after: Onward | undefined; limit: number; today: Day }
  * what was done when is looked up of them alone.
  */
 export function listEntitled(db: TenantDb, right: MoneyRight, { after, limit, today }: Page) {
-  const [name = '', id = ''] = after ?? []
-  const onward = or(sql`${byName} > ${name}`, and(sql`${byName} = ${name}`, gt(users.id, id)))
+  const { onward, order } = inOrder(inOrderOfNames, after)
   const shown = db
     .select({ id: users.id })
     .from(users)
-    .where(and(isActive, sql`${users.role} in ${rolesHolding(right)}`, after ? onward : undefined))
-    .orderBy(asc(byName), asc(users.id))
+    .where(and(isActive, sql`${users.role} in ${rolesHolding(right)}`, onward))
+    .orderBy(...order)
     .limit(limit + 1)
   return db
     .select({
@@ -42,5 +42,5 @@ export function listEntitled(db: TenantDb, right: MoneyRight, { after, limit, to
     })
     .from(users)
     .where(inArray(users.id, shown))
-    .orderBy(asc(byName), asc(users.id))
+    .orderBy(...order)
 }

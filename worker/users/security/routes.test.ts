@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SecurityList, SecurityPerson } from '../../contract/users/security.ts'
 import { secondFactors, signInFailures, users } from '../../db/people.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
+import { must } from '../../domain/must.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
 import { writeCursor } from '../../http/paging.ts'
 import { ask } from '../../testing/ask.ts'
@@ -34,14 +35,16 @@ test('only factors that were proved and not removed count', async () => {
   const list = await read()
   expect(about(list, ravi.id)).toMatchObject({ apps: 1, passkeys: 1, isMeant: false })
   expect(about(list, mia.id)).toMatchObject({ apps: 0, passkeys: 0, isMeant: false })
-  const { all, meantFirst, people } = list.withoutFactor
+  const { all, meantFirst, people, isAll } = must(list.withoutFactor, 'counted')
   expect(all).toBe(list.items.length - 1)
   expect(people.map(({ name }) => name)).not.toContain('Ravi Tau')
   expect(people.filter(({ isMeantFirst }) => isMeantFirst).map(({ id }) => id)).toEqual([
     'ana',
     'zoe',
   ])
-  expect(meantFirst).toBe(2)
+  expect([meantFirst, isAll]).toEqual([2, true])
+  const without = await read('?only=without_factor')
+  expect(without.items.map(({ id }) => id)).toEqual(people.map(({ id }) => id))
 })
 
 test('says where somebody is signed in, and whose address is locked until when', async () => {
@@ -70,6 +73,8 @@ test('people come by name, page by page', async () => {
   expect(names).toEqual([...names].sort())
   const first = await read('?limit=2')
   const second = await read(`?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)
+  // what is counted of everybody is counted once, with the first page
+  expect([first.withoutFactor?.isAll, second.withoutFactor]).toEqual([true, undefined])
   expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(names.slice(0, 4))
 })
 

@@ -24,6 +24,7 @@ import { body, query } from '../../http/body.ts'
 import { once } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
+import { lastSeen, withoutFactor } from './met-people.ts'
 import { prepareRules } from './rules/prepare-rules.ts'
 import { signInRulesChange } from './rules/rules-change.ts'
 import { keyOf, narrowedPage, securityPerson } from './security-person.ts'
@@ -42,7 +43,7 @@ export const securityRoutes = new Hono<App>()
     const { db } = c.var.tenant
     const [found, met] = await Promise.all([
       readSecurity(db, { after, limit: only ? lookedThrough : limit, now }),
-      after ? undefined : readMet(db, namedMax),
+      after ? undefined : readMet(db),
     ])
     const people = found.people.map((person) => securityPerson(person, found.rules, now))
     return c.json<SecurityList>({
@@ -51,15 +52,7 @@ export const securityRoutes = new Hono<App>()
         : pageOf(people, limit, keyOf)),
       address: clientAddress(c),
       roles: found.roles,
-      withoutFactor: found.withoutFactor,
-      ...(met && {
-        lastSeen: {
-          isAll: met.isAll,
-          people: met.people.flatMap(({ name, role, address }) =>
-            address ? [{ name, role, address }] : [],
-          ),
-        },
-      }),
+      ...(met && { withoutFactor: withoutFactor(met), lastSeen: lastSeen(met) }),
       rules: {
         ...found.rules,
         failuresMax,

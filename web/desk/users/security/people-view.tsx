@@ -11,11 +11,11 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useListAddress } from '../../layout/lists/use-list-address.ts'
 import { useMayNow } from '../../layout/queries.ts'
+import { NoFactors } from './no-factors.tsx'
 import { securityQuery } from './queries.ts'
 import { RulesCard } from './rules/rules-card.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
@@ -30,7 +30,6 @@ export function PeopleView() {
   const [open, setOpen] = useState<SecurityPerson>()
   const mayEnd = useMayNow('manage_users', 'take_rights')
   const mayFreeze = useMayNow('manage_organisation', 'account')
-  const without = first?.withoutFactor.all ?? 0
   return (
     <>
       {mayFreeze && (
@@ -45,18 +44,7 @@ export function PeopleView() {
       {first && <RulesCard rules={first.rules} roles={first.roles} />}
       <section className="grid gap-2" aria-label="How people sign in">
         <h2>How people sign in</h2>
-        {without > 0 && (
-          <Notice
-            tone="wait"
-            title={
-              without === 1
-                ? 'One active person has no second factor.'
-                : `${without} active people have no second factor.`
-            }
-          >
-            <p>A password that somebody else knows is then enough to sign in as them.</p>
-          </Notice>
-        )}
+        {first?.withoutFactor && <NoFactors without={first.withoutFactor} />}
         <search aria-label="This list">
           <SelectField
             label="Show"
@@ -88,6 +76,7 @@ export function PeopleView() {
 const narrowedTo: Record<SecurityNarrowing, string> = {
   held_back: 'Held back after wrong tries',
   to_look_at: 'To look at',
+  without_factor: 'Without a second factor',
 }
 
 const columnsWith = (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SecurityList, SecurityPerson, SignInList } from '#contract/users/security.ts'
+import { must } from '#domain/must.ts'
 import { problem, sessionOf } from '../../../testing/cast.ts'
 import { type Answer, openPage, type Request } from '../../../testing/open-page.tsx'
 import { SecurityPage } from './security-page.tsx'
@@ -36,6 +37,7 @@ const list: SecurityList = {
     all: 1,
     meantFirst: 0,
     people: [{ id: 'mia', name: 'Mia Kaupa', isMeantFirst: false }],
+    isAll: true,
   },
   rules: {
     secondFactor: 'administrators_and_approvers',
@@ -92,13 +94,21 @@ test('whoever is held back can be listed alone, and nobody is said where nobody 
   ])
 })
 
-test('who has no second factor is counted, and nobody where everyone has one', async () => {
-  open(list)
-  expect(await screen.findByText('One active person has no second factor.')).toBeTruthy()
+test('who has no second factor is counted among those who were looked at, and can be listed', async () => {
+  const without = { ...must(list.withoutFactor, 'counted'), all: 730, isAll: false }
+  open({ ...list, withoutFactor: without })
+  expect(await screen.findByText('730 active people have no second factor.')).toBeTruthy()
+  expect(screen.getByText(/Only the first 1,000 people by name were counted/)).toBeTruthy()
+  const { href } = screen.getByRole('link', { name: 'See who' }) as HTMLAnchorElement
+  expect(href).toMatch(/\?only=without_factor$/)
 })
 
 test('nothing warns where everyone has a second factor', async () => {
-  open({ ...list, items: [person], withoutFactor: { all: 0, meantFirst: 0, people: [] } })
+  open({
+    ...list,
+    items: [person],
+    withoutFactor: { all: 0, meantFirst: 0, people: [], isAll: true },
+  })
   await screen.findByRole('row', { name: /Ravi Taureka/ })
   expect(screen.queryByText(/no second factor/)).toBeNull()
 })

@@ -6,10 +6,11 @@ type WithoutFactorProps = { rule: FactorRule; without: SecurityList['withoutFact
 
 /** Whom a rule would ask for a second factor that they do not have: how many, and who. */
 export function WithoutFactor({ rule, without }: WithoutFactorProps) {
-  if (rule === 'nobody') return null
+  if (rule === 'nobody' || !without) return null
   const isForAll = rule === 'everybody'
   const count = isForAll ? without.all : without.meantFirst
-  if (count === 0) return <p className="text-muted">Everybody whom this means has one.</p>
+  const part = without.isAll ? '' : ' Only the first 1,000 people by name were counted.'
+  if (count === 0) return <p className="text-muted">Everybody whom this means has one.{part}</p>
   const named = without.people.filter(({ isMeantFirst }) => isForAll || isMeantFirst)
   const more = count - named.length
   return (
@@ -24,6 +25,7 @@ export function WithoutFactor({ rule, without }: WithoutFactorProps) {
       <p>
         {named.map(({ name }) => name).join(', ')}
         {more > 0 && ` and ${more} more`}. Until they set one up they reach nothing else.
+        {part}
       </p>
     </Notice>
   )
