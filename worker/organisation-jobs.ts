@@ -37,9 +37,10 @@ export const organisationJobs: KeeperJobs = {
   integrity: (env, tenant, { at }) => wakeNightWatch(env, tenant, at),
   announcements: async (env, tenant, { at }) =>
     sendAnnouncements(env, tenant, await listCurrentAnnouncements(controlDb(env), at), at),
-  directory: async (env, tenant, { lastAt }) => {
+  directory: async (env, tenant, turn) => {
     await carryIntoControl(env, tenant) // what was decided may not have been carried out
-    if (mayDo(tenant.state, 'read').ok) await sweepDirectory(env, tenant, lastAt)
+    if (!mayDo(tenant.state, 'read').ok) return
+    if (!(await sweepDirectory(env, tenant, turn))) return unfinished
   },
   sign_ins: async (_env, tenant, { at }) => {
     await sweepSignIns(tenant, at)

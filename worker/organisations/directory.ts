@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { insertInBulk, type Statement } from '../core/bulk.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { among, insertInBulk, type Statement } from '../core/bulk.ts'
 import { type ControlDb, controlDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { directory, organisations } from '../db/control.ts'
@@ -27,6 +27,24 @@ export async function unlistFromDirectory(env: Env, email: string, organisationI
   await controlDb(env)
     .delete(directory)
     .where(and(eq(directory.emailHash, emailHash), eq(directory.organisationId, organisationId)))
+}
+
+/** Puts some people of an organisation into the directory and takes others out, in one trip. Safe to repeat. */
+export async function followInDirectory(
+  env: Env,
+  organisationId: string,
+  { there, gone }: { there: string[]; gone: string[] },
+) {
+  const db = controlDb(env)
+  const [added, removed] = await Promise.all(
+    [there, gone].map((all) => Promise.all(all.map(hashOf))),
+  )
+  const rows = (added ?? []).map((emailHash) => ({ emailHash, organisationId }))
+  const isGone = inArray(directory.emailHash, among(removed ?? []))
+  await db.batch([
+    db.delete(directory).where(and(isGone, eq(directory.organisationId, organisationId))),
+    ...insertInBulk(db, directory, rows, { skipKnown: true }),
+  ])
 }
 
 const addressesTogether = 1_000

@@ -163,7 +163,13 @@ test('a job that throws is tried again after ten minutes, and keeps no other fro
 
 test('a job that is not finished goes on some moments later, behind those that waited longer', async () => {
   let left = 3
-  const { begun, jobs } = jobsOf({ batches: async () => (left-- > 0 ? unfinished : undefined) })
+  const places: (string | undefined)[] = []
+  const batches: KeeperJob = async (_env, _tenant, { place, keepPlace }) => {
+    places.push(place)
+    await keepPlace(`after ${places.length}`)
+    return left-- > 0 ? unfinished : undefined
+  }
+  const { begun, jobs } = jobsOf({ batches })
   const memory = newMemory()
   const now = after(0)
   const next = await turnOf(jobs, now, memory)
@@ -175,6 +181,9 @@ test('a job that is not finished goes on some moments later, behind those that w
   expect([begun.length > 3, begun.at(-1)]).toEqual([true, 'batches'])
   await turnOf(jobs, after(12), memory)
   expect((await listTurns(acme.db)).batches).toMatchObject({ failures: 0 })
+  // it had its place back while it was not at its end, and begins anew after it
+  await turnOf(jobs, after(23), memory)
+  expect(places).toEqual([undefined, 'after 1', 'after 2', 'after 3', undefined])
 })
 
 test('no turn makes more calls than its budget, and what was cut off is the first of the next', async () => {

@@ -11,8 +11,13 @@ import { tenantForKeeping } from '../../tenancy/open-tenant.ts'
 import { listTurns, longestFailing, saveTurns, type TookTurn, type Turns } from '../turns.ts'
 import { isCalm } from './is-calm.ts'
 
-/** A turn of a job: now, and the last one that came to its end. */
-export type JobTurn = { at: Date; lastAt: Date | null }
+/** A turn of a job: now, the last one that came to its end, and how far it came since, where it was left unfinished. */
+export type JobTurn = {
+  at: Date
+  lastAt: Date | null
+  place: string | undefined
+  keepPlace: (place: string) => unknown
+}
 
 /**
  * What is done for one organisation, again and again. It may be cut off after any call and begun anew, so every step of it
@@ -28,6 +33,8 @@ export type KeeperJobs = Record<KeptJob, KeeperJob>
  */
 export type KeeperMemory = {
   begun: Partial<Record<KeptJob, number>>
+  /** How far a job came that is not at its end. */
+  places?: Partial<Record<KeptJob, string>>
   nextAt?: number
   toldAt: number
   /** All of it, as it was told last. */
@@ -76,6 +83,8 @@ export function takeTurn(
       .sort((one, other) => (memory.begun[one] ?? 0) - (memory.begun[other] ?? 0))
     const isWary = !isAsPlanned(memory, at)
     const took: TookTurn[] = []
+    memory.places ??= {}
+    const { places } = memory
     let isLeft = false
     for (const [index, job] of due.entries()) {
       if (!hasCallsFor(callsOfTurn)) {
@@ -85,7 +94,13 @@ export function takeTurn(
       memory.begun[job] = at.getTime()
       if (isWary) await remember()
       const lastAt = turns[job]?.wellAt ?? null
-      const outcome = await outcomeOf(() => jobs[job](env, tenant, { at, lastAt }))
+      const keepPlace = (place: string) => {
+        places[job] = place
+        return remember()
+      }
+      const turn = { at, lastAt, place: places[job], keepPlace }
+      const outcome = await outcomeOf(() => jobs[job](env, tenant, turn))
+      if (outcome === 'well') delete places[job]
       const isCut = outcome === 'cut off' && index > 0
       isLeft ||= isCut || outcome === unfinished
       if (isCut) break // others before it used the calls up: it is the first of the next turn
