@@ -10,6 +10,7 @@ import { controlDb } from './core/databases.ts'
 import { writeDigests } from './digest/write-digests.ts'
 import { mayDo } from './domain/access/organisation-state.ts'
 import { finishUnfreezing } from './freeze/unfreeze.ts'
+import { tellOfEndingKeys } from './integrations/keys/tell-of-end.ts'
 import { lookAfterWebhooks } from './integrations/webhooks/look-after.ts'
 import { wakeNightWatch } from './integrity/nights/look-over.ts'
 import { wakeIfDue } from './mail/mailer.ts'
@@ -42,9 +43,10 @@ export const organisationJobs: KeeperJobs = {
     if (!mayDo(tenant.state, 'read').ok) return
     if (!(await sweepDirectory(env, tenant, turn))) return unfinished
   },
-  sign_ins: async (_env, tenant, { at }) => {
+  sign_ins: async (env, tenant, { at }) => {
     await sweepSignIns(tenant, at)
     await forgetOldTurns(tenant.db, at)
+    if (mayDo(tenant.state, 'read').ok) await tellOfEndingKeys(env, tenant, at)
   },
   sheets: async (env, tenant, turn) => {
     if (!mayDo(tenant.state, 'export').ok) return

@@ -34,6 +34,7 @@ import {
   discovery,
   reset,
 } from './letters/getting-in.ts'
+import { apiKeyEnds } from './letters/integrations/api-key-ends.ts'
 import type { WriteLetter } from './letters/letter-parts.ts'
 import { morningDigest } from './letters/morning-digest.ts'
 import { platformNotice } from './letters/platform-notice.ts'
@@ -46,6 +47,7 @@ import {
   waitingForSlot,
 } from './letters/sign-up-letters.ts'
 import * as administrationInTokPisin from './letters/tpi/administration.ts'
+import { apiKeyEnds as keyEndsInTokPisin } from './letters/tpi/api-key-ends.ts'
 import * as tokPisin from './letters/tpi/batch-letters.ts'
 import { cutOffAlarm as alarmInTokPisin } from './letters/tpi/cut-off-alarm.ts'
 import {
@@ -70,6 +72,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   change_called: changeCalled,
   discovery,
   security_notice: securityNotice,
+  api_key_ends: apiKeyEnds,
   waiting_for_your_approval: waitingForYourApproval,
   approval_reminder: approvalReminder,
   approval_escalated: approvalEscalated,
@@ -126,6 +129,7 @@ const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } 
   organisation_frozen: administrationInTokPisin.organisationFrozen,
   service_notice: administrationInTokPisin.serviceNotice,
   security_notice: tokPisinNotice.securityNotice,
+  api_key_ends: keyEndsInTokPisin,
   waiting_for_your_approval: tokPisin.waitingForYourApproval,
   approval_reminder: tokPisin.approvalReminder,
   approval_escalated: tokPisin.approvalEscalated,

@@ -55,6 +55,9 @@ export type LetterContents = BatchLetters & {
   discovery: Asked & { organisations: { slug: string; name: string }[] }
   security_notice: { what: SecurityEvent; about: string }
 
+  /** To whoever made a key, and who administers: `lastDay` is a day. */
+  api_key_ends: { name: string; start: string; makerName: string; lastDay: string }
+
   // signing up
   organisation_ready: { slug: string; organisationName: string }
   waiting_for_slot: { organisationName: string }

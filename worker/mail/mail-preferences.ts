@@ -19,6 +19,7 @@ const switches: Record<
   payments_return_undone: 'paymentAlerts',
   bank_file_made: 'paymentAlerts',
   cut_off_alarm: 'paymentAlerts',
+  api_key_ends: 'paymentAlerts',
   morning_digest: 'morningDigest',
   news: 'systemUpdates',
 }

@@ -42,6 +42,7 @@ describe('of all letters', () => {
       [
         ...['approval_escalated', 'approval_reminder', 'bank_file_made', 'batch_approved'],
         ...[
+          'api_key_ends',
           'batch_queried',
           'batch_rejected',
           'change_called',

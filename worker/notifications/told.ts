@@ -18,6 +18,10 @@ export const told: {
   administrator_removed: 'opens_an_account',
 
   security_notice: ({ what, about }) => ({ page: pageOfEvent[what], more: about }),
+  api_key_ends: ({ name, makerName }) => ({
+    page: 'integrations',
+    more: `${name}, made by ${makerName}`,
+  }),
   change_waits_longer: ({ summary }) => ({ page: 'waiting-changes', more: summary }),
   change_called: ({ summary }) => ({ page: 'users', more: summary }),
   waiting_for_your_approval: ({ batchId }) => ({ page: 'approvals', batchId }),

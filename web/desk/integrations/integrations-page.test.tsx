@@ -53,6 +53,16 @@ describe('API keys', () => {
     expect(row.getByText(/20\/02\/2027/)).toBeTruthy()
   })
 
+  test('one that ends soon says in how many days, unless it works no more', async () => {
+    const expiresAt = new Date(Date.now() + 2.5 * 86_400_000).toISOString()
+    const ending = { ...payrollKey, expiresAt }
+    const revoked = { ...ending, id: 'k2', name: 'Old program', state: 'revoked' }
+    open({ 'GET /api/keys': [200, { items: [ending, revoked], nextCursor: null }] })
+    const row = await screen.findByRole('row', { name: /Payroll program/ })
+    expect(row.textContent).toMatch(/▲ .*, ends in 3 days/)
+    expect(screen.getByRole('row', { name: /Old program/ }).textContent).not.toMatch(/ends in/)
+  })
+
   test('one is made and shown once', async () => {
     const { requests } = open({ 'POST /api/keys': [201, { ...payrollKey, secret }] })
     const user = await fillIn()

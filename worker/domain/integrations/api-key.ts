@@ -19,6 +19,8 @@ export const hasEnded = ({ expiresAt, revokedAt }: Life, now: Date) =>
   revokedAt !== null || expiresAt <= now
 
 export const endOfDay = (day: Day) => startOfDay(addDays(day, 1))
+/** A key ends when its last day is over. */
+export const lastDayOf = (expiresAt: Date) => dayInPortMoresby(new Date(expiresAt.getTime() - 1))
 
 /** What is wrong with the last day of a key, in words; nothing where it is right. */
 export function lastDayProblem(day: Day, now: Date): string | undefined {
@@ -30,7 +32,29 @@ export function lastDayProblem(day: Day, now: Date): string | undefined {
   return undefined
 }
 
+/** So many days before its end somebody is told of it, once at each. */
+export const keyEndStages = [14, 3] as const
+export type KeyEndStage = (typeof keyEndStages)[number]
+
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** In so many days a key ends that works; undefined where that is further away than anybody is told. */
+export function endsInDays(expiresAt: Date, now: Date): number | undefined {
+  const days = Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs)
+  return days > 0 && days <= keyEndStages[0] ? days : undefined
+}
+
+/** At which of these it is. Whoever made it for a shorter time knows that it ends, and is not told of that stage. */
+export function keyEndStage(
+  { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
+  now: Date,
+): KeyEndStage | undefined {
+  const days = endsInDays(expiresAt, now)
+  const stage = keyEndStages.findLast((one) => days !== undefined && days <= one)
+  if (stage === undefined) return undefined
+  return createdAt.getTime() <= expiresAt.getTime() - stage * dayMs ? stage : undefined
+}
 
 /** The hour in which a key was used: no closer, so that a busy program writes once an hour. */
 export const hourOf = (moment: Date) => new Date(Math.floor(moment.getTime() / hourMs) * hourMs)

@@ -12,6 +12,11 @@ export const integrationActions = {
     title: 'API key revoked',
     says: ({ name }) => `revoked the API key ${quoted(name)}`,
   },
+  'api_key.end_told': {
+    title: 'Told that an API key ends',
+    says: ({ name, lastDay }) =>
+      `told that the API key ${quoted(name)} ends with ${textOf(lastDay)}`,
+  },
   'webhook.added': {
     title: 'Webhook added',
     says: ({ host, events }) =>

@@ -67,6 +67,10 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
       { slug: 'beta', name: 'Beta Trading' },
     ],
   },
+  api_key_ends: {
+    ...{ name: 'Payroll program', start: 'bilum_aB3d', makerName: 'Ana Mea' },
+    lastDay: '2026-12-10',
+  },
   security_notice: { what: 'new_device', about: 'Chrome on Android' },
   waiting_for_your_approval: {
     ...batch,

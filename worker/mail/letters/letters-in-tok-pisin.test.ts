@@ -32,6 +32,7 @@ const personal: LetterName[] = [
   'payments_return_undone',
   ...(['run_drafted', 'run_not_drafted', 'periods_end'] as const),
   'changed_file_found',
+  'api_key_ends',
   ...(['change_waits_longer', 'change_called', 'organisation_frozen', 'service_notice'] as const),
   ...(['confirmation', 'discovery'] as const),
 ]

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { KeyView } from '#contract/integrations/keys.ts'
 import { pathFor } from '#domain/access/addresses/enter.ts'
-import { dayInPortMoresby } from '#domain/calendar.ts'
+import { endsInDays, lastDayOf } from '#domain/integrations/api-key.ts'
 import { scopeWords } from '#domain/integrations/scopes.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,6 +39,9 @@ export function KeysSection({ make }: { make: ReactNode }) {
           columns={mayRevoke ? [...columns, revokeColumn(setRevoking)] : columns}
           rows={keys}
           rowKey={({ id }) => id}
+          isMarked={({ state, expiresAt }) =>
+            state === 'active' && endsInDays(new Date(expiresAt), new Date()) !== undefined
+          }
         />
       )}
       <LoadMore query={query}>Load more</LoadMore>
@@ -96,11 +99,20 @@ const columns: Column<KeyView>[] = [
     name: 'Last used',
     cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : 'never'),
   },
-  { name: 'Last day', cell: ({ expiresAt }) => <Day day={lastDayOf(expiresAt)} /> },
+  { name: 'Last day', cell: lastDay },
 ]
 
-/** A key ends when its last day is over. */
-const lastDayOf = (expiresAt: string) => dayInPortMoresby(new Date(Date.parse(expiresAt) - 1))
+function lastDay({ expiresAt, state }: KeyView) {
+  const end = new Date(expiresAt)
+  const left = state === 'active' ? endsInDays(end, new Date()) : undefined
+  return (
+    <span className={left ? 'text-wait' : ''}>
+      {left && '▲ '}
+      <Day day={lastDayOf(end)} />
+      {left && `, ${left === 1 ? 'ends within a day' : `ends in ${left} days`}`}
+    </span>
+  )
+}
 
 const wordsOf = (scopes: KeyView['scopes']) => scopes.map((scope) => scopeWords[scope]).join('\n')
 

@@ -15,7 +15,11 @@ const changesRights: { [Name in Family]: boolean | Record<OfFamily<Name>, boolea
   delegation: true,
   change: true,
   payroll_group: true,
-  api_key: true,
+  api_key: {
+    'api_key.made': true,
+    'api_key.revoked': true,
+    'api_key.end_told': false,
+  },
   approval_rules: true,
   payee_rules: true,
   source_account: true,

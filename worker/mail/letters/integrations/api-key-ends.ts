@@ -1,0 +1,22 @@
+import { oneLine, readerOrigin, type WriteLetter } from '../letter-parts.ts'
+
+/** While there is time to give a program another key. */
+export const apiKeyEnds: WriteLetter<'api_key_ends'> = (content, context) => {
+  const { name, start, makerName, lastDay } = content
+  const day = context.formats.day(lastDay)
+  return {
+    subject: `An API key ends with ${day}: ${oneLine(name)}`,
+    parts: [
+      'A program that still comes in with this key is turned away from the day after on. Make another key, give it to the program, and revoke this one then.',
+      {
+        facts: [
+          ['Key', `${oneLine(name)}, ${start}…`],
+          ['Made by', oneLine(makerName)],
+          ['Last day', day],
+        ],
+      },
+      { to: 'See the API keys', link: `${readerOrigin(context)}/integrations` },
+      'You can switch this e-mail off in your profile, with those about batches.',
+    ],
+  }
+}
