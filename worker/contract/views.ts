@@ -11,6 +11,7 @@ export const listNames = [
   'source-accounts',
   'users',
   'rights',
+  'sign-ins',
   'audit',
   'reports',
 ] as const

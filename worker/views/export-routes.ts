@@ -22,6 +22,7 @@ const readWith: Record<ListName, Permission> = {
   'source-accounts': 'view_source_accounts',
   users: 'view_users',
   rights: 'manage_users',
+  'sign-ins': 'manage_users',
   audit: 'view_audit',
   reports: 'view_reports',
 }

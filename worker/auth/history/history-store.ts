@@ -1,8 +1,8 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { signIns, strangersTries } from '../../db/tenant-sign-ins.ts'
 import { type SignInOutcome, signInLimits } from '../../domain/access/sign-in/sign-in-outcomes.ts'
-import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 
 export type Noted = {
   userId: string
@@ -73,20 +73,31 @@ const failed = sql.raw('"sign_ins"."has_failed" = 1')
 export type SignInFilter = {
   person?: string | undefined
   isFailed?: boolean | undefined
+  /** Days in Port Moresby, both of them in it. */
+  from?: Day | undefined
+  to?: Day | undefined
   before?: number | undefined
   limit: number
 }
 
 /**
- * Newest first, with whose they are; one row more than `limit` when there are more. Those of one person come by their days, so
- * that each sign-in is in one index alone.
+ * Newest first, with whose they are; one row more than `limit` when there are more. Those of one person, and of some days, come
+ * by their days, each read in one index alone.
  */
-export function listSignIns(db: TenantDb, { person, isFailed, before, limit }: SignInFilter) {
-  const isByDay = person !== undefined && !isFailed
+export function listSignIns(
+  db: TenantDb,
+  { person, isFailed, from, to, before, limit }: SignInFilter,
+) {
+  const isByDay = !isFailed && [person, from, to].some((one) => one !== undefined)
   const conditions: (SQL | undefined)[] = [
     person === undefined ? undefined : eq(signIns.userId, person),
     isFailed ? failed : undefined,
     before === undefined ? undefined : isByDay ? isBehind(before) : lt(signIns.id, before),
+    from ? gte(signIns.day, from) : undefined,
+    to ? lte(signIns.day, to) : undefined,
+    // those that failed come by number, so the days say between which numbers to read
+    isFailed && from ? sql`sign_ins.id >= ${firstOf(from)}` : undefined,
+    isFailed && to ? sql`sign_ins.id <= ${lastOf(to)}` : undefined,
   ]
   return db
     .select({
@@ -98,6 +109,12 @@ export function listSignIns(db: TenantDb, { person, isFailed, before, limit }: S
     .orderBy(...(isByDay ? [desc(signIns.day)] : []), desc(signIns.id))
     .limit(limit + 1)
 }
+
+/** Where there is none of such a day, a number that none has. */
+const firstOf = (day: Day) =>
+  sql`coalesce((select first.id from sign_ins first where first.day >= ${day} order by first.day, first.id limit 1), ${Number.MAX_SAFE_INTEGER})`
+const lastOf = (day: Day) =>
+  sql`coalesce((select last.id from sign_ins last where last.day <= ${day} order by last.day desc, last.id desc limit 1), -1)`
 
 const isBehind = (id: number) =>
   sql`(sign_ins.day, sign_ins.id) < (select last.day, last.id from sign_ins last where last.id = ${id})`

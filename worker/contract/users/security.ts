@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { reviewNotes } from '../../domain/access/review/access-review.ts'
 import { roleNames } from '../../domain/access/role-names.ts'
 import { signInOutcomes } from '../../domain/access/sign-in/sign-in-outcomes.ts'
-import { Moment, Person, page, paging } from '../shared.ts'
+import { Day, Moment, Person, page, paging } from '../shared.ts'
 import { SignInRules } from './sign-in-rules.ts'
 
 /** How one active person of the organisation signs in. */
@@ -114,4 +114,7 @@ export const SignInQuery = z.object({
   person: z.optional(z.string().check(z.maxLength(100))),
   /** `yes`: only those that failed. */
   failed: z.optional(z.literal('yes')),
+  /** From this day to that one, in Port Moresby. */
+  from: z.optional(Day),
+  to: z.optional(Day),
 })

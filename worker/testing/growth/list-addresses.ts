@@ -154,6 +154,9 @@ export const measured: Record<string, Measured> = {
     '/security/sign-ins',
     '/security/sign-ins?failed=yes',
     '/security/sign-ins?person=person7',
+    '/security/sign-ins?from=2026-01-05&to=2026-01-05',
+    '/security/sign-ins?failed=yes&from=2026-01-05&to=2026-01-05',
+    '/security/sign-ins?to=2026-01-04',
   ),
   '/api/rights': page(
     '/rights',

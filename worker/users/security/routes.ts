@@ -81,11 +81,11 @@ export const securityRoutes = new Hono<App>()
 
   .get('/sign-ins', allowed('manage_users'), query(SignInQuery), async (c) => {
     const { db } = c.var.tenant
-    const { limit, cursor, person, failed } = c.req.valid('query')
+    const { limit, cursor, person, failed, from, to } = c.req.valid('query')
     const before = readCursor<[number]>(cursor, ['number'])?.[0]
     const isFailed = failed !== undefined
     const [rows, tries, people] = await Promise.all([
-      listSignIns(db, { person, isFailed, before, limit }),
+      listSignIns(db, { person, isFailed, from, to, before, limit }),
       cursor === undefined ? countStrangers(db) : undefined,
       cursor === undefined ? listNames(db) : undefined,
     ])

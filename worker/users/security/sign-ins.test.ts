@@ -75,6 +75,34 @@ test('only those that failed, of everybody or of one person', async () => {
   expect(await of(mia, '&failed=yes')).toEqual([])
 })
 
+test('a range of days, of everybody, of one person and of what failed', async () => {
+  const { db } = await openAcme()
+  const from = { device: 'Days', network: '', address: '', factor: '' }
+  for (const [day, userId, outcome] of [
+    ['2026-03-01', 'mia', 'signed_in'],
+    ['2026-03-02', 'zoe', 'wrong_password'],
+    ['2026-03-02', 'mia', 'wrong_password'],
+    ['2026-03-04', 'mia', 'signed_in'],
+  ] as const) {
+    // the last moment of a day in Port Moresby
+    await addSignIn(db, { userId, outcome, at: new Date(`${day}T13:59:59Z`), ...from })
+  }
+  const days = async (query: string) =>
+    (await read(query)).items.map(({ at, person }) => `${at.slice(8, 10)} ${person.id}`)
+  expect(await days('?from=2026-03-01&to=2026-03-02')).toEqual(['02 mia', '02 zoe', '01 mia'])
+  expect(await days('?from=2026-03-02&to=2026-03-04&person=mia')).toEqual(['04 mia', '02 mia'])
+  expect(await days('?to=2026-03-04&failed=yes')).toEqual(['02 mia', '02 zoe'])
+  expect(await days('?from=2026-03-03&to=2026-03-03')).toEqual([])
+  expect(await days('?to=2026-02-28')).toEqual([])
+  const first = await read('?from=2026-03-01&to=2026-03-04&limit=3')
+  const rest = await read(
+    `?from=2026-03-01&to=2026-03-04&limit=3&cursor=${encodeURIComponent(first.nextCursor ?? '')}`,
+  )
+  expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([3, 1, null])
+  expect((await as(ana).get('/security/sign-ins?from=yesterday')).status).toBe(422)
+  await database.prepare("DELETE FROM sign_ins WHERE device = 'Days'").run()
+})
+
 test('of addresses that nobody here has, only the number is kept', async () => {
   const before = (await read()).strangersTries ?? 0
   for (const email of ['one@example.test', 'two@example.test']) await tryAs({ email }, 'wrong')
@@ -129,6 +157,9 @@ test('pages follow each other without a gap, however many there are, and cost th
     { limit: 50, isFailed: true },
     { limit: 50, person: 'zoe' },
     { limit: 50, person: 'zoe', isFailed: true },
+    { limit: 50, from: 'd5', to: 'd60000' },
+    { limit: 50, from: 'd5', to: 'd60000', isFailed: true },
+    { limit: 50, person: 'zoe', from: 'd5', to: 'd60000' },
   ]
   await database
     .prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)

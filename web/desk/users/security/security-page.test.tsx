@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SecurityList, SecurityPerson, SignInList } from '#contract/users/security.ts'
 import { must } from '#domain/must.ts'
 import { problem, sessionOf } from '../../../testing/cast.ts'
 import { type Answer, openPage, type Request } from '../../../testing/open-page.tsx'
+import { writeCsv } from '../../layout/lists/export/write-csv.ts'
 import { SecurityPage } from './security-page.tsx'
+import { signInsFile } from './sign-ins-file.ts'
 
 const person: SecurityPerson = {
   id: 'ravi',
@@ -242,6 +244,37 @@ test('the sign-ins say what failed and why, and are narrowed in the address', as
   await waitFor(() =>
     expect(requests.at(-1)?.url).toBe('/api/security/sign-ins?person=mia&failed=yes'),
   )
+})
+
+test('the sign-ins of some days are listed and taken along, each row in words, none of them a formula', async () => {
+  const { requests } = asAdministrator(
+    {
+      'GET /api/security/sign-ins': [200, signIns],
+      'POST /api/exports': [200, { isEntered: true }],
+    },
+    '/?show=sign-ins&from=2026-11-01&to=2026-11-20',
+  )
+  await screen.findByRole('row', { name: /Mia Kaupa/ })
+  const asked = '/api/security/sign-ins?from=2026-11-01&to=2026-11-20'
+  expect(requests.at(-1)?.url).toBe(asked)
+  const { columns, read } = signInsFile('from=2026-11-01&to=2026-11-20')
+  const { rows } = await read('', new AbortController().signal)
+  expect(requests.at(-1)?.url).toBe(`${asked}&limit=200`)
+  const named = rows.map((row) => row.map((cell) => (cell === 'Digicel' ? '=Digicel' : cell)))
+  expect((await writeCsv(columns, named).text()).trim().split('\r\n')).toEqual([
+    'At (UTC),Person,What,Times that day,Second factor,With,Network,Address',
+    `2026-11-20T04:06:00Z,Mia Kaupa,Wrong password,15,,"Chrome, Android phone",'=Digicel,203.0.113.x`,
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/exports'))
+  expect(requests.at(-1)?.body).toEqual({
+    ...{ list: 'sign-ins', filter: 'from=2026-11-01&to=2026-11-20', format: 'csv', rows: 1 },
+  })
 })
 
 const waiting = {

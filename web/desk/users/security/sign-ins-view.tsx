@@ -1,23 +1,38 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Person } from '#contract/shared.ts'
 import type { SignInView } from '#contract/users/security.ts'
 import { signInLimits } from '#domain/access/sign-in/sign-in-outcomes.ts'
 import { fromWords, outcomeWords } from '#domain/access/sign-in/sign-in-words.ts'
+import { isDay } from '#domain/calendar.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { DaysChip } from '../../layout/lists/chips.tsx'
 import { useListAddress } from '../../layout/lists/use-list-address.ts'
 import { signInsQuery } from './queries.ts'
+import { signInsFile } from './sign-ins-file.ts'
+
+const ExportMenu = lazy(async () => ({
+  default: (await import('../../layout/lists/export/export-menu.tsx')).ExportMenu,
+}))
+const when = { kind: 'days', label: 'When' } as const
 
 /** Who signed in, and what failed and why, newest first. */
 export function SignInsView() {
   const { read, change } = useListAddress()
   const [person, failed] = [read('person'), read('failed')]
-  const words = new URLSearchParams({ ...(person && { person }), ...(failed && { failed: 'yes' }) })
-  const query = useSuspenseInfiniteQuery(signInsQuery(words.toString()))
+  const [from, to] = ['from', 'to'].map(read).map((day) => (isDay(day) ? day : ''))
+  const words = new URLSearchParams({
+    ...(person && { person }),
+    ...(failed && { failed: 'yes' }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }).toString()
+  const query = useSuspenseInfiniteQuery(signInsQuery(words))
   const [first] = query.data.pages
   const rows = query.data.pages.flatMap(({ items }) => items)
   const people = first?.people ?? []
@@ -37,6 +52,10 @@ export function SignInsView() {
           isChecked={failed !== ''}
           onCheck={(isChecked) => change({ failed: isChecked ? 'yes' : undefined })}
         />
+        <DaysChip filter={when} read={read} change={change} />
+        <Suspense>
+          <ExportMenu file={signInsFile(words)} />
+        </Suspense>
       </search>
       {first?.hasMorePeople && (
         <p className="text-muted">
@@ -46,7 +65,7 @@ export function SignInsView() {
       )}
       {rows.length === 0 ? (
         <EmptyState>
-          {person || failed
+          {words
             ? `Nothing of this in the last ${signInLimits.days} days.`
             : 'From the next sign-in on, each stands here.'}
         </EmptyState>
