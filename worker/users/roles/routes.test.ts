@@ -162,6 +162,18 @@ describe('no change of a role', () => {
   })
 })
 
+test('a permission that no row has, as one of a later release, is nobody’s until a role is given it', async () => {
+  const { db } = await openAcme()
+  const reports = async (who: typeof ana) =>
+    (await as(who).get('/reports?kind=months&from=2026-01-01&to=2026-01-31')).status
+  expect([await reports(ana), await reports(zoe)]).toEqual([200, 200])
+  await db.run(`update roles set revision = revision + 1, permissions =
+    (select json_group_array(value) from json_each(permissions) where value <> 'view_reports')`)
+  expect([await reports(ana), await reports(zoe)]).toEqual([403, 403])
+  await ben('POST', confirmation(wanted(await change('org_admin', {}))))
+  expect([await reports(ana), await reports(zoe)]).toEqual([200, 403])
+})
+
 test('in a frozen organisation no role is changed', async () => {
   await as(ana).post('/organisation/freeze', { body: { reason: 'We look into something.' } })
   const { status, body } = await change('auditor', { title: 'Reviewer' })
