@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 import { billingCss } from '#pages/billing/billing-css.ts'
 import { BillingPage } from '#pages/billing/billing-page.tsx'
 import { InvoicePage } from '#pages/billing/invoice-page.tsx'
+import type { Said } from '#pages/ui/said.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import { InvoiceView, PlanChoice } from '../contract/billing.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { formOf } from '../http/form.ts'
+import { languageOf } from '../http/language/language-of.ts'
 import { readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
@@ -28,7 +32,7 @@ export const billingPages = new Hono<App>()
   .post('/plan', allowed('manage_billing', 'pay'), async (c) => {
     const form = await formOf(c)
     const choice = z.safeParse(PlanChoice, form)
-    if (!choice.success) return billingPage(c, { error: 'Choose one of the plans.', status: 422 })
+    if (!choice.success) return billingPage(c, { error: wordsOf(c).billing.chooseOne, status: 422 })
     const { plan } = choice.data
     await setMutation(c, `${String(form.key)}/${plan}`, ['plan', plan])
     try {
@@ -36,7 +40,7 @@ export const billingPages = new Hono<App>()
       return c.redirect(`/billing/invoices/${InvoiceView.parse(body).id}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return billingPage(c, { error: error.detail, status: statusOf(error.reason) })
+      return billingPage(c, { error: said(c, error), status: statusOf(error.reason) })
     }
   })
 
@@ -53,7 +57,7 @@ export const billingPages = new Hono<App>()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const typed = error.reason === 'too_large' ? undefined : await typedIn(c)
-      return invoicePage(c, { error: error.detail, status: statusOf(error.reason), typed })
+      return invoicePage(c, { error: said(c, error), status: statusOf(error.reason), typed })
     }
   })
 
@@ -76,9 +80,12 @@ async function typedIn(c: Context<App>) {
 }
 
 type Typed = Awaited<ReturnType<typeof typedIn>> | undefined
-type Said = { error?: string; status?: number; typed?: Typed }
+type Around = { error?: Said; status?: number; typed?: Typed }
 
-async function billingPage(c: Context<App>, { error, status = 200 }: Said = {}) {
+const wordsOf = (c: Context<App>) => wordsIn(languageOf(c))
+const said = (c: Context<App>, refusal: Refusal): Said => sentenceIn(refusal, languageOf(c))
+
+async function billingPage(c: Context<App>, { error, status = 200 }: Around = {}) {
   const { tenant, user } = c.var
   const before = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
   const billing = await readBilling(c.env, tenant, { before, limit: invoicesMax }, new Date())
@@ -91,11 +98,17 @@ async function billingPage(c: Context<App>, { error, status = 200 }: Said = {}) 
       idempotencyKey={crypto.randomUUID()}
       error={error ?? null}
     />,
-    { title: 'Billing', reader: user.view, status, sheet: billingCss },
+    {
+      title: wordsOf(c).billing.title,
+      reader: user.view,
+      language: languageOf(c),
+      status,
+      sheet: billingCss,
+    },
   )
 }
 
-async function invoicePage(c: Context<App>, { error, status = 200, typed }: Said = {}) {
+async function invoicePage(c: Context<App>, { error, status = 200, typed }: Around = {}) {
   const { tenant, user } = c.var
   const { invoice, proofs } = await findOwnInvoice(c, must(c.req.param('id'), 'id'))
   const isSent = c.req.query('done') === 'proof' && !error
@@ -108,8 +121,14 @@ async function invoicePage(c: Context<App>, { error, status = 200, typed }: Said
       idempotencyKey={crypto.randomUUID()}
       error={error ?? null}
       typed={typed}
-      notice={isSent ? 'Your proof arrived. We look at it and write to you.' : null}
+      notice={isSent ? wordsOf(c).invoice.arrived : null}
     />,
-    { title: `Invoice ${invoice.number}`, reader: user.view, status, sheet: billingCss },
+    {
+      title: wordsOf(c).billing.invoice(invoice.number),
+      reader: user.view,
+      language: languageOf(c),
+      status,
+      sheet: billingCss,
+    },
   )
 }

@@ -1,3 +1,5 @@
+import { usageWarning } from '#pages/billing/billing-words.ts'
+import { billing } from '#pages/words/en/billing.ts'
 import type {
   InvoiceDetail,
   InvoiceView,
@@ -6,13 +8,7 @@ import type {
   UsageLineView,
 } from '../contract/billing.ts'
 import { openToea } from '../domain/billing/invoice.ts'
-import {
-  type Entitlement,
-  type PlanName,
-  planNames,
-  plans,
-  type UsageLine,
-} from '../domain/billing/plan.ts'
+import { type PlanName, planNames, plans, type UsageLine } from '../domain/billing/plan.ts'
 import type { InvoiceRow } from './invoices/store.ts'
 import type { ProofRow } from './proofs/proof-store.ts'
 
@@ -50,24 +46,6 @@ export function planViews(chosen: PlanName | null): PlanView[] {
   return planNames.map((name) => ({ name, ...plans[name], isChosen: name === chosen }))
 }
 
-const nouns: Record<Entitlement, string> = {
-  users: 'users',
-  payments: 'payments this month',
-  sourceAccounts: 'source accounts',
-}
-
 export function usageLineView(line: UsageLine): UsageLineView {
-  return { ...line, warning: warningOf(line) }
-}
-
-/** A limit that is near is said before anybody meets it; payments are never stopped. */
-function warningOf({ of, used, max, percent, level }: UsageLine): string {
-  if (max === null || level === 'fine') return ''
-  const share = `${used.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} ${nouns[of]}`
-  if (of !== 'payments') {
-    if (level === 'near') return `${share} are used (${percent} %).`
-    return `${share}: to add another, choose a larger plan.`
-  }
-  if (level === 'over') return `${share}: those over the plan stand on the next invoice.`
-  return `${share} are made (${percent} %). More will be paid too, and stand on the next invoice.`
+  return { ...line, warning: usageWarning(line, billing) }
 }

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { organisationStates } from '../domain/access/organisation-state.ts'
 import { planNames } from '../domain/billing/plan.ts'
+import type { Language } from '../domain/reading/languages.ts'
 import { moment } from './records.ts'
 
 /*
@@ -107,6 +108,8 @@ export const signUps = sqliteTable(
     confirmedAt: moment('confirmed_at'),
     /** From which network it was confirmed, as a keyed hash; empty once the organisation is made. */
     network: text().notNull().default(''),
+    /** As its browser asked, or as was chosen there: what it is told from then on is in it. */
+    language: text().$type<Language>().notNull().default('en'),
     /** While it is in line: for a free slot, until more are opened for everyone, or until its own share has room. */
     waitsFor: text('waits_for', { enum: ['', 'slot', 'everyone', 'share'] })
       .notNull()

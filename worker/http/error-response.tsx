@@ -16,7 +16,7 @@ import type { Language } from '../domain/reading/languages.ts'
 import type { App } from './app.ts'
 import { isApi, pageAround, toFactorFirst } from './asked.ts'
 import { errorToRefusal } from './error-to-refusal.ts'
-import { languageOf } from './language/language-of.ts'
+import { languageOf, languageOfStranger } from './language/language-of.ts'
 import { noteRefusal } from './log/note-refusal.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -33,7 +33,7 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
     return c.redirect(next ? `${door}?next=${encodeURIComponent(next)}` : door, 303)
   }
   if (refusal.reason === 'second_factor_required') return toFactorFirst(c)
-  const language = languageOf(c)
+  const language = isPublic(c) ? languageOfStranger(c) : languageOf(c)
   const said = messageFor(refusal, language)
   return renderPage(<MessagePage {...said} {...frameOf(c)} path={new URL(c.req.url).pathname} />, {
     title: said.title,
@@ -47,6 +47,10 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
 
 /** What this browser kept of an organisation that left: pages, a language, sheets that were being mended. */
 const leftBehind = { 'Clear-Site-Data': '"cache", "cookies", "storage"' }
+
+/** Of the base host, but for the platform's own people, who read English. */
+const isPublic = ({ var: { platform }, req }: Context<App>) =>
+  platform !== undefined && !/^\/padmin(?:\/|$)/.test(req.path)
 
 const publicLook = { sheet: publicCss, script: '' }
 

@@ -59,6 +59,7 @@ import {
 } from './letters/tpi/getting-in.ts'
 import { morningDigest as digestInTokPisin } from './letters/tpi/morning-digest.ts'
 import * as tokPisinNotice from './letters/tpi/security-notice.ts'
+import * as signUpInTokPisin from './letters/tpi/sign-up-letters.ts'
 import * as wayBackInTokPisin from './letters/tpi/way-back-letters.ts'
 import * as wayBack from './letters/way-back-letters.ts'
 
@@ -122,6 +123,9 @@ const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } 
   confirmation: confirmationInTokPisin,
   discovery: discoveryInTokPisin,
   activation: activationInTokPisin,
+  organisation_ready: signUpInTokPisin.organisationReady,
+  waiting_for_slot: signUpInTokPisin.waitingForSlot,
+  unused_trial: signUpInTokPisin.unusedTrial,
   reset: resetInTokPisin,
   administrator_removed: removedInTokPisin,
   change_waits_longer: administrationInTokPisin.changeWaitsLonger,

@@ -13,7 +13,7 @@ type InvoiceContent = {
   dueOn: string
 }
 
-/** To a stranger: in which language the browser that asked for it reads. Letters of before it was kept have none. */
+/** In which language the browser reads that asked for it, where its reader chose none. Letters of before it was kept have none. */
 type Asked = { language: Language }
 
 type AdviceContent = {
@@ -37,7 +37,7 @@ export type LetterContents = BatchLetters & {
   confirmation: Asked & { link: Link; firstName: string; organisationName: string; slug: string }
   activation: { link: Link; invitedBy: string }
   /** `isClosed`: nobody asked; the password before opens nothing since the last factor was taken away. */
-  reset: { link: Link; isClosed?: true }
+  reset: { link: Link; isClosed?: true } & Partial<Asked>
   /** To an administrator who was removed, where one is left: the way back. */
   administrator_removed: { link: Link; byName: string }
   /** One administrator is alone and asks for something: to who approves, and where invoices go. `from` is a moment. */
@@ -59,9 +59,9 @@ export type LetterContents = BatchLetters & {
   api_key_ends: { name: string; start: string; makerName: string; lastDay: string }
 
   // signing up
-  organisation_ready: { slug: string; organisationName: string }
-  waiting_for_slot: { organisationName: string }
-  unused_trial: { slug: string; organisationName: string; releasedOn: string }
+  organisation_ready: Asked & { slug: string; organisationName: string }
+  waiting_for_slot: Asked & { organisationName: string }
+  unused_trial: Asked & { slug: string; organisationName: string; releasedOn: string }
   trial_ending: { slug: string; organisationName: string; trialEndsOn: string }
 
   // from the platform to people of every organisation
@@ -163,9 +163,6 @@ export type LetterName = keyof LetterContents
  * words are an announcement of the platform.
  */
 type EnglishLetter =
-  | 'organisation_ready'
-  | 'waiting_for_slot'
-  | 'unused_trial'
   | 'trial_ending'
   | 'news'
   | 'terms_changed'

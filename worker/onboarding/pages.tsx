@@ -2,11 +2,14 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { onboardingCss } from '#pages/onboarding/onboarding-css.ts'
 import { type DetailsForm, OnboardingPage } from '#pages/onboarding/onboarding-page.tsx'
+import type { Said as Sentence } from '#pages/ui/said.tsx'
+import { wordsIn } from '#pages/words/words.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { OrganisationDetails, SkippedStep } from '../contract/onboarding.ts'
 import { answeredBefore, type Change, type Mutation } from '../core/commit.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
 import { checklist } from '../domain/access/onboarding.ts'
 import { hasPermission } from '../domain/access/role.ts'
@@ -14,6 +17,8 @@ import type { App } from '../http/app.ts'
 import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { formOf } from '../http/form.ts'
 import { commitFor } from '../http/idempotency.ts'
+import { type Issue, issueSentence } from '../http/language/form-words.ts'
+import { languageOf } from '../http/language/language-of.ts'
 import { allowed, signedIn } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
@@ -28,8 +33,7 @@ export const onboardingPages = new Hono<App>()
     const form = typedForm(sent)
     const checked = z.safeParse(OrganisationDetails, sent)
     if (!checked.success) {
-      const said = checked.error.issues.map(({ message }) => `${message}.`).join(' ')
-      return onboardingPage(c, { form, error: said, status: 422 })
+      return onboardingPage(c, { form, error: wrongIn(c, checked.error.issues), status: 422 })
     }
     const seen = Number(sent.revision)
     if (!Number.isSafeInteger(seen)) throw new Refusal('stale_settings')
@@ -52,8 +56,7 @@ export const onboardingPages = new Hono<App>()
   .post('/skipped-steps', allowed('manage_organisation'), async (c) => {
     const sent = await formOf(c)
     const checked = z.safeParse(SkippedStep, sent)
-    if (!checked.success)
-      return onboardingPage(c, { error: 'Choose one of the steps.', status: 422 })
+    if (!checked.success) return onboardingPage(c, { error: wordsOf(c).chooseStep, status: 422 })
     const { step } = checked.data
     const { settings } = await findBeginning(c.var.tenant.db)
     const { skippedSteps, revision } = settings
@@ -92,21 +95,36 @@ async function change(
   } catch (error) {
     const refusal = errorToRefusal(error)
     if (refusal.reason === 'failed') throw error
-    return onboardingPage(c, { form, error: refusal.detail, status: statusOf(refusal.reason) })
+    const said = sentenceIn(refusal, languageOf(c))
+    return onboardingPage(c, { form, error: said, status: statusOf(refusal.reason) })
   }
 }
 
 const keyMax = 100
 
-type Said = { form?: DetailsForm | undefined; error?: string; status?: number }
+type Said = { form?: DetailsForm | undefined; error?: Sentence; status?: number }
+
+const wordsOf = (c: Context<App>) => wordsIn(languageOf(c)).onboarding
+
+/** What is not right in the form, in English as programs hear it. */
+function wrongIn(c: Context<App>, issues: (Issue & { message: string })[]): string {
+  const language = languageOf(c)
+  const { onboarding: words, signIn } = wordsIn(language)
+  const labels = { postalAddress: words.postalAddress, phoneNumber: words.phone }
+  const said = issues.map((issue) =>
+    language === 'en' ? `${issue.message}.` : issueSentence(issue, labels, signIn),
+  )
+  return said.join(' ')
+}
 
 async function onboardingPage(c: Context<App>, { form, error, status = 200 }: Said = {}) {
   const { tenant, user } = c.var
+  const words = wordsOf(c)
   const { settings, progress } = await findBeginning(tenant.db)
   const { postalAddress, phoneNumber, skippedSteps, revision } = settings
   return renderPage(
     <OnboardingPage
-      organisation={organisationView(tenant)}
+      organisation={organisationView(tenant, wordsIn(languageOf(c)).notices)}
       user={user.view}
       steps={checklist(progress, skippedSteps, user.defined)}
       maySkip={hasPermission(user.defined, 'manage_organisation')}
@@ -114,9 +132,16 @@ async function onboardingPage(c: Context<App>, { form, error, status = 200 }: Sa
       revision={revision}
       idempotencyKey={crypto.randomUUID()}
       error={error ?? null}
-      notice={c.req.query('done') ? 'Saved.' : null}
+      notice={c.req.query('done') ? words.saved : null}
     />,
-    { title: 'The first steps', reader: user.view, status, sheet: onboardingCss, script: '' },
+    {
+      title: words.title,
+      reader: user.view,
+      language: languageOf(c),
+      status,
+      sheet: onboardingCss,
+      script: '',
+    },
   )
 }
 

@@ -70,7 +70,7 @@ async function resendOne(env: Env, row: SignUpRow, { language }: Asker, now: Dat
       isWithin(db, row.id, now),
       closeLinks(db, 'confirmation', row.id, now),
       statement,
-      saveSignUp(db, row.id, { heldUntil: heldUntil(now), updatedAt: now }),
+      saveSignUp(db, row.id, { heldUntil: heldUntil(now), language, updatedAt: now }),
       ...askToConfirm(db, link, { ...row, language }, now),
     ])
   } catch (error) {

@@ -47,7 +47,7 @@ export async function signUp(env: Env, visitor: Visitor, sent: NewSignUp, now: D
   try {
     await db.batch([
       dropExpired(db, slug, now),
-      addSignUp(db, { id, ...asked, passwordHash: '', ...dates, state: 'unconfirmed' }),
+      addSignUp(db, { id, ...asked, language, passwordHash: '', ...dates, state: 'unconfirmed' }),
       statement,
       ...askToConfirm(db, link, { ...asked, language }, now),
     ])

@@ -70,7 +70,7 @@ export function PreferenceFields({ preferences, atMost, onPreferences }: Prefere
           />
           <SelectField
             label="Language"
-            hint="Of sign-in and approval pages, and of e-mails to you. The desk, billing and our announcements are in English."
+            hint="Of sign-in and approval pages, first steps and billing, and of e-mails to you. The desk, invoices and our announcements are in English."
             value={preferences.language}
             choices={languageOptions}
             onChoice={(text) =>

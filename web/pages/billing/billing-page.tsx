@@ -6,8 +6,10 @@ import { Badge } from '../ui/badge.tsx'
 import { Day, Kina, useFormats } from '../ui/formats.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
+import type { Said } from '../ui/said.tsx'
 import { grouped } from '../words/figures.ts'
-import { standing, usageWords } from './billing-words.ts'
+import { useWords } from '../words/use-words.tsx'
+import { standing, usageWarning } from './billing-words.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
 type BillingPageProps = {
@@ -18,30 +20,32 @@ type BillingPageProps = {
   mayPay: boolean
   /** Made when the page is rendered; sent with the choice. */
   idempotencyKey: string
-  error?: string | null
+  error?: Said | null
 }
 
 /** What an organisation pays us: where it stands, what it uses, the plans, its invoices. */
 export function BillingPage(page: BillingPageProps) {
   const { organisation, user, billing, error } = page
-  const { sentence, tone } = standing(billing, useFormats())
+  const { billing: words, notices } = useWords()
+  const { sentence, tone } = standing(billing, { words, notices }, useFormats())
   return (
     <PageLayout organisation={organisation} user={user} path="/billing">
       <a className="screen" href="/">
-        ‹ Start
+        ‹ {words.toStart}
       </a>
-      <h1>Billing</h1>
+      <h1>{words.title}</h1>
       <Notice error={error} />
       <p className={`box ${tone}`}>
         {sentence}
         {billing.state.isPaused && (
           <>
-            <br />A proof of payment is being looked at, and the clock stands still meanwhile.
+            <br />
+            {words.paused}
           </>
         )}
       </p>
       <Usage billing={billing} />
-      <h2>Plans</h2>
+      <h2>{words.plans}</h2>
       <PlanChoice billing={billing} mayPay={page.mayPay} idempotencyKey={page.idempotencyKey} />
       <Invoices billing={billing} />
     </PageLayout>
@@ -49,63 +53,72 @@ export function BillingPage(page: BillingPageProps) {
 }
 
 function Usage({ billing }: { billing: BillingView }) {
+  const { billing: words } = useWords()
   const { lines } = billing.usage
-  const warnings = lines.filter(({ warning }) => warning !== '')
   return (
     <section>
-      <h2>What you use</h2>
+      <h2>{words.used}</h2>
       <dl className="wide">
         {lines.flatMap(({ of, used, max }) => [
-          <dt key={of}>{usageWords[of]}</dt>,
+          <dt key={of}>{words.entitlements[of]}</dt>,
           <dd key={`${of} used`}>
-            {usedText({ of, used })} {max === null ? '(no limit)' : `of ${grouped(max)}`}
+            {max === null
+              ? words.withoutLimit(usedText({ of, used }))
+              : words.usedOf(usedText({ of, used }), grouped(max))}
           </dd>,
         ])}
       </dl>
-      {warnings.map(({ of, warning }) => (
-        <p className="box wait" key={of}>
-          <span aria-hidden="true">▲</span> {warning}
-        </p>
-      ))}
+      {lines.map((line) => {
+        const warning = usageWarning(line, words)
+        return (
+          warning && (
+            <p className="box wait" key={line.of}>
+              <span aria-hidden="true">▲</span> {warning}
+            </p>
+          )
+        )
+      })}
     </section>
   )
 }
 
 function Invoices({ billing }: { billing: BillingView }) {
+  const { billing: words } = useWords()
   const { items, nextCursor } = billing.invoices
   return (
     <section>
-      <h2>Invoices</h2>
-      {items.length === 0 && (
-        <p>There is no invoice yet. The first comes when you choose a plan.</p>
-      )}
+      <h2>{words.invoices}</h2>
+      {items.length === 0 && <p>{words.noInvoice}</p>}
       {items.map((invoice) => (
         <InvoiceBox key={invoice.id} invoice={invoice} />
       ))}
       {nextCursor && (
-        <a href={`/billing?after=${encodeURIComponent(nextCursor)}`}>Older invoices ›</a>
+        <a href={`/billing?after=${encodeURIComponent(nextCursor)}`}>{words.older} ›</a>
       )}
     </section>
   )
 }
 
 function InvoiceBox({ invoice }: { invoice: InvoiceView }) {
+  const { billing: words } = useWords()
+  const { day } = useFormats()
   const { id, number, state, totalToea, planTitle, periodFrom, periodTo, dueOn } = invoice
   return (
     <a className="box" href={`/billing/invoices/${id}`}>
       <span className="two">
-        <b>Invoice {number}</b> <Badge {...invoiceStateWords[state]} />
+        <b>{words.invoice(number)}</b>{' '}
+        <Badge {...invoiceStateWords[state]} word={words.invoiceStates[state]} />
       </span>
       <span className="two">
         <b>
           <Kina toea={totalToea} />
         </b>{' '}
         <span>
-          Due <Day day={dueOn} />
+          {words.due} <Day day={dueOn} />
         </span>
       </span>
       <small>
-        {planTitle}, <Day day={periodFrom} /> to <Day day={periodTo} />
+        {planTitle}, {words.fromTo(day(periodFrom), day(periodTo))}
       </small>
     </a>
   )

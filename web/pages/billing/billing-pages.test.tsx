@@ -2,9 +2,11 @@ import { brotliCompressSync } from 'node:zlib'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
+import type { BillingView } from '#contract/billing.ts'
 import { renderPage } from '../../../worker/http/render-page.tsx'
 import { htmlFaults } from '../public/html-faults.fixture.ts'
 import { organisation } from '../ui/page-cast.fixture.ts'
+import { isEnglish, shown } from '../words/english.fixture.ts'
 import { ana, billing, invoice, invoiceDetail } from './billing-cast.fixture.ts'
 import { billingCss } from './billing-css.ts'
 import { BillingPage } from './billing-page.tsx'
@@ -14,6 +16,18 @@ const bytesMax = 6 * 1024
 const shared = { organisation, user: ana, mayPay: true, idempotencyKey: 'key-1' }
 const billingPage = <BillingPage {...shared} billing={billing} />
 const invoicePage = <InvoicePage {...shared} invoice={invoiceDetail} typed={undefined} />
+/** Of a trial, with much of its plan used. */
+const unlike: BillingView = {
+  ...billing,
+  state: {
+    ...billing.state,
+    state: 'trialing',
+    notice: '',
+    trialEndsOn: '2026-12-06',
+    paidUntil: null,
+  },
+  invoices: { items: [], nextCursor: null },
+}
 const render = (element: ReactElement) => renderToStaticMarkup(element)
 
 test.each([
@@ -24,6 +38,28 @@ test.each([
   const html = await answer.text()
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(bytesMax)
   expect(htmlFaults(html)).toEqual([])
+})
+
+test('all but what an invoice was written with is said in Tok Pisin', async () => {
+  const look = { title: 'Billing', sheet: billingCss, language: 'tpi' as const }
+  const settled = {
+    ...invoiceDetail,
+    state: 'void' as const,
+    voidReason: 'Another plan was chosen',
+  }
+  const pages = [
+    billingPage,
+    <BillingPage {...shared} mayPay={false} key="b" billing={unlike} />,
+    invoicePage,
+    <InvoicePage {...shared} key="i" invoice={settled} typed={undefined} />,
+  ]
+  for (const element of pages) {
+    const html = await (await renderPage(element, look)).text()
+    expect(isEnglish(shown(html).replace(invoiceDetail.payTo, ''))).toEqual([])
+  }
+  const html = await (await renderPage(invoicePage, look)).text()
+  expect(html).toContain('<span lang="en">204 payments over the plan in November 2026</span>')
+  expect(html).toContain('BLM000042-15')
 })
 
 test('the reference and the account stand beside what is still to pay', () => {

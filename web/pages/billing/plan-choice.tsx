@@ -1,11 +1,14 @@
 import type { BillingView, PlanView } from '#contract/billing.ts'
 import { formatToea } from '#domain/money/money.ts'
+import type { BillingWords } from '../words/en/billing.ts'
 import { grouped } from '../words/figures.ts'
+import { useWords } from '../words/use-words.tsx'
 
 type PlanChoiceProps = { billing: BillingView; mayPay: boolean; idempotencyKey: string }
 
 /** The plans side by side; choosing one makes its invoice, and the same one again when it is pressed twice. */
 export function PlanChoice({ billing, mayPay, idempotencyKey }: PlanChoiceProps) {
+  const { billing: words } = useWords()
   const hasPaid = billing.state.paidUntil !== null
   return (
     <>
@@ -18,7 +21,7 @@ export function PlanChoice({ billing, mayPay, idempotencyKey }: PlanChoiceProps)
                 <input type="hidden" name="key" value={idempotencyKey} />
                 <input type="hidden" name="plan" value={plan.name} />
                 <button type="submit" className={plan.isChosen ? undefined : 'second'}>
-                  {plan.isChosen && hasPaid ? `Pay ${plan.title} ahead` : `Choose ${plan.title}`}
+                  {plan.isChosen && hasPaid ? words.payAhead(plan.title) : words.choose(plan.title)}
                 </button>
               </form>
             )}
@@ -27,42 +30,37 @@ export function PlanChoice({ billing, mayPay, idempotencyKey }: PlanChoiceProps)
       </div>
       {mayPay ? (
         <p>
-          <small>
-            Choosing makes an invoice.{' '}
-            {hasPaid
-              ? 'A plan holds for the month it is paid for; a larger one for the next month begins as soon as its payment is verified.'
-              : 'The first month begins when the trial ends, or today where it has ended.'}{' '}
-            An unpaid invoice of another plan becomes void.
-          </small>
+          <small>{words.choosing(hasPaid)}</small>
         </p>
       ) : (
-        <p>A plan cannot be chosen now. Please write to us.</p>
+        <p>{words.notNow}</p>
       )}
     </>
   )
 }
 
 function PlanFacts({ plan }: { plan: PlanView }) {
+  const { billing: words } = useWords()
   return (
     <>
       <h3>
-        {plan.title} {plan.isChosen && <span className="badge ok">Your plan</span>}
+        {plan.title} {plan.isChosen && <span className="badge ok">{words.yourPlan}</span>}
       </h3>
       <p>
         <b className="total">{formatToea(plan.monthlyToea).replace(/\.00$/, '')}</b>{' '}
-        <small>a month</small>
+        <small>{words.perMonth}</small>
       </p>
       <p>
-        {upTo(plan.usersMax)} users
+        {words.users(upTo(plan.usersMax, words))}
         <br />
-        {upTo(plan.paymentsPerMonthMax)} payments a month
+        {words.payments(upTo(plan.paymentsPerMonthMax, words))}
         <br />
-        {upTo(plan.sourceAccountsMax)} source accounts
+        {words.sourceAccounts(upTo(plan.sourceAccountsMax, words))}
       </p>
     </>
   )
 }
 
-function upTo(most: number | null) {
-  return most === null ? 'Any number of' : `Up to ${grouped(most)}`
+function upTo(most: number | null, words: BillingWords) {
+  return most === null ? words.anyNumber : words.upTo(grouped(most))
 }

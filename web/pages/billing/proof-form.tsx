@@ -1,5 +1,6 @@
 import { billingLimits, type InvoiceDetail } from '#contract/billing.ts'
 import { amountText } from '#domain/money/money.ts'
+import { useWords } from '../words/use-words.tsx'
 
 export type TypedProof = { bankReference: string; amount: string }
 
@@ -11,6 +12,7 @@ type ProofFormProps = {
 
 /** The upload of a bank's receipt: an ordinary form, so that it works on any phone. */
 export function ProofForm({ invoice, idempotencyKey, typed }: ProofFormProps) {
+  const { invoice: words } = useWords()
   return (
     <form
       method="post"
@@ -18,11 +20,11 @@ export function ProofForm({ invoice, idempotencyKey, typed }: ProofFormProps) {
       encType="multipart/form-data"
       className="box screen"
     >
-      <h2>Upload your proof of payment</h2>
+      <h2>{words.upload}</h2>
       <input type="hidden" name="key" value={idempotencyKey} />
-      <label htmlFor="file">The bank’s receipt: a PDF, JPEG or PNG of at most 5 MB</label>
+      <label htmlFor="file">{words.file}</label>
       <input id="file" name="file" type="file" accept=".pdf,.jpg,.jpeg,.png" required />
-      <label htmlFor="bankReference">The bank’s own reference of the transfer</label>
+      <label htmlFor="bankReference">{words.bankReference}</label>
       <input
         id="bankReference"
         name="bankReference"
@@ -31,7 +33,7 @@ export function ProofForm({ invoice, idempotencyKey, typed }: ProofFormProps) {
         required
         defaultValue={typed?.bankReference}
       />
-      <label htmlFor="amount">The amount, in kina</label>
+      <label htmlFor="amount">{words.amount}</label>
       <input
         id="amount"
         name="amount"
@@ -40,7 +42,7 @@ export function ProofForm({ invoice, idempotencyKey, typed }: ProofFormProps) {
         required
         defaultValue={typed?.amount ?? amountText(invoice.openToea)}
       />
-      <button type="submit">Send the proof</button>
+      <button type="submit">{words.send}</button>
     </form>
   )
 }

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../../worker/http/render-page.tsx'
 import { htmlFaults } from '../public/html-faults.fixture.ts'
 import { organisation, ravi } from '../ui/page-cast.fixture.ts'
+import { isEnglish, shown } from '../words/english.fixture.ts'
+import { wordsIn } from '../words/words.ts'
 import { onboardingCss } from './onboarding-css.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 
@@ -88,4 +90,19 @@ test('where the organisation refuses every change, the steps are read and nothin
   const own = html.slice(html.indexOf('<h1>'), html.indexOf('Go to the home page'))
   expect(own).toContain('Left for later')
   expect(own).not.toMatch(/<form|<button|#step-/)
+})
+
+test('all of it is said in Tok Pisin, whatever is done of it', async () => {
+  const title = wordsIn('tpi').onboarding.title
+  for (const steps of [
+    [...page.steps],
+    [],
+    page.steps.map(({ name }) => ({ name, state: 'done' as const })),
+  ]) {
+    const element = <OnboardingPage {...page} steps={steps} />
+    const look = { title, sheet: onboardingCss, script: '', language: 'tpi' as const }
+    const sent = await (await renderPage(element, look)).text()
+    expect(isEnglish(shown(sent))).toEqual([])
+    expect(htmlFaults(sent)).toEqual([])
+  }
 })

@@ -3,7 +3,10 @@ import type { OrganisationView, UserView } from '#contract/session.ts'
 import type { Step, StepState } from '#domain/access/onboarding.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLayout } from '../ui/page-layout.tsx'
-import { stepWords } from './step-words.ts'
+import type { Said } from '../ui/said.tsx'
+import type { OnboardingWords } from '../words/en/onboarding.ts'
+import { useWords } from '../words/use-words.tsx'
+import { stepWays } from './step-ways.ts'
 
 export type DetailsForm = { postalAddress: string; phoneNumber: string }
 
@@ -17,7 +20,7 @@ type OnboardingPageProps = {
   /** Of the settings that this page shows. */
   revision: number
   idempotencyKey: string
-  error: string | null
+  error: Said | null
   notice: string | null
 }
 
@@ -27,48 +30,49 @@ type OnboardingPageProps = {
  */
 export function OnboardingPage(page: OnboardingPageProps) {
   const { organisation, user, steps, error, notice } = page
+  const { onboarding: words } = useWords()
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <PageLayout organisation={organisation} user={user}>
-      <h1>The first steps</h1>
-      <p>{leadOf(steps, done)}</p>
+      <h1>{words.title}</h1>
+      <p>{leadOf(words, steps, done)}</p>
       <Notice error={error} notice={notice} />
       {steps.map((step, index) => (
         <StepBox key={step.name} step={step} number={index + 1} page={page} />
       ))}
       <p>
-        <a href="/">Go to the home page</a>
+        <a href="/">{words.toHome}</a>
       </p>
     </PageLayout>
   )
 }
 
-function leadOf({ length }: Step[], done: number) {
-  if (length === 0) return 'There is nothing here for your role to set up.'
-  if (done === length) return 'Everything is set up. You are ready for the first pay day.'
-  return `${done} of ${length} done. You can leave this list and come back to it at any time.`
+function leadOf(words: OnboardingWords, { length }: Step[], done: number) {
+  if (length === 0) return words.nothing
+  return done === length ? words.allDone : words.someDone(done, length)
 }
 
-const badges: Record<StepState, [shape: string, word: string, tone: string]> = {
-  done: ['●', 'Done', 'ok'],
-  next: ['▶', 'Next', 'wait'],
-  open: ['○', 'To do', ''],
-  skipped: ['–', 'Left for later', ''],
+const badges: Record<StepState, [shape: string, tone: string]> = {
+  done: ['●', 'ok'],
+  next: ['▶', 'wait'],
+  open: ['○', ''],
+  skipped: ['–', ''],
 }
 
 type StepBoxProps = { step: Step; number: number; page: OnboardingPageProps }
 
 /** One step, folded but for the one that comes next. What is done and leaves nothing to change has nothing to unfold. */
 function StepBox({ step: { name, state }, number, page }: StepBoxProps) {
-  const { title, why, links } = stepWords[name]
-  const [shape, word, tone] = badges[state]
+  const { onboarding: words } = useWords()
+  const { title, why, links } = words.steps[name]
+  const [shape, tone] = badges[state]
   const heading = (
     <>
       <h2>
         {number}. {title}
       </h2>
       <span className={tone}>
-        <span aria-hidden="true">{shape}</span> {word}
+        <span aria-hidden="true">{shape}</span> {words.states[state]}
       </span>
     </>
   )
@@ -89,17 +93,17 @@ function StepBox({ step: { name, state }, number, page }: StepBoxProps) {
         <p>{why}</p>
         {isDetails && !isRefused && <Details page={page} />}
         {!isRefused &&
-          links.map(({ href, label }) => (
+          stepWays[name].map((href, way) => (
             <p key={href}>
-              <a href={`${href}#step-${number}-of-${page.steps.length}`}>{label} ›</a>
+              <a href={`${href}#step-${number}-of-${page.steps.length}`}>{links[way]} ›</a>
             </p>
           ))}
         {isWaiting && page.maySkip && !isRefused && (
           <form method="post" action="/onboarding/skipped-steps">
             <input type="hidden" name="key" value={page.idempotencyKey} />
             <input type="hidden" name="step" value={name} />
-            <button type="submit" className="second" aria-label={`Later: ${title}`}>
-              Later
+            <button type="submit" className="second" aria-label={words.laterOf(title)}>
+              {words.later}
             </button>
           </form>
         )}
@@ -109,11 +113,12 @@ function StepBox({ step: { name, state }, number, page }: StepBoxProps) {
 }
 
 function Details({ page: { form, revision, idempotencyKey } }: { page: OnboardingPageProps }) {
+  const { onboarding: words } = useWords()
   return (
     <form method="post" action="/onboarding/details">
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="revision" value={revision} />
-      <label htmlFor="postalAddress">Postal address</label>
+      <label htmlFor="postalAddress">{words.postalAddress}</label>
       <input
         id="postalAddress"
         name="postalAddress"
@@ -122,7 +127,7 @@ function Details({ page: { form, revision, idempotencyKey } }: { page: Onboardin
         required
         defaultValue={form.postalAddress}
       />
-      <label htmlFor="phoneNumber">Phone</label>
+      <label htmlFor="phoneNumber">{words.phone}</label>
       <input
         id="phoneNumber"
         name="phoneNumber"
@@ -132,7 +137,7 @@ function Details({ page: { form, revision, idempotencyKey } }: { page: Onboardin
         required
         defaultValue={form.phoneNumber}
       />
-      <button type="submit">Save</button>
+      <button type="submit">{words.save}</button>
     </form>
   )
 }

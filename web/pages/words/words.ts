@@ -3,6 +3,7 @@ import type { Language } from '#domain/reading/languages.ts'
 import { type DomainWords, domainWords } from '#domain/words/languages/domain-words.ts'
 import { type AccountWords, account } from './en/account.ts'
 import { type ApprovalWords, approval, type DecisionWords, decision } from './en/approval.ts'
+import { type BillingWords, billing, type InvoiceWords, invoice } from './en/billing.ts'
 import { type ChangesWords, type ComeBackWords, changes, comeBack } from './en/changes.ts'
 import { type FileCheckWords, fileCheck } from './en/file-check.ts'
 import { type FrameWords, frame } from './en/frame.ts'
@@ -15,16 +16,19 @@ import {
   type RefusedWords,
   refused,
 } from './en/messages.ts'
+import { type OnboardingWords, onboarding } from './en/onboarding.ts'
 import { type SignInWords, signIn } from './en/sign-in.ts'
 import { type PublicFrameWords, publicFrame, type SignUpWords, signUp } from './en/sign-up.ts'
 import { type VerificationWords, verification } from './en/verification.ts'
 import * as accountInTokPisin from './tpi/account.ts'
 import * as approvalInTokPisin from './tpi/approval.ts'
+import * as billingInTokPisin from './tpi/billing.ts'
 import * as changesInTokPisin from './tpi/changes.ts'
 import * as fileCheckInTokPisin from './tpi/file-check.ts'
 import * as frameInTokPisin from './tpi/frame.ts'
 import * as inboxInTokPisin from './tpi/inbox.ts'
 import * as messagesInTokPisin from './tpi/messages.ts'
+import * as onboardingInTokPisin from './tpi/onboarding.ts'
 import * as signInInTokPisin from './tpi/sign-in.ts'
 import * as signUpInTokPisin from './tpi/sign-up.ts'
 import * as verificationInTokPisin from './tpi/verification.ts'
@@ -48,6 +52,9 @@ export type Words = DomainWords & {
   fileCheck: FileCheckWords
   publicFrame: PublicFrameWords
   signUp: SignUpWords
+  onboarding: OnboardingWords
+  billing: BillingWords
+  invoice: InvoiceWords
 }
 
 const catalogues: InEachLanguage<Words> = {
@@ -71,6 +78,9 @@ const catalogues: InEachLanguage<Words> = {
       fileCheck,
       publicFrame,
       signUp,
+      onboarding,
+      billing,
+      invoice,
     },
   },
   tpi: draft({
@@ -86,6 +96,8 @@ const catalogues: InEachLanguage<Words> = {
     ...messagesInTokPisin,
     ...fileCheckInTokPisin,
     ...signUpInTokPisin,
+    ...onboardingInTokPisin,
+    ...billingInTokPisin,
   }),
 }
 

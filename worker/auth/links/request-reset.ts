@@ -12,6 +12,7 @@ import {
 } from '../../domain/access/strangers/reset-letters.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
+import { languageOf } from '../../http/language/language-of.ts'
 import { runAfterResponse } from '../../http/run-after-response.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { paceOf, type SentForm } from '../../strangers/human-check/require-human.ts'
@@ -76,7 +77,13 @@ async function sendReset(c: Context<App>, sent: SentForm, email: string) {
           statement,
           ...postLetters(
             db,
-            { letter: 'reset', occasion: link.nonce, recipientIds: [row.id], content: { link } },
+            {
+              letter: 'reset',
+              occasion: link.nonce,
+              recipientIds: [row.id],
+              // whoever chose a language has the letter in it; else it speaks as this browser
+              content: { link, language: languageOf(c) },
+            },
             now,
           ),
         ],

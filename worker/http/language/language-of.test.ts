@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test.each(['/padmin/login', '/', '/pricing', '/nowhere', '/auth'])(
+test.each(['/padmin/login', '/padmin/nowhere', '/', '/features', '/auth'])(
   'the platform and the public site are English for everybody: %s',
   async (path) => {
     const { text } = await ask('GET', `${base}${path}`, { headers: asks('tpi') })

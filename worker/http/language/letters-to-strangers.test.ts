@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isEnglish } from '#pages/words/english.fixture.ts'
+import { isEnglish, shown } from '#pages/words/english.fixture.ts'
+import { users } from '../../db/people.ts'
 import { listInDirectory } from '../../organisations/directory.ts'
 import { ask, eventually } from '../../testing/ask.ts'
-import { makeCast } from '../../testing/cast.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
+import { makeCast, originOf, tom, zoe } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
+import { lettersTo, linkTo } from '../../testing/mailbox.ts'
 import { base, formOf } from '../../testing/sign-ups.ts'
 
 beforeAll(async () => {
@@ -62,6 +65,58 @@ describe('the letter that asks for a confirmation', () => {
     const [letter] = await newestTo('kila@popondetta.example', 1)
     expect(letter?.subject).toBe('Konfem email bilong yu long Bilum')
   })
+})
+
+describe('what becomes of a sign-up', () => {
+  test('is written as the browser asked that signed up, whoever goes on with it', async () => {
+    const email = 'kila@wewak.example'
+    await post('/signup', formOf('wewak'), 'tpi')
+    await newestTo(email, 1)
+    const token = (await linkTo(email)).searchParams.get('token') ?? ''
+    const sent = await post('/confirm-email', { token, password: 'longer than fifteen' }, 'en')
+    expect(sent.status).toBe(303)
+    const letters = await newestTo(email, 2)
+    const ready = letters.find(({ subject }) => subject.endsWith('i redi'))
+    expect(ready?.text).toMatch(/^Gutde,\n\n/)
+    expect(ready && isEnglish(words(ready))).toEqual([])
+  })
+})
+
+describe('the letter with a new password', () => {
+  const acme = originOf('acme')
+  const askFor = (person: { email: string }, language: string) =>
+    ask('POST', `${acme}/auth/reset-password`, {
+      headers: { Origin: acme, 'Accept-Language': language },
+      body: new URLSearchParams({ email: person.email }),
+    })
+
+  test('speaks as the browser asked, where its reader chose no language', async () => {
+    expect((await askFor(zoe, 'tpi')).status).toBe(303)
+    const [letter] = await newestTo(zoe.email, 1)
+    expect(letter?.subject).toBe('Makim nupela password')
+    expect(letter && isEnglish(words(letter))).toEqual([])
+  })
+
+  test('speaks as its reader chose, whatever the browser asks', async () => {
+    const { db } = await openAcme()
+    await db
+      .update(users)
+      .set({ preferences: { language: 'en' } })
+      .where(eq(users.id, tom.id))
+    await askFor(tom, 'tpi')
+    const [letter] = await newestTo(tom.email, 1)
+    expect(letter?.subject).toBe('Choose a new password')
+  })
+})
+
+test('a page of the base host that is not there says so in Tok Pisin, and at the platform’s door in English', async () => {
+  const headers = { 'Accept-Language': 'tpi' }
+  const lost = await ask('GET', `${base}/nowhere`, { headers })
+  expect([lost.status, lost.headers.get('Vary')]).toEqual([404, 'Accept-Language, Cookie'])
+  expect(lost.text).toContain('<html lang="tpi">')
+  expect(isEnglish(shown(lost.text))).toEqual([])
+  const own = await ask('GET', `${base}/padmin/nowhere`, { headers })
+  expect(own.text).toContain('<html lang="en">')
 })
 
 describe('the letter with one’s organisations', () => {

@@ -66,7 +66,7 @@ export const administratorRemoved: WriteLetter<'administrator_removed'> = (conte
     `${nameOnly(content.byName)} removed you as an administrator and is now the only one. You were signed out everywhere. If that is right, do nothing.`,
     { to: 'Take it back', link: `${readerOrigin(context)}/come-back?token=${context.token}` },
     opensUntil(content.link, context),
-    'Until then, and for thirty days, nothing that gives rights is done by one person: it waits for 72 hours and for somebody who approves.',
+    'Until then, and for 30 days, nothing that gives rights is done by one person: it waits for 72 hours and for somebody who approves.',
   ],
 })
 

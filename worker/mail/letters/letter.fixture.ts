@@ -192,9 +192,9 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
   organisation_leaves: {
     ...{ ...acme, what: 'begun', by: 'Ana Mea', until: '2026-12-23', sha256: '' },
   },
-  organisation_ready: acme,
-  waiting_for_slot: { organisationName: 'Acme Hospital' },
-  unused_trial: { ...acme, releasedOn: '2026-12-05' },
+  organisation_ready: { ...acme, language: 'en' },
+  waiting_for_slot: { organisationName: 'Acme Hospital', language: 'en' },
+  unused_trial: { ...acme, releasedOn: '2026-12-05', language: 'en' },
   trial_ending: { ...acme, trialEndsOn: '2026-12-05' },
   news: {
     subject: 'Closed on Sunday',

@@ -35,6 +35,7 @@ const personal: LetterName[] = [
   'api_key_ends',
   ...(['change_waits_longer', 'change_called', 'organisation_frozen', 'service_notice'] as const),
   ...(['confirmation', 'discovery'] as const),
+  ...(['organisation_ready', 'waiting_for_slot', 'unused_trial'] as const),
 ]
 
 /** What people wrote, what was written down in English when it happened, and addresses. */

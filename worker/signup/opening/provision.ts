@@ -107,7 +107,7 @@ const nothingKept = { passwordHash: '', network: '', waitsFor: '', lastError: ''
 /** The platform's change: the organisation exists, its trial begins, and the sign-up is over. */
 async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: Date) {
   const realm = platformRealm(env)
-  const { id, slug, organisationName, email, plan } = signUp
+  const { id, slug, organisationName, email, plan, language } = signUp
   const today = dayInPortMoresby(at)
   await commit(
     { env, realm, mutation: { userId: id, key: `provision/${id}`, requestHash: id } },
@@ -141,7 +141,7 @@ async function openOrganisation(env: Env, signUp: SignUpRow, slot: string, at: D
             letter: 'organisation_ready',
             occasion: id,
             addresses: [email],
-            content: { slug, organisationName },
+            content: { slug, organisationName, language },
           },
           at,
         ),

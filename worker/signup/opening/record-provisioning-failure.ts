@@ -19,11 +19,11 @@ export async function recordWaitingForSlot(
     await saveSignUp(realm.db, signUp.id, { waitsFor, updatedAt: at })
     return
   }
-  const { id, email, organisationName, attempts } = signUp
+  const { id, email, organisationName, attempts, language } = signUp
   const today = dayInPortMoresby(at)
   const event = waitsFor === 'slot' ? 'no_slot_free' : 'sign_ups_wait'
   const key = `no-slot/${id}/${attempts}` // it may have had a failure in between, and wait again
-  const letter = { letter: 'waiting_for_slot', content: { organisationName } } as const
+  const letter = { letter: 'waiting_for_slot', content: { organisationName, language } } as const
   await commit(
     { env, realm, mutation: { userId: id, key, requestHash: id } },
     {

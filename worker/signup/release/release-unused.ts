@@ -10,9 +10,11 @@ import {
   type UsedReason,
 } from '../../domain/access/strangers/release-unused.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { must } from '../../domain/must.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { freeSlot, type OrganisationRow, saveOrganisation } from '../../organisations/store.ts'
 import { findHead, isBare, wipe } from '../../tenancy/rebuild-database.ts'
+import { findSignUp } from '../store.ts'
 import {
   beginLooking,
   countInvoices,
@@ -79,11 +81,13 @@ async function step(env: Env, organisation: OrganisationRow, release: Begun, at:
   if (next.do === 'wipe') return empty(env, organisation, release, at)
 }
 
-function warn(env: Env, organisation: OrganisationRow, at: Date) {
+async function warn(env: Env, organisation: OrganisationRow, at: Date) {
   const db = controlDb(env)
   const { id, slug, name: organisationName, billingEmail } = organisation
   const releasedOn = addDays(dayInPortMoresby(at), releaseDays.afterLetter)
-  const content = { slug, organisationName, releasedOn }
+  const { language } = must(await findSignUp(db, id), 'the sign-up of a trial')
+  const content = { slug, organisationName, releasedOn, language }
+  const letter = { letter: 'unused_trial', content } as const
   return change(env, organisation, `warn/${dayInPortMoresby(at)}`, {
     at,
     action: 'organisation.release_announced',
@@ -92,12 +96,7 @@ function warn(env: Env, organisation: OrganisationRow, at: Date) {
       saveRelease(db, id, { state: 'warned', since: at }),
       ...postLetters(
         db,
-        {
-          letter: 'unused_trial',
-          occasion: `${id}/${releasedOn}`,
-          addresses: [billingEmail],
-          content,
-        },
+        { ...letter, occasion: `${id}/${releasedOn}`, addresses: [billingEmail] },
         at,
       ),
     ],

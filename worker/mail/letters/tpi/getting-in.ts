@@ -73,6 +73,7 @@ export const administratorRemoved = draft<WriteLetter<'administrator_removed'>>(
       `${nameOnly(content.byName)} i rausim yu long wok administrator, na nau em wanpela tasol i stap. Yu logaut long olgeta hap. Sapos dispela i stret, no ken mekim wanpela samting.`,
       { to: 'Kisim bek', link: `${readerOrigin(context)}/come-back?token=${context.token}` },
       opensUntil(content.link, context),
+      'Inap long dispela taim, na insait long 30 de, wanpela man tasol i no inap givim wok o pawa: senis i mas wet 72 aua, na wanpela man o meri i save tok orait i mas konfem.',
     ],
   }),
 )
