@@ -39,7 +39,8 @@ export function ask(
   })
 }
 
-export type Cookies = { session: string; mark: string }
+/** `token`: what the cookie stands for, which is not what it says. */
+export type Cookies = { session: string; mark: string; token: string }
 type SignedIn = { token: string; cookies: Cookies }
 
 const sessions = new Map<string, Promise<SignedIn>>()
@@ -64,8 +65,9 @@ export async function signIn(role: RoleName, slug = 'demo'): Promise<SignedIn> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await ask('/api/auth/login', { method: 'POST', body, headers, slug })
   const token = must(JSON.parse(answer.bytes.toString()).accessToken, `sign-in of ${email}`)
-  const [, mark] = /__Host-mark=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
-  return { token, cookies: { session: token, mark: must(mark, 'mark') } }
+  const held = (name: string) =>
+    must(new RegExp(`${name}=([^;]+)`).exec(String(answer.headers['set-cookie']))?.[1], name)
+  return { token, cookies: { session: held('__Host-session'), mark: held('__Host-mark'), token } }
 }
 
 /** The API as one of an organisation's people, the demo's at first; an answer that is a refusal throws. */

@@ -9,10 +9,10 @@ const local = {
 } as Env
 
 /** The same session after nobody was there for too long: its mark is ours, and a minute too old. */
-export async function locked({ session }: Cookies): Promise<Cookies> {
-  const tokenHash = createHash('sha256').update(session).digest('hex')
+export async function locked(cookies: Cookies): Promise<Cookies> {
+  const tokenHash = createHash('sha256').update(cookies.token).digest('hex')
   return {
-    session,
+    ...cookies,
     mark: await newMark(local, tokenHash, { until: new Date(Date.now() - 60_000), minutes: 15 }),
   }
 }

@@ -43,6 +43,18 @@ test('an unlocked session goes on under a new token, with its beginning and its 
   expect(await isIn(window)).toBe(false)
 })
 
+test('the cookie of a locked session, said as a program says its token, opens nothing and ends nothing', async () => {
+  const window = await signInAt(acme, mia)
+  const token = window.jar.get('__Host-session')
+  expect(token).toHaveLength(65)
+  const said = () => ask('GET', `${acme}/api/auth/session`, { token })
+  expect((await said()).status).toBe(401)
+  later(17)
+  expect((await said()).code).toBe('signed_out')
+  expect((await window.post('/auth/unlock', { password })).status).toBe(303)
+  expect(await isIn(window)).toBe(true)
+})
+
 test('a program is answered with its new token', async () => {
   const body = JSON.stringify({ email: ana.email, password })
   const { accessToken: token } = JSON.parse(

@@ -4,9 +4,8 @@ import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
 import { forgetSession } from './reading/kept-session.ts'
 import { findSession } from './reading/session-question.ts'
-import { bearerToken, clearSessionCookie, sessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, sentToken } from './session-cookie.ts'
 import { endSession } from './session-store.ts'
-import { isOurToken } from './session-token.ts'
 
 /** Ends the session in the database, which has the last word; what KV has of it goes where KV can be reached. */
 export async function closeSession(c: Context<App>) {
@@ -35,10 +34,9 @@ export async function closeSession(c: Context<App>) {
  * somebody deactivated. A token that we did not make ends nothing.
  */
 export async function leave(c: Context<App>) {
-  const token = bearerToken(c) ?? sessionCookie(c)
+  const token = await sentToken(c)
   clearSessionCookie(c)
   if (!token) return
-  if (!(await isOurToken(c.env, c.var.realm, token))) return
   const tokenHash = await sha256(token)
   const found = await findSession(c.var.realm, tokenHash)
   if (!found || found.endedAt || found.expiresAt <= new Date()) return

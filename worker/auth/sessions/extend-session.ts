@@ -5,7 +5,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { commitOwnChange } from '../account/reauthenticate.ts'
 import { lastStill } from '../rules/rules-store.ts'
-import { bearerToken, sessionCookie, setSessionCookie } from './session-cookie.ts'
+import { bearerToken, prolongSessionCookie } from './session-cookie.ts'
 import { prolong } from './session-length.ts'
 import { saveExpiry } from './session-store.ts'
 
@@ -23,7 +23,6 @@ export async function extendSession(c: Context<App>): Promise<Extended> {
       saveExpiry(realm.db, session.tokenHash, expiresAt),
     ],
   })
-  const accessToken = bearerToken(c) ? undefined : sessionCookie(c)
-  if (accessToken) await setSessionCookie(c, { accessToken, expiresAt }, user.view)
+  if (!bearerToken(c)) await prolongSessionCookie(c, expiresAt, user.view)
   return { expiresAt: expiresAt.toISOString() }
 }

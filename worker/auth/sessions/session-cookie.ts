@@ -7,6 +7,7 @@ import type { UserRow } from '../account/user-store.ts'
 import { preferencesHere } from '../rules/preferences-here.ts'
 import { markedUntil } from './idle-lock.ts'
 import { newMark } from './session-mark.ts'
+import { cookieOf, ownToken } from './session-token.ts'
 
 /** `__Host-`: this host only, https only, and no sibling can plant it. Lax, so that a link in a mail finds you signed in. */
 const names = { organisation: '__Host-session', platform: '__Host-platform' }
@@ -21,6 +22,13 @@ export function bearerToken(c: Context<App>) {
 }
 
 export const sessionCookie = (c: Context<App>) => getCookie(c, nameOf(c))
+/** The token that a request came with, as a program or as a browser; nothing where we made it for neither, or for the other. */
+export async function sentToken(c: Context<App>): Promise<string | undefined> {
+  const bearer = bearerToken(c)
+  const sent = bearer ?? sessionCookie(c)
+  const way = bearer === undefined ? 'browser' : 'program'
+  return sent === undefined ? undefined : ownToken(c.env, c.var.realm, sent, way)
+}
 export const markCookie = (c: Context<App>) => getCookie(c, markName)
 
 type Person = Pick<UserRow, 'preferences'>
@@ -32,7 +40,14 @@ export async function setSessionCookie(
   person: Person,
 ) {
   const mark = await markOf(c, await sha256(token), person)
-  c.set('sessionCookies', { token, mark, expiresAt })
+  c.set('sessionCookies', { token: await cookieOf(c.env, c.var.realm, token), mark, expiresAt })
+}
+
+/** The browser holds the session that it came with for longer. */
+export async function prolongSessionCookie(c: Context<App>, expiresAt: Date, person: Person) {
+  const [token, { tokenHash }] = [sessionCookie(c), c.var.session]
+  const mark = await markOf(c, tokenHash, person)
+  c.set('sessionCookies', { ...(token !== undefined && { token }), mark, expiresAt })
 }
 
 /** Somebody is there: the session stays unlocked from now on for as long as they chose. */

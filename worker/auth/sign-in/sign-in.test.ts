@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { newToken } from '../../core/keys.ts'
 import { sessions, signInFailures } from '../../db/people.ts'
 import { ask } from '../../testing/ask.ts'
 import { ana, makeCast, mia, originOf, tom } from '../../testing/cast.ts'
@@ -37,6 +38,14 @@ test('the right password gives the user, the organisation and a token for eight 
     expiresAt: new Date(Date.parse(body.user.lastLoginAt) + sessionMs).toISOString(),
   })
   expect(text).not.toMatch(/scrypt|passwordHash/)
+})
+
+test('every letter of what a token is made of is drawn', () => {
+  const tokens = Array.from({ length: 200 }, newToken)
+  expect(tokens.every((one) => /^[\w-]{43}$/.test(one))).toBe(true)
+  // of 64 letters, and of the sixteen that the last one may be: fewer than ten in two hundred draws come by no chance
+  const drawn = Array.from({ length: 43 }, (_, at) => new Set(tokens.map((one) => one[at])).size)
+  expect(Math.min(...drawn)).toBeGreaterThanOrEqual(10)
 })
 
 test('only the hash of a token is kept', async () => {

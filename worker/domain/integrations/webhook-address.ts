@@ -31,7 +31,9 @@ export function addressProblem(address: string, baseHost: string): string | unde
   if (hash) return 'The address must not have a part behind #'
   if (port) return 'The address must not name a port'
   if (digits.test(host)) return 'The address must have a name, not a number'
-  if (!host.includes('.') || inside.test(host)) return 'The address must be one of the internet'
+  // an empty label would hide what stands before it from the two questions below
+  const isName = host.includes('.') && !host.split('.').includes('')
+  if (!isName || inside.test(host)) return 'The address must be one of the internet'
   if (host === baseHost || host.endsWith(`.${baseHost}`)) return 'The address is one of Bilum’s own'
   return undefined
 }

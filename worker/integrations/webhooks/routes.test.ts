@@ -48,6 +48,7 @@ describe('a webhook', () => {
     ['https://printer/', 'of the internet'],
     ['https://files.internal./', 'of the internet'],
     ['https://demo.localhost/api', 'of the internet'],
+    ['https://demo.localhost../api', 'of the internet'],
     [`https://pay.example.com/${'x'.repeat(500)}`, 'at most 500'],
   ])('is not sent to %s', async (wrong, said) => {
     const { status, body } = await as(ana).post('/webhooks', { body: { address: wrong, events } })

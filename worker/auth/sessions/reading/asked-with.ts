@@ -7,9 +7,14 @@ import { isApi } from '../../../http/asked.ts'
 import { isAskedAgain } from '../../../http/front-door/last-word.ts'
 import { preferencesHere } from '../../rules/preferences-here.ts'
 import { isRenewalDue, lockedFrom } from '../idle-lock.ts'
-import { bearerToken, clearSessionCookie, renewMark, sessionCookie } from '../session-cookie.ts'
+import {
+  bearerToken,
+  clearSessionCookie,
+  renewMark,
+  sentToken,
+  sessionCookie,
+} from '../session-cookie.ts'
 import type { Mark } from '../session-mark.ts'
-import { isOurToken } from '../session-token.ts'
 import type { FoundSession } from './read-session.ts'
 
 /** The token that a request came with, by its hash, and whether a program holds it. */
@@ -17,14 +22,13 @@ export type AskedWith = { tokenHash: string; isProgram: boolean }
 
 /** Refuses whoever came with none, or with one that we did not make for this realm: nothing is asked of anybody for it. */
 export async function tokenAsked(c: Context<App>): Promise<AskedWith> {
-  const bearer = bearerToken(c)
-  const token = bearer ?? sessionCookie(c)
-  if (!token) throw new Refusal('signed_out')
-  if (!(await isOurToken(c.env, c.var.realm, token))) {
-    if (bearer === undefined) clearSessionCookie(c)
+  const isProgram = bearerToken(c) !== undefined
+  const token = await sentToken(c)
+  if (!token) {
+    if (!isProgram && sessionCookie(c)) clearSessionCookie(c)
     throw new Refusal('signed_out')
   }
-  return { tokenHash: await sha256(token), isProgram: bearer !== undefined }
+  return { tokenHash: await sha256(token), isProgram }
 }
 
 /** A look of the API that needs nothing counted: it may begin with what is kept of a session. */
