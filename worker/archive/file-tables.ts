@@ -16,6 +16,10 @@ export const fileTables: readonly ArchivedTable[] = [
     columns: words('bank_file_id line payee_id bsb account_number amount_toea reference_key'),
   },
   {
+    name: 'void_invoices',
+    columns: words('bank_file_id line number_key payee_id'),
+  },
+  {
     name: 'batch_attachments',
     columns: words(`id batch_id version payment_id line payee_name file_name media_type bytes sha256
       stored_as note added_in added_by added_at`),

@@ -71,6 +71,7 @@ import termsOnce from '../../migrations/tenant/0069_terms_once_rules.sql'
 import makersBy from '../../migrations/tenant/0070_makers_by.sql'
 import templateSheets from '../../migrations/tenant/0071_template_sheets.sql'
 import roomsLookedUp from '../../migrations/tenant/0072_rooms_looked_up_rules.sql'
+import voidInvoices from '../../migrations/tenant/0073_void_invoices.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -151,6 +152,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0070_makers_by', sql: makersBy },
   { name: '0071_template_sheets', sql: templateSheets },
   { name: '0072_rooms_looked_up_rules', sql: roomsLookedUp },
+  { name: '0073_void_invoices', sql: voidInvoices },
 ]
 
 /** The schema that a database has once it is up to date. */

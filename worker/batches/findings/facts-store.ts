@@ -16,9 +16,10 @@ import { selectAround, selectEarlier, selectSameSheets } from '../around-store.t
 import { selectAttachedTwice } from '../attachments/store.ts'
 import { selectInvoices, withInvoices } from '../payments/invoices-store.ts'
 import { selectSamePeriod } from '../runs/same-period.ts'
-import { selectInvoiced } from './invoiced.ts'
 import { selectPaidAgain } from './paid-again.ts'
-import { selectCameBack, selectPaidSince, selectVoided } from './paid-twice-store.ts'
+import { selectInvoiced } from './paid-twice/invoiced.ts'
+import { selectInvoicesBack, selectVoidInvoices } from './paid-twice/invoices-before.ts'
+import { selectCameBack, selectPaidSince, selectVoided } from './paid-twice/store.ts'
 
 /* What looking for findings needs of a batch and of what stands around it: read in one trip, each query a table of its own. */
 
@@ -54,7 +55,9 @@ export function selectFacts(db: TenantDb, batchId: string) {
     earlier: selectEarlier(db, batchId),
     invoiced: selectInvoiced(db, batchId),
     voided: selectVoided(db, batchId),
+    voidInvoices: selectVoidInvoices(db, batchId),
     cameBack: selectCameBack(db, batchId),
+    invoicesBack: selectInvoicesBack(db, batchId),
     paidSince: selectPaidSince(db, batchId),
     sameSheets: selectSameSheets(db, batchId),
     given: selectGiven(db, batchId),

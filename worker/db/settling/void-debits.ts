@@ -12,10 +12,23 @@ export const hasUnsaidDebit = (amounts: string): SQL =>
     and unsaid.state <> 'reconciled' and unsaid.amount_toea in (${amounts})
     and unsaid.day >= date(f.sealed_at / 1000, 'unixepoch', '+10 hours', '-1 day'))`)
 
-/** The line is still a payment of its batch, which is in one of these states: what is asked of payments finds it there. */
+const isIn = (states: readonly string[]) =>
+  `b.state in (${states.map((state) => `'${state}'`).join(', ')})`
+
+/**
+ * The line is still a payment of its batch, to the same account, and that is in one of these states: what is asked of payments
+ * finds it there.
+ */
 export const standsIn = (states: readonly string[] = leftStates): SQL =>
-  sql.raw(`(b.state in (${states.map((state) => `'${state}'`).join(', ')}) and exists (select 1 from payments stays
-    where stays.batch_id = b.id and stays.line = v.line and stays.amount_toea = v.amount_toea))`)
+  sql.raw(`(${isIn(states)} and exists (select 1 from payments stays
+    where stays.batch_id = b.id and stays.line = v.line and stays.amount_toea = v.amount_toea and stays.bsb = v.bsb
+      and ltrim(stays.account_number, '0') = ltrim(v.account_number, '0')))`)
+
+/** The line still pays its payee what is called `named.key`, by its reference or by an invoice that it lists. */
+export const paysInvoiceIn = (states: readonly string[] = leftStates): SQL =>
+  sql.raw(`(${isIn(states)} and exists (select 1 from payments stays
+    where stays.batch_id = b.id and stays.line = v.line and stays.payee_id = v.payee_id and (stays.reference_key = named.key
+      or exists (select 1 from payment_invoices i where i.payment_id = stays.id and i.number_key = named.key))))`)
 
 /** The same account and amount as a payment `mine`. */
 export const paysTheSame: SQL =

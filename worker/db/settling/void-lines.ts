@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { payees } from '../tenant.ts'
 import { bankFiles } from '../tenant-files.ts'
 
@@ -33,5 +33,27 @@ export const voidLines = sqliteTable(
     index('void_lines_invoiced')
       .on(table.referenceKey, table.payeeId)
       .where(sql`${table.referenceKey} <> ''`),
+  ],
+)
+
+/**
+ * The invoices that the lines of a void file listed, credit notes among them, by what is the same of a number however it is
+ * written: those of its batch may be others by now. A trigger writes them beside the lines (0073), and nothing changes them.
+ */
+export const voidInvoices = sqliteTable(
+  'void_invoices',
+  {
+    bankFileId: text('bank_file_id').notNull(),
+    line: integer().notNull(),
+    numberKey: text('number_key').notNull(),
+    payeeId: text('payee_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bankFileId, table.line, table.numberKey] }),
+    foreignKey({
+      columns: [table.bankFileId, table.line],
+      foreignColumns: [voidLines.bankFileId, voidLines.line],
+    }),
+    index('void_invoices_again').on(table.numberKey, table.payeeId),
   ],
 )

@@ -44,6 +44,8 @@ export function manyOfBatches(numbers: string, { makerId, readerId, accountId }:
     // as of a payroll that was void each month: other accounts, other amounts
     `insert into void_lines (bank_file_id, line, payee_id, bsb, account_number, amount_toea, reference_key)
       ${from} 'file' || i, 1, 'payee' || i, '088-950', 5000000000 + i, 1000 + i, 'ONE' || i from n`,
+    `insert into void_invoices (bank_file_id, line, number_key, payee_id)
+      ${from} 'file' || i, 1, 'INV' || i, 'payee' || i from n`,
     `insert into returns (id, source_account_id, amount_toea, source, bank_day, row_key, state, recorded_by, recorded_at)
       ${from} 'return' || i, '${accountId}', 1000 + i, 'hand', ${day}, 'r' || i, 'unmatched', '${makerId}', ${at} from n`,
     `insert or ignore into bank_days (id, day, name, scope, bank, effect, source, added_by, added_at)

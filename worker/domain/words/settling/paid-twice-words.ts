@@ -19,8 +19,8 @@ export const paidTwiceWords: Record<PaidTwice, Words> = {
   },
   came_back: {
     title: 'Came back before',
-    one: 'of an amount that came back of the same payee',
-    many: 'of amounts that came back of the same payees',
+    one: 'of what came back of the same payee',
+    many: 'of what came back of the same payees',
   },
   paid_since: {
     title: 'Paid since it came back',
@@ -31,15 +31,19 @@ export const paidTwiceWords: Record<PaidTwice, Words> = {
 
 const where = (of: unknown) => of || 'A payment of a confidential batch'
 
+/** The invoice by which it was found, where it was not by its account or its reference. */
+const named = ({ invoice, creditNote }: Evidence) =>
+  creditNote ? `, less credit note ${creditNote},` : invoice ? `, of invoice ${invoice},` : ''
+
 export const paidTwiceSentences: Record<SaidTwice, (evidence: Evidence) => string> = {
   duplicate: ({ first }) =>
     `Line ${first} pays the same amount to the same account with the same reference.`,
-  void_booked: ({ where: of }) =>
-    `${where(of)} was in a bank file that is void, and a debit that may be of that file stands on a statement. Two people say first what that debit is.`,
-  void_before: ({ where: of }) =>
-    `${where(of)} was in a bank file that is void: the bank may have paid it all the same.`,
-  came_back: ({ where: of, became }) =>
-    `${where(of)} came back, of this amount or under this reference, ${
+  void_booked: ({ where: of, ...by }) =>
+    `${where(of)}${named(by)} was in a bank file that is void, and a debit that may be of that file stands on a statement. Two people say first what that debit is.`,
+  void_before: ({ where: of, ...by }) =>
+    `${where(of)}${named(by)} was in a bank file that is void: the bank may have paid it all the same.`,
+  came_back: ({ where: of, became, ...by }) =>
+    `${where(of)}${named(by)} came back${named(by) ? '' : ', of this amount, reference or invoice,'} ${
       became === 'owed'
         ? 'and is owed still: “Pay again” on “Reconciliation” pays it'
         : became === 'pay_again'

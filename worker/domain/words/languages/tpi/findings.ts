@@ -1,5 +1,6 @@
 /* Tok Pisin, a draft: no speaker has checked it yet. What is found in a batch before it is approved. */
 
+import type { Evidence } from '../../../batches/findings.ts'
 import { formatToea } from '../../../money/money.ts'
 import { draft } from '../../../reading/draft.ts'
 import { plainFormatsIn } from '../../../reading/formats.ts'
@@ -21,6 +22,8 @@ const toea = (amount: unknown) => formatToea(Number(amount))
 const called = (written: unknown, code: unknown) =>
   [written, code && `(${code})`].filter(Boolean).join(' ')
 const kept = 'Wanpela pe bilong wanpela grup pe ol i haitim'
+const named = ({ invoice, creditNote }: Evidence) =>
+  creditNote ? ` (credit note ${creditNote})` : invoice ? ` (invoice ${invoice})` : ''
 const othersMust = 'Narapela man o meri i mas sekim pastaim, bihain mani i ken go.'
 
 export const findingsInTokPisin = draft<FindingWording>({
@@ -93,12 +96,12 @@ export const findingsInTokPisin = draft<FindingWording>({
       `Man o meri i sekim ${now} i redim tu dispela grup pe. Narapela man o meri i mas sekim tu.`,
     same_invoice: ({ where, paidToea, invoice, creditNote }) =>
       `Dispela man o meri i gat wanpela pe pinis long ${creditNote ? `credit note ${creditNote}` : invoice ? `invoice ${invoice}` : 'dispela invoice'}: ${where ? `${where}, ${toea(paidToea)}` : 'long wanpela grup pe ol i haitim'}.`,
-    void_booked: ({ where }) =>
-      `${where || kept} i stap long wanpela fail bilong bank i lus, na wanpela mani i lusim account i stap long statement: ating em bilong dispela fail. Tupela man o meri i mas tok pastaim dispela mani em i wanem.`,
-    void_before: ({ where }) =>
-      `${where || kept} i stap long wanpela fail bilong bank i lus: ating bank i pe yet.`,
-    came_back: ({ where, became }) =>
-      `${where || kept} i kam bek, wankain mak o wankain tok, ${
+    void_booked: ({ where, ...by }) =>
+      `${where || kept}${named(by)} i stap long wanpela fail bilong bank i lus, na wanpela mani i lusim account i stap long statement: ating em bilong dispela fail. Tupela man o meri i mas tok pastaim dispela mani em i wanem.`,
+    void_before: ({ where, ...by }) =>
+      `${where || kept}${named(by)} i stap long wanpela fail bilong bank i lus: ating bank i pe yet.`,
+    came_back: ({ where, became, ...by }) =>
+      `${where || kept}${named(by)} i kam bek, ${named(by) ? '' : 'wankain mak o wankain tok, '}${
         became === 'owed'
           ? 'na i no pe gen yet'
           : became === 'pay_again'

@@ -1,38 +1,42 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { TenantDb } from '../../core/databases.ts'
-import { linesToldIn } from '../../db/runs/kept-lines.ts'
-import { returns } from '../../db/settling/statements.ts'
-import { hasUnsaidDebit, paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
-import { voidLines } from '../../db/settling/void-lines.ts'
-import { payees } from '../../db/tenant.ts'
-import { batches, payments } from '../../db/tenant-batches.ts'
-import { bankFiles } from '../../db/tenant-files.ts'
-import { invoiceDays, paidBeforeDays } from '../../domain/words/finding-words.ts'
-import { isOwedStill, onTheirWay } from '../around-store.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { linesToldIn } from '../../../db/runs/kept-lines.ts'
+import { returns } from '../../../db/settling/statements.ts'
+import { hasUnsaidDebit, paysTheSame, standsIn } from '../../../db/settling/void-debits.ts'
+import { voidLines } from '../../../db/settling/void-lines.ts'
+import { payees } from '../../../db/tenant.ts'
+import { batches, payments } from '../../../db/tenant-batches.ts'
+import { bankFiles } from '../../../db/tenant-files.ts'
+import { invoiceDays, paidBeforeDays } from '../../../domain/words/finding-words.ts'
+import { isOwedStill, onTheirWay } from '../../around-store.ts'
 
 /* What a payment of a batch may pay a second time, where no payment of another batch that counts shows it. */
 
-const dayOf = (batchId: string, days: number): SQL =>
+export const dayOf = (batchId: string, days: number): SQL =>
   sql`(select date(value_date, ${`${days} days`}) from batches where id = ${batchId})`
+
+/** The batch `b` is what this one was split from, or another part of that. */
+export const isOfKin = (batchId: string): SQL =>
+  sql`exists (select 1 from batches me where me.id = ${batchId} and me.split_of = b.split_of)`
+
+/** The return `r` is owed still; or it was paid again or otherwise no longer ago than an invoice is asked for. */
+export const isAskedFor = (batchId: string): SQL =>
+  sql`(r.state = 'matched' or (r.resolution in ('pay_again', 'paid_otherwise') and r.bank_day >= ${dayOf(batchId, -invoiceDays)}))`
 
 /**
  * Payments that another batch had in a bank file that is void, and that this one pays: the same account and amount within days
- * of it, or whenever a debit stands that may be of that file; or the same payee and invoice. Not where they are found as what
- * they are in a batch that counts.
+ * of it, or whenever a debit stands that may be of that file. Not where they are found as what they are in a batch that counts.
  */
 export function selectVoided(db: TenantDb, batchId: string) {
   const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
   const isBooked = hasUnsaidDebit('-f.total_toea, -v.amount_toea')
   const isNear = sql`b.value_date between ${dayOf(batchId, -paidBeforeDays)} and ${dayOf(batchId, paidBeforeDays)}`
-  const isOfKin = sql`exists (select 1 from batches me where me.id = ${batchId} and me.split_of = b.split_of)`
   return db
     .select({
       bsb: v.bsb,
       accountNumber: v.accountNumber,
       amountToea: v.amountToea,
-      payeeId: v.payeeId,
-      referenceKey: v.referenceKey,
       line: v.line,
       batchNumber: b.number,
       isBooked: sql<0 | 1>`${isBooked}`.as('is_booked'),
@@ -46,20 +50,16 @@ export function selectVoided(db: TenantDb, batchId: string) {
         sql`v.rowid in (
           select v.rowid from payments mine join void_lines v on ${paysTheSame}
             join bank_files f on f.id = v.bank_file_id join batches b on b.id = f.batch_id
-            where mine.batch_id = ${batchId} and (${isNear} or ${isBooked})
-          union select v.rowid from payments mine join void_lines v on v.reference_key = mine.reference_key and v.payee_id = mine.payee_id
-            join bank_files f on f.id = v.bank_file_id join batches b on b.id = f.batch_id
-            where mine.batch_id = ${batchId} and mine.reference_key <> '' and mine.reference_key glob '*[0-9]*'
-              and b.value_date >= ${dayOf(batchId, -invoiceDays)})`,
+            where mine.batch_id = ${batchId} and (${isNear} or ${isBooked}))`,
         sql`not ${standsIn()}`,
-        sql`(${isBooked} or not (${standsIn(onTheirWay)} or ${isOfKin}))`,
+        sql`(${isBooked} or not (${standsIn(onTheirWay)} or ${isOfKin(batchId)}))`,
       ),
     )
 }
 
 /**
  * What came back of a payee of this batch and is owed still, is paid again by a line, or was paid otherwise, at an amount that an
- * ordinary line pays them, or under its invoice: whatever the day while it is owed, and later as long as an invoice is asked for.
+ * ordinary line pays them: whatever the day while it is owed, and later as long as an invoice is asked for.
  */
 export function selectCameBack(db: TenantDb, batchId: string) {
   const [mine, y, p] = [alias(payments, 'mine'), alias(payees, 'y'), alias(payments, 'p')]
@@ -68,7 +68,6 @@ export function selectCameBack(db: TenantDb, batchId: string) {
     .selectDistinct({
       payeeId: mine.payeeId,
       returnedToea: sql<number>`r.amount_toea`.as('returned_toea'),
-      referenceKey: p.referenceKey,
       line: p.line,
       batchNumber: b.number,
       resolution: r.resolution,
@@ -79,11 +78,7 @@ export function selectCameBack(db: TenantDb, batchId: string) {
     .innerJoin(p, and(eq(p.payeeId, y.id), sql`p.state in ('returned', 'repaid')`))
     .innerJoin(
       r,
-      and(
-        eq(r.paymentId, p.id),
-        sql`(r.amount_toea = mine.amount_toea or (mine.reference_key = p.reference_key and mine.reference_key glob '*[0-9]*'))`,
-        sql`(r.state = 'matched' or (r.resolution in ('pay_again', 'paid_otherwise') and r.bank_day >= ${dayOf(batchId, -invoiceDays)}))`,
-      ),
+      and(eq(r.paymentId, p.id), sql`r.amount_toea = mine.amount_toea`, isAskedFor(batchId)),
     )
     .innerJoin(b, and(eq(b.id, p.batchId), ne(b.id, batchId)))
     .where(and(eq(mine.batchId, batchId), isNull(mine.repays)))

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { TenantDb } from '../../core/databases.ts'
-import { linesToldIn } from '../../db/runs/kept-lines.ts'
-import { payments } from '../../db/tenant-batches.ts'
-import { invoiceDays } from '../../domain/words/finding-words.ts'
-import { isOwedStill, onTheirWay } from '../around-store.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { linesToldIn } from '../../../db/runs/kept-lines.ts'
+import { payments } from '../../../db/tenant-batches.ts'
+import { invoiceDays } from '../../../domain/words/finding-words.ts'
+import { isOwedStill, onTheirWay } from '../../around-store.ts'
+import { isPersonOf, namedIn } from './named.ts'
 
 /**
  * Payments on their way, or gone, of the same invoices: by what was written to the payee, and by the invoices that a payment
@@ -12,10 +13,7 @@ import { isOwedStill, onTheirWay } from '../around-store.ts'
 export function selectInvoiced(db: TenantDb, batchId: string) {
   const states = JSON.stringify(onTheirWay)
   const since = sql`(select date(value_date, '-${sql.raw(String(invoiceDays))} days') from batches where id = ${batchId})`
-  const own = sql`(select payee_id, reference_key as key, repays from payments
-      where batch_id = ${batchId} and reference_key glob '*[0-9]*'
-    union select p.payee_id, i.number_key, p.repays from payment_invoices i join payments p on p.id = i.payment_id
-      where i.batch_id = ${batchId} and i.number_key <> '')`
+  const own = namedIn(batchId)
   const counts = sql`p.batch_id <> ${batchId} and b.value_date >= ${since} and p.id is not own.repays
     and not ${isOwedStill(sql`p`, batchId)} and b.state in (select value from json_each(${states}))`
   const newest = sql`(select max(max(coalesce((select p.rowid from payments p join batches b on b.id = p.batch_id
@@ -24,7 +22,7 @@ export function selectInvoiced(db: TenantDb, batchId: string) {
       coalesce((select max(p.rowid) from payment_invoices i join payments p on p.id = i.payment_id
         join batches b on b.id = p.batch_id
         where i.payee_id = y.id and i.number_key = own.key and i.number_key <> '' and ${counts}), 0)))
-    from payees y where y.id = own.payee_id or y.merged_into = own.payee_id)`
+    from payees y where ${isPersonOf('y')})`
   return db
     .select({
       payeeId:

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * What the lines of a batch are called by whom they pay: a reference that has a number, and the invoices that they list. A
+ * number without a letter or a figure is that of no other.
+ */
+export const namedIn = (batchId: string): SQL =>
+  sql`(select payee_id, reference_key as key, repays from payments
+      where batch_id = ${batchId} and reference_key glob '*[0-9]*'
+    union select p.payee_id, i.number_key, p.repays from payment_invoices i join payments p on p.id = i.payment_id
+      where i.batch_id = ${batchId} and i.number_key <> '')`
+
+/** The payee of a line `own`, or who was merged into them. */
+export const isPersonOf = (payee: string): SQL =>
+  sql.raw(`(${payee}.id = own.payee_id or ${payee}.merged_into = own.payee_id)`)
