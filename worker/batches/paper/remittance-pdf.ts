@@ -3,6 +3,7 @@ import { formatToea } from '../../domain/money/money.ts'
 import { type Invoice, isCreditNote, netToea } from '../../domain/payees/invoices/invoice.ts'
 import { type Look, writePdf } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
+import type { SentBack } from './returned-store.ts'
 
 /** Everything a remittance advice says. */
 export type PrintedRemittance = {
@@ -14,6 +15,8 @@ export type PrintedRemittance = {
     reference: string
     amountToea: number
     invoices?: Invoice[] | undefined
+    /** What of it came back. */
+    sentBack?: SentBack[] | undefined
   }[]
   valueDate: Day
   uploadedAt: Date
@@ -25,7 +28,10 @@ const accountAt = margin + 200
 const small = { size: 9 }
 const figureWidth = 84
 
-/** What a payee is told: what was sent to the bank for them. That it arrived, only their bank can say. */
+/**
+ * What a payee is told: what was sent to the bank for them, and what of it came back since. That the rest arrived, only their
+ * bank can say.
+ */
 export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
   const { organisation, payeeName, lines, valueDate, uploadedAt, bankReference } = advice
   const sheet = new Sheet()
@@ -39,22 +45,50 @@ export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
   putPair(sheet, 'Reference of the bank', bankReference)
   sheet.down()
   sheet.rule()
-  for (const { accountNumber, bsb, reference, amountToea, invoices = [] } of lines) {
+  for (const { accountNumber, bsb, reference, amountToea, invoices = [], sentBack = [] } of lines) {
     sheet.put(`${bsb} ····${accountNumber.slice(-4)}`, { x: accountAt })
     sheet.put(formatToea(amountToea), { x: right, isRight: true })
     sheet.wrap(reference, { to: accountAt - 10 })
     sheet.down()
     if (invoices.length > 0) putInvoices(sheet, invoices)
+    for (const back of sentBack) {
+      const text = `Sent back by the bank on ${formatDay(back.bankDay)}`
+      putAmount(sheet, text, -back.amountToea, { x: margin + 12, ...small })
+    }
   }
   sheet.rule()
-  const totalToea = lines.reduce((sum, { amountToea }) => sum + amountToea, 0)
-  sheet.put('Total', { isBold: true })
-  sheet.put(formatToea(totalToea), { x: right, isRight: true, isBold: true })
-  sheet.down(28)
-  sheet.wrap(
-    'This was sent to the bank with the instruction to pay it on the value date. It does not say that it has arrived: your own bank does.',
-  )
+  const totalToea = sum(lines)
+  const backToea = sum(lines.flatMap(({ sentBack = [] }) => sentBack))
+  putAmount(sheet, 'Total', totalToea, { isBold: true })
+  if (backToea > 0) {
+    putAmount(sheet, 'Sent back by the bank', -backToea)
+    putAmount(sheet, 'Not sent back', totalToea - backToea, { isBold: true })
+  }
+  sheet.down(12)
+  sheet.wrap(closingWords({ organisation, totalToea, backToea }))
   return writePdf(`Remittance advice, ${payeeName}`, sheet.pages, uploadedAt)
+}
+
+type Sums = { organisation: string; totalToea: number; backToea: number }
+
+/** What the paper does not say, and what to do about what came back: as the letters that tell of it. */
+function closingWords({ organisation, totalToea, backToea }: Sums): string {
+  const sent = 'This was sent to the bank with the instruction to pay it on the value date.'
+  const unsaid = 'It does not say that it has arrived: your own bank does.'
+  if (backToea === 0) return `${sent} ${unsaid}`
+  const ask = `Ask ${organisation} before you send account details to anybody.`
+  return backToea === totalToea
+    ? `${sent} The bank sent it back, so it was not paid. ${ask}`
+    : `${sent} The bank sent ${formatToea(backToea)} of it back, which was not paid. ${ask} Of the rest this does not say that it has arrived: your own bank does.`
+}
+
+const sum = (amounts: { amountToea: number }[]) =>
+  amounts.reduce((toea, { amountToea }) => toea + amountToea, 0)
+
+function putAmount(sheet: Sheet, text: string, toea: number, look: Look & { x?: number } = {}) {
+  sheet.put(formatToea(toea), { ...look, x: right, isRight: true })
+  sheet.put(text, look)
+  sheet.down()
 }
 
 /** What each invoice of a payment came to, what of it was withheld, and what is paid. */

@@ -9,6 +9,7 @@ import { loadBatch } from '../load-batch.ts'
 import { findInvoices, withInvoices } from '../payments/invoices-store.ts'
 import { listPaymentsOf } from '../payments/store.ts'
 import { readSlip, slipView } from './control-slip.ts'
+import { findSentBack } from './returned-store.ts'
 
 /** Paper that goes with a bank file: `/api/bank-files/:id/…`. It leaves with the file, and so as the file does. */
 export const slipRoutes = new Hono<App>()
@@ -58,11 +59,13 @@ export const remittanceRoutes = new Hono<App>().get(
     const { uploadedAt, bankReference } = bankFile
     const { writeRemittancePdf } = await import('./remittance-pdf.ts')
     const ids = lines.map(({ id }) => id)
+    const [invoices, sentBack] = await Promise.all([findInvoices(db, ids), findSentBack(db, ids)])
     const pdf = writeRemittancePdf({
       ...{ organisation, payeeName: first.payeeName, valueDate: row.valueDate, uploadedAt },
       bankReference: bankReference ?? '',
-      lines: withInvoices(lines, await findInvoices(db, ids)).map((line) => ({
+      lines: withInvoices(lines, invoices).map((line) => ({
         ...line,
+        sentBack: sentBack.get(line.id),
         reference: line.reference || paymentReference(row.number, line.line),
       })),
     })
