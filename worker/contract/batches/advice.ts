@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const AdviceView = z.object({
   /** Why nobody of this batch is told by e-mail; nothing where they may be. */
   mayNotBecause: z.nullable(z.enum(['not_at_bank', 'advice_not_by_mail'])),
-  /** Letters that would leave now, and those that were written. */
+  /** Letters that are to be written still, as many at once as one call writes; and those that were. */
   toSend: z.int(),
   written: z.int(),
 })

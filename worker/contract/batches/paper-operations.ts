@@ -56,7 +56,8 @@ export const paperOperations: ApiOperation[] = [
   {
     method: 'post',
     path: '/api/batches/:id/remittance-letters',
-    summary: 'Tell payees of a batch for suppliers by e-mail, each address once',
+    summary:
+      'Tell payees of a batch for suppliers by e-mail, each address once; the answer says how many the next call would tell',
     answer: AdviceView,
   },
   {

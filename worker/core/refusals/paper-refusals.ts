@@ -28,7 +28,6 @@ export const paperRefusals = {
     409,
     'No payee of this batch has a confirmed address that was not written to yet.',
   ],
-  too_much_advice: [409, 'More than 500 letters of one batch leave by no mail. Hand out the PDFs.'],
   email_there: [409, 'This address is there already, or somebody else changed it meanwhile.'],
   too_many_emails: [409, 'A payee has at most five e-mail addresses. Remove one first.'],
 } as const satisfies RefusalTable

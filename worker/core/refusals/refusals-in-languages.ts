@@ -77,13 +77,7 @@ const englishReasons = [
   ...['not_the_same', 'returns_differ'],
   ...['archive_needs_leave', 'duty_other_kind', 'duty_said', 'too_many_duty_batches'],
   ...['day_published', 'day_retracted', 'too_many_published'],
-  ...[
-    'advice_not_by_mail',
-    'nobody_to_advise',
-    'too_much_advice',
-    'email_there',
-    'too_many_emails',
-  ],
+  ...['advice_not_by_mail', 'nobody_to_advise', 'email_there', 'too_many_emails'],
 ] as const satisfies Reason[]
 
 type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>

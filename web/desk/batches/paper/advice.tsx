@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BatchView } from '#contract/batches/batches.ts'
+import { adviceLimits } from '#domain/batches/papers/advice-by-mail.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -14,7 +15,11 @@ export function Advice({ batch }: { batch: BatchView }) {
   const { data } = query
   const maySend = useMayNow('create_payments', 'export')
   const showToast = useToast()
-  const send = useSendAdvice(batch.id, () => showToast({ title: 'Remittance advice sent' }))
+  const send = useSendAdvice(batch.id, ({ toSend: left }) =>
+    showToast({
+      title: left > 0 ? `${counted(left, 'e-mail')} left to send` : 'Remittance advice sent',
+    }),
+  )
   if (!data) return <Unread query={query} what="Whom an e-mail tells" />
   if (data.mayNotBecause) {
     return (
@@ -25,6 +30,7 @@ export function Advice({ batch }: { batch: BatchView }) {
     )
   }
   const { toSend, written } = data
+  const atOnce = Math.min(toSend, adviceLimits.lettersAtOnce)
   return (
     <div className="mb-3 grid justify-items-start gap-2">
       <p>
@@ -32,10 +38,12 @@ export function Advice({ batch }: { batch: BatchView }) {
         {toSend === 0
           ? 'No other payee of it has a confirmed e-mail address.'
           : `${counted(toSend, 'confirmed address', 'confirmed addresses')} to write to.`}
+        {atOnce < toSend &&
+          ` ${counted(atOnce, 'e-mail')} leave at once, the rest with the next press.`}
       </p>
       {maySend && toSend > 0 && (
         <Button busy={send.isPending} onClick={() => send.mutate(undefined)}>
-          Send {counted(toSend, 'e-mail')}
+          Send {counted(atOnce, 'e-mail')}
         </Button>
       )}
       <ErrorNotice error={send.error} />

@@ -107,6 +107,29 @@ test('suppliers with a confirmed address are written to by a press; a payroll sa
   expect(requests.some(({ method }) => method === 'POST')).toBe(true)
 })
 
+test('of more e-mails than leave at once the page says how many remain, and offers them', async () => {
+  const before = { mayNotBecause: null, toSend: 702, written: 0 }
+  const after = { ...before, toSend: 202, written: 500 }
+  openPage(<Advice batch={payroll} />, {
+    answers: {
+      [advice]: [
+        [200, before],
+        [200, after],
+      ],
+      'POST /api/batches/p1/remittance-letters': [201, after],
+    },
+  })
+  expect(
+    await screen.findByText(/702 confirmed addresses to write to. 500 e-mails leave at once/),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send 500 e-mails' }))
+  expect(await screen.findByText('202 e-mails left to send')).toBeTruthy()
+  expect(
+    await screen.findByText('500 e-mails written. 202 confirmed addresses to write to.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send 202 e-mails' })).toBeTruthy()
+})
+
 test('of a payroll no e-mail leaves, and it says so', async () => {
   const kept = { mayNotBecause: 'advice_not_by_mail', toSend: 0, written: 0 }
   openPage(<Advice batch={payroll} />, { answers: { [advice]: [200, kept] } })

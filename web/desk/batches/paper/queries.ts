@@ -36,7 +36,7 @@ export const adviceQuery = (batchId: string) =>
     queryFn: ({ signal }) => api.get(`/batches/${batchId}/remittance-letters`, AdviceView, signal),
   })
 
-export const useSendAdvice = (batchId: string, onDone: () => void) =>
+export const useSendAdvice = (batchId: string, onDone: (left: AdviceView) => void) =>
   useAction({
     send: (_: undefined, key) =>
       api.post(`/batches/${batchId}/remittance-letters`, AdviceView, { key }),

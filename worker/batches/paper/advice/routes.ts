@@ -10,7 +10,14 @@ import { commitFor, mutation, respond } from '../../../http/idempotency.ts'
 import { allowed } from '../../../http/policy.ts'
 import { postLetters } from '../../../mail/post-letters.ts'
 import { type BatchRecord, loadBatch } from '../../load-batch.ts'
-import { type Advised, isUnmoved, listAdvised, listWritten, occasionOf } from './store.ts'
+import {
+  type Advised,
+  areWritten,
+  isUnmoved,
+  listAdvised,
+  listWritten,
+  occasionOf,
+} from './store.ts'
 
 /** What payees are told by e-mail once the bank has the file: `/api/batches/:id/remittance-letters`. */
 export const adviceRoutes = new Hono<App>()
@@ -28,12 +35,12 @@ export const adviceRoutes = new Hono<App>()
     const { row, bankFile } = record
     const may = adviseByMail(row)
     if (!may.ok) throw new Refusal(may.reason)
-    const { unwritten } = await lettersOf(c, record)
+    const { unwritten, written } = await lettersOf(c, record)
     if (unwritten.length === 0) throw new Refusal('nobody_to_advise')
-    if (unwritten.length > adviceLimits.lettersMax) throw new Refusal('too_much_advice')
+    const leaving = unwritten.slice(0, adviceLimits.lettersAtOnce)
     const at = new Date()
     const file = must(bankFile, 'bank file')
-    const statements = unwritten.flatMap(({ payee, email }) => {
+    const statements = leaving.flatMap(({ payee, email }) => {
       const occasion = occasionOf(file.id, payee.payeeId)
       const content = contentOf(payee, record, file.uploadedAt)
       const letter = 'remittance_advice' as const
@@ -44,12 +51,21 @@ export const adviceRoutes = new Hono<App>()
         at,
         action: 'batch.advice_sent',
         subject: `batch/${row.id}`,
-        details: { letters: unwritten.length, bankFileId: file.id },
-        // a payment that came back meanwhile, and a file that is void, are told of by whoever said so
-        statements: [guard(db, isUnmoved(row), 'stale_batch'), ...statements],
+        details: { letters: leaving.length, bankFileId: file.id },
+        statements: [
+          // a payment that came back meanwhile, and a file that is void, are told of by whoever said so
+          guard(db, isUnmoved(row), 'stale_batch'),
+          // of two presses at one moment one sends, and says how many
+          guard(db, areWritten(file.id, written), 'stale_batch'),
+          ...statements,
+        ],
         answer: {
           status: 201,
-          body: { mayNotBecause: null, toSend: 0, written: unwritten.length },
+          body: {
+            mayNotBecause: null,
+            toSend: unwritten.length - leaving.length,
+            written: written + leaving.length,
+          },
         },
       }),
     )

@@ -61,6 +61,12 @@ export async function listWritten(db: TenantDb, fileId: string): Promise<Set<str
   return new Set(rows.map(({ key }) => key.slice('remittance_advice/'.length)))
 }
 
+/** So many letters of advice were written of a file, and no more meanwhile. */
+export function areWritten(fileId: string, many: number): SQL {
+  const [from, to] = between(fileId)
+  return sql`(select count(*) from outbox where ${outbox.key} >= ${from} and ${outbox.key} < ${to}) = ${many}`
+}
+
 /** Nothing of the batch moved since somebody read it: no payment came back, and its file is not void. */
 export const isUnmoved = ({ id, revision }: { id: string; revision: number }): SQL =>
   sql`exists (select 1 from batches where id = ${id} and revision = ${revision})`

@@ -7,8 +7,8 @@ export const adviceLimits = {
   linesMax: 20,
   /** As many invoices as a letter lists of these; it says how many more there are. */
   invoicesMax: 40,
-  /** As many letters as leave of one batch. */
-  lettersMax: 500,
+  /** As many letters as one press writes; the next writes those that are left. */
+  lettersAtOnce: 500,
 } as const
 
 type AdvisedBatch = { kind: TemplateKind | null; state: BatchState; isConfidential: boolean }

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../../testing/batches.ts'
 import { as, makeCast, mia, zoe } from '../../../testing/cast.ts'
-import { addNoa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
+import { addNoa, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
 
-/* Which invoices a supplier is told of. */
+/* Who is told, of which payments and of which invoices. */
 
 let database: D1Database
 let template = ''
@@ -15,10 +16,10 @@ beforeAll(async () => {
   template = (await as(mia).post('/templates', { body })).body.id
 })
 
-async function begin() {
+async function begin(count = 2, amountToea = 50_000, more: object[] = []) {
   const run = { copyLines: false, valueDate: payDay() }
   const { body } = await as(mia).post(`/templates/${template}/batches`, { body: run })
-  const payments = [payment(++used, 50_000), payment(++used, 50_000)]
+  const payments = [...Array.from({ length: count }, () => payment(++used, amountToea)), ...more]
   await as(mia).post(`/batches/${body.id}/payments`, { body: { payments } })
   return body.id as string
 }
@@ -33,6 +34,64 @@ async function lettersTo(like: string) {
     .bind(like)
     .all<{ content: string }>()
   return results.map(({ content }) => JSON.parse(content))
+}
+
+test('no letter goes to whom the payment came back, wholly or in part, nor to the owner of an account of many members', async () => {
+  const society = { name: 'Teachers Savings', bsb: '088-950', accountNumber: '5100777' }
+  const { body: pooled } = await as(mia).post('/payees', { body: { ...society, isPooled: true } })
+  const ofPooled = { payeeId: pooled.id, amountToea: 50_000, reference: 'Member 4471' }
+  const id = await begin(3, 50_000, [ofPooled])
+  const paid = await paymentsOf(id)
+  for (const [index, { payeeId }] of paid.entries()) await address(payeeId, `${index}@kavieng.test`)
+  await upload(id)
+  const [first, second] = paid
+  const sent = { reason: 'Closed', bankDay: dayInPortMoresby(new Date()) }
+  for (const [paymentId, amountToea] of [
+    [first?.id, 50_000] as const,
+    [second?.id, 20_000] as const,
+  ])
+    expect(
+      (await as(noa).post('/returns', { body: { ...sent, paymentId, amountToea } })).status,
+    ).toBe(201)
+  expect((await send(id)).body).toMatchObject({ toSend: 0, written: 1 })
+  expect(await addressesAt('kavieng')).toEqual(['2@kavieng.test'])
+})
+
+test('more than leave at once leave with the next press, each once, and the answer says how many remain', async () => {
+  const id = await begin(101, 100)
+  const at = Date.now()
+  // five addresses of each
+  await database
+    .prepare(
+      `INSERT INTO payee_emails (id, payee_id, email, added_by, added_at, confirmed_by, confirmed_at)
+      SELECT p.id || value, p.payee_id, value || '-' || p.line || '@madang.test', 'mia', ?1, 'zoe', ?1
+      FROM payments p, json_each('["a", "b", "c", "d", "e"]') WHERE p.batch_id = ?2`,
+    )
+    .bind(at, id)
+    .run()
+  await upload(id)
+  // of two presses at one moment one writes, and the other looks again
+  const both = await Promise.all([send(id), send(id)])
+  const answers = [...both, await send(id)]
+  const counts = answers.flatMap(({ status, body }) => (status === 201 ? [body] : []))
+  expect(counts.toSorted((one, other) => one.written - other.written)).toEqual([
+    { mayNotBecause: null, toSend: 5, written: 500 },
+    { mayNotBecause: null, toSend: 0, written: 505 },
+  ])
+  expect((await send(id)).body.code).toBe('nobody_to_advise')
+  expect(new Set(await addressesAt('madang')).size).toBe(505)
+  const told =
+    "SELECT details->>'letters' AS letters FROM audit_entries WHERE action = 'batch.advice_sent' AND subject = ?"
+  const { results } = await database.prepare(told).bind(`batch/${id}`).all()
+  expect(results).toEqual([{ letters: 500 }, { letters: 5 }])
+})
+
+async function addressesAt(town: string) {
+  const { results } = await database
+    .prepare('SELECT address FROM outbox WHERE address LIKE ?')
+    .bind(`%@${town}.test`)
+    .all<{ address: string }>()
+  return results.map((row) => row.address)
 }
 
 /** Invoices that come to K500.00. */
