@@ -35,9 +35,9 @@ const add = (id: string, indexes: number[]) =>
   })
 const submit = (id: string) => as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
 
-async function run(indexes: number[], period = 0): Promise<string> {
+async function run(indexes: number[], period = 0, of = template): Promise<string> {
   const body = { periodId: periods[period]?.id, copyLines: false }
-  const { id } = (await as(mia).post(`/templates/${template}/batches`, { body })).body
+  const { id } = (await as(mia).post(`/templates/${of}/batches`, { body })).body
   await add(id, indexes)
   return id
 }
@@ -132,3 +132,47 @@ test('of a run that came back from the bank since, another is chosen before it i
   expect((await choose(other, null)).status).toBe(200)
   expect((await submit(other)).status).toBe(201)
 })
+
+test('the next run begins with what left, not with what a void file had, and pays whoever somebody was merged into', async () => {
+  const own = await addKunduAccount('7000000098')
+  const sent = { name: 'Allowances', kind: 'pay', rhythm: 'fortnight', description: 'FN{n}' }
+  const body = { ...sent, reference: 'PAY {n}', remitter: 'ACME', sourceAccountId: own }
+  const allowances = (await as(mia).post('/templates', { body })).body.id
+  const first = await run([31, 32], 0, allowances)
+  await upload(first)
+  const [goes, other] = await linesOf(first)
+
+  const refused = await run([31, 32], 1, allowances)
+  const [{ id: changed }] = await linesOf(refused)
+  await as(mia).put(`/batches/${refused}/payments/${changed}`, { body: { amountToea: 777 } })
+  await upload(refused)
+  const lastRun = async () => (await as(tom).get(`/templates/${allowances}`)).body.lastRun.id
+  expect(await lastRun()).toBe(refused)
+  const word = { kind: 'bank_refused', words: 'Record 3', atBank: true }
+  const asked = (await as(mia).post(`/batches/${refused}/void-request`, { body: word })).body
+  const { askedAt } = asked.voidAsked
+  const voided = await as(zoe).post(`/batches/${refused}/void`, { body: { askedAt } })
+  expect(voided.status).toBe(201)
+  expect(await lastRun()).toBe(first)
+
+  const stays = { name: 'Kila Karo', bsb: '088-950', accountNumber: '5100311' }
+  const { id: intoId } = (await as(mia).post('/payees', { body: stays })).body
+  await cancelled(refused)
+  const merge = { body: { intoId, reason: 'One person' } }
+  const merged = await as(ana).post(`/payees/${goes.payeeId}/merges`, merge)
+  expect(merged.status, JSON.stringify(merged.body)).toBeLessThan(300)
+  const next = { periodId: periods[2]?.id }
+  const begun = (await as(mia).post(`/templates/${allowances}/batches`, { body: next })).body
+  expect(begun.copiedFrom).toBe(await referenceOf(first))
+  expect(await linesOf(begun.id)).toMatchObject([
+    { payeeId: intoId, accountNumber: '5100311', amountToea: 100_000 },
+    { payeeId: other.payeeId, amountToea: 100_000 },
+  ])
+})
+
+const linesOf = async (id: string) => (await as(mia).get(`/batches/${id}/payments`)).body.items
+/** So that nothing waits that pays who is merged. */
+async function cancelled(id: string) {
+  const body = { reason: 'Typed again' }
+  for (const by of [mia, zoe]) await as(by).post(`/batches/${id}/cancellation`, { body })
+}
