@@ -7,15 +7,16 @@ import {
   startBatch,
   submittedBatch,
 } from '../../testing/batches.ts'
-import { as, beta, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
+import { ana, as, beta, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 
 const pdf = '%PDF-1.7\nAn invoice'
+let database: D1Database
 let source = ''
 let batch = ''
 let lines: { id: string; line: number }[] = []
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   source = await addKunduAccount()
   batch = await startBatch(source)
   const body = { payments: [payment(1), payment(2)] }
@@ -114,4 +115,32 @@ test('whoever lays a paper beside a batch is one of its makers', async () => {
     reason === 'own_batch' ? [person.id] : [],
   )
   expect(own).toEqual([zoe.id])
+})
+
+test('of a batch that was split each part takes fifty papers, counted as they are shown, in the table too', async () => {
+  const whole = await startBatch(source)
+  const payments = [payment(41), payment(42), payment(43)]
+  const added = await as(mia).post(`/batches/${whole}/payments`, { body: { payments } })
+  const last = added.body.items[2]
+  const papers = (id: string, many: number) =>
+    database
+      .prepare(
+        `INSERT INTO batch_attachments (id, batch_id, version, payment_id, line, payee_name, file_name, media_type, bytes, sha256,
+          stored_as, note, added_in, added_by, added_at)
+        SELECT p.id || value, p.batch_id, 1, p.id, p.line, p.payee_name, 'a.pdf', 'application/pdf', 1, 'f', 'k', '', b.state, 'mia', 1
+        FROM payments p JOIN batches b ON b.id = p.batch_id JOIN json_each(?) WHERE p.id = ?`,
+      )
+      .bind(JSON.stringify(Array.from({ length: many }, (_none, index) => `${many} ${index}`)), id)
+      .run()
+  await papers(last.id, 50)
+  const late = () => send({}, { id: whole, content: `${pdf} late` })
+  expect((await late()).body.code).toBe('too_many_attachments')
+  const switches = (recordsMax: number) => ({ body: { switches: { recordsMax } } })
+  await as(ana).put(`/source-accounts/${source}`, switches(2))
+  const { id: part } = (await as(mia).post(`/batches/${whole}/split`)).body.added.at(-1)
+  await as(ana).put(`/source-accounts/${source}`, switches(1_000))
+  expect([await listOf(whole), await listOf(part)].map(({ length }) => length)).toEqual([0, 50])
+  expect((await late()).status).toBe(201)
+  expect((await send({}, { id: part })).body.code).toBe('too_many_attachments')
+  await expect(papers(last.id, 1)).rejects.toThrow('too_many_attachments')
 })

@@ -57,10 +57,7 @@ export async function findAttachment(db: TenantDb, batchId: string, id: string) 
 }
 
 export async function countAttachments(db: TenantDb, batchId: string): Promise<number> {
-  const [row] = await db
-    .select({ many: count() })
-    .from(batchAttachments)
-    .where(eq(batchAttachments.batchId, batchId))
+  const [row] = await db.select({ many: count() }).from(batchAttachments).where(isBeside(batchId))
   return row?.many ?? 0
 }
 

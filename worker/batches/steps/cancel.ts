@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { cancel } from '../../domain/batches/batch-after-approval.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { insertStep } from '../store.ts'
-import { actorOf } from '../view.ts'
+import { actorOf, linesSeenBy } from '../view.ts'
 import { type Booked, expectUnbooked } from './expect-unbooked.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
@@ -19,7 +19,11 @@ export function cancelBatch(
   const step = cancel(record.batch, actorOf(actor), reason)
   if (!step.ok) throw new Refusal(step.reason)
   // cancelled, nobody would look for it any more
-  expectUnbooked(record.unsaidDebit, 'The batch is cancelled')
+  expectUnbooked(
+    record.unsaidDebit,
+    'The batch is cancelled',
+    linesSeenBy(record, actor) === 'every',
+  )
   const isCancelled = step.value.toState === 'cancelled'
   return {
     action: isCancelled ? 'batch.cancelled' : 'batch.cancellation_asked',

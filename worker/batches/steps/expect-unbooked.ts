@@ -13,12 +13,15 @@ export type Booked = {
   isTold?: 0 | 1
 }
 
-/** A debit that may be of a file which is void is looked at first: before another file is made, and before its batch is cancelled. */
-export function expectUnbooked(debits: Booked[], before: string) {
+/**
+ * A debit that may be of a file which is void is looked at first: before another file is made, and before its batch is cancelled.
+ * It may be of a single payment: whoever does not read all of those of the batch is told neither its amount nor its words.
+ */
+export function expectUnbooked(debits: Booked[], before: string, readsLines: boolean) {
   const may = makeNext(debits.length)
   const [debit] = debits
   if (may.ok || !debit) return
-  if (debit.isTold === 0) throw new Refusal(may.reason)
+  if (debit.isTold === 0 || !readsLines) throw new Refusal(may.reason)
   const { amountToea, day, text, batchNumber } = debit
   const detail = `A debit of ${formatToea(-amountToea)} stands on the statement of ${formatDay(day)}, “${text}”: it may be of a bank file of ${batchReference(batchNumber)} that is void. ${before} once two people said what that debit is.`
   throw new Refusal(may.reason, undefined, detail)

@@ -13,7 +13,7 @@ import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken, type TakenRows, takenOf } from '../paying/taken-of-day.ts'
 import { addMakers, insertStep } from '../store.ts'
-import { actorOf } from '../view.ts'
+import { actorOf, linesSeenBy } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
 import { type Booked, expectUnbooked } from './expect-unbooked.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
@@ -32,7 +32,11 @@ export async function redateBatch(
   const version = row.version + 1
   const taken = takenOf(record.takenThen)
   expectAccountUser(record, actor)
-  expectUnbooked(record.unsaidDebit, 'It is given another day')
+  expectUnbooked(
+    record.unsaidDebit,
+    'It is given another day',
+    linesSeenBy(record, actor) === 'every',
+  )
   expectWithinDay({ row: { ...row, valueDate }, source, taken })
   const makers = [...new Set([...batch.makers, actor.id])]
   const next = { ...row, version, valueDate, digestForm: formOf(lines) }

@@ -84,9 +84,10 @@ export async function sealBatch(
 
   expectAccountUser(record, actor)
   expectWithinDay(record)
-  expectPayable(record.unpayable, linesSeenBy(record, actor) === 'every')
+  const readsLines = linesSeenBy(record, actor) === 'every'
+  expectPayable(record.unpayable, readsLines)
   const debits = [...record.unsaidDebit, ...record.unsaidElsewhere]
-  expectUnbooked(debits, 'The file is made')
+  expectUnbooked(debits, 'The file is made', readsLines)
   const numbered = await numberOrAsk(record, actor, now, place)
   if (!('sequence' in numbered)) return numbered
   const { bytes, recordCount, totalToea } = writeFile(record)

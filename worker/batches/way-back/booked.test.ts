@@ -1,8 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatDay } from '../../domain/calendar.ts'
-import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
+import { addKunduAccount, payDay, payment, submittedBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
-import { addNoa, lea, noa, sendStatement, uploadedBatch } from '../settling/settling.fixture.ts'
+import {
+  addNoa,
+  lea,
+  noa,
+  sendStatement,
+  upload,
+  uploadedBatch,
+} from '../settling/settling.fixture.ts'
 
 let database: D1Database
 let account: string
@@ -145,4 +152,24 @@ test('who asked before the file that is void asks again that the batch be cancel
   await expect(past).rejects.toThrow('second_person_needed')
   expect((await cancel(zoe)).body.state).toBe('approved')
   expect((await cancel(mia)).body.state).toBe('cancelled')
+})
+
+test('a debit of a confidential batch is told to the payroll group alone: it may be one salary', async () => {
+  const group = 'INSERT INTO payroll_group (user_id, added_by, added_at) VALUES (?, ?, 1)'
+  await database.prepare(group).bind('mia', 'ana').run()
+  const own = await addKunduAccount('7000000077')
+  const pay = { name: 'Executive pay', kind: 'pay', sourceAccountId: own, isConfidential: true }
+  const template = (await as(mia).post('/templates', { body: pay })).body.id
+  const run = { copyLines: false, valueDate: payDay() }
+  const { id } = (await as(mia).post(`/templates/${template}/batches`, { body: run })).body
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(171, 1_234_567)] } })
+  const { day } = await upload(id)
+  await makeVoid(id)
+  await sendStatement(own, [{ day, amountToea: -1_234_567, text: 'TO THE CEO' }], 1_150_000)
+  const cancel = (person = mia) =>
+    as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'Not now' } })
+  const outside = await cancel(zoe)
+  expect(outside).toMatchObject(booked)
+  expect(JSON.stringify(outside.body)).not.toMatch(/CEO|12,345/)
+  expect((await cancel()).body.detail).toContain('“TO THE CEO”')
 })
