@@ -77,8 +77,13 @@ export const SecurityList = z.extend(page(SecurityPerson), {
 })
 export type SecurityList = z.infer<typeof SecurityList>
 
-/** Whom the list can be narrowed to: whoever is held back after wrong tries, has a note, or has no second factor. */
-export const securityNarrowings = ['held_back', 'to_look_at', 'without_factor'] as const
+/** Whom the list can be narrowed to: who is held back after wrong tries, has a note, has no second factor, is signed in now. */
+export const securityNarrowings = [
+  'held_back',
+  'to_look_at',
+  'without_factor',
+  'signed_in',
+] as const
 export type SecurityNarrowing = (typeof securityNarrowings)[number]
 
 export const SecurityQuery = z.object({ ...paging, only: z.optional(z.enum(securityNarrowings)) })

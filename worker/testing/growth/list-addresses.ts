@@ -146,6 +146,7 @@ export const measured: Record<string, Measured> = {
       '/security',
       `/security?cursor=${behindPerson}`,
       '/security?only=held_back',
+      '/security?only=signed_in',
       `/security?only=to_look_at&cursor=${behindPerson}`,
     ],
     rowsMax: 16_000,

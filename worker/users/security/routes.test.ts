@@ -51,6 +51,9 @@ test('says where somebody is signed in, and whose address is locked until when',
   const list = await read()
   expect(about(list, ana.id)?.openSessions).toBeGreaterThan(0)
   expect(about(list, ana.id)?.lockedUntil).toBeNull()
+  const signedIn = list.items.filter(({ openSessions }) => openSessions > 0)
+  expect((await read('?only=signed_in')).items).toEqual(signedIn)
+  expect(signedIn.length).toBeLessThan(list.items.length)
   expect(about(list, mia.id)?.lockedUntil).toBe(later.toISOString())
 })
 

@@ -33,6 +33,7 @@ const held = (since: number, lastUsedAt: number | null): Held => ({
 const isIn: Record<SecurityNarrowing, (person: SecurityPerson) => boolean> = {
   held_back: ({ lockedUntil }) => lockedUntil !== null,
   to_look_at: ({ notes }) => notes.length > 0,
+  signed_in: ({ openSessions }) => openSessions > 0,
   without_factor: ({ apps, passkeys }) => apps + passkeys === 0,
 }
 

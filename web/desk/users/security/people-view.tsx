@@ -77,6 +77,7 @@ const narrowedTo: Record<SecurityNarrowing, string> = {
   held_back: 'Held back after wrong tries',
   to_look_at: 'To look at',
   without_factor: 'Without a second factor',
+  signed_in: 'Signed in now',
 }
 
 const columnsWith = (
