@@ -1,7 +1,9 @@
+import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { dayInPortMoresby } from '../../../domain/calendar.ts'
+import { dayInPortMoresby, formatDay } from '../../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../../testing/batches.ts'
-import { as, makeCast, mia, zoe } from '../../../testing/cast.ts'
+import { as, makeCast, mia, originOf, tokenOf, zoe } from '../../../testing/cast.ts'
+import { readPdf } from '../../../testing/read-pdf.ts'
 import { addNoa, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
 
 /* Who is told, of which payments and of which invoices. */
@@ -55,7 +57,25 @@ test('no letter goes to whom the payment came back, wholly or in part, nor to th
     ).toBe(201)
   expect((await send(id)).body).toMatchObject({ toSend: 0, written: 1 })
   expect(await addressesAt('kavieng')).toEqual(['2@kavieng.test'])
+
+  const onPaper = await Promise.all(paid.map(({ payeeId }) => remittance(id, payeeId)))
+  const [whole, part, other] = onPaper
+  const back = `Sent back by the bank on ${formatDay(sent.bankDay)}`
+  for (const words of [back, '-K500.00', 'K0.00', 'The bank sent it back, so it was not paid.'])
+    expect(whole).toContain(words)
+  expect(whole).not.toContain('that it has arrived')
+  for (const words of [back, '-K200.00', 'Not sent back', 'K300.00', 'The bank sent K200.00 of it'])
+    expect(part).toContain(words)
+  expect(other).not.toMatch(/back|was not paid/)
 })
+
+/** What the paper for a payee says. */
+async function remittance(id: string, payeeId: string) {
+  const headers = { Authorization: `Bearer ${await tokenOf(mia)}` }
+  const path = `${originOf('acme')}/api/batches/${id}/remittance/${payeeId}`
+  const answer = await exports.default.fetch(path, { headers })
+  return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
+}
 
 test('more than leave at once leave with the next press, each once, and the answer says how many remain', async () => {
   const id = await begin(101, 100)
