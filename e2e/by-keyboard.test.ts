@@ -5,7 +5,7 @@ import type { BankFileView } from '../worker/contract/batches/bank-files.ts'
 import { parseAmount } from '../worker/domain/money/money.ts'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
-import { press, tabTo, write } from './keys.ts'
+import { keepsFocus, press, tabTo, write } from './keys.ts'
 import { pageOf, payDay } from './people.ts'
 
 /*
@@ -56,6 +56,19 @@ test('its payments are typed', async () => {
     await desk.keyboard.press('Enter')
   }
   await desk.getByText(/^Saved \d\d:\d\d$/).waitFor()
+})
+
+test('the invoices of a row are reached from its cell, which has the focus again afterwards', async () => {
+  await desk.getByText(/Ctrl\+Enter into a link/).waitFor()
+  await desk.keyboard.press('Control+Home')
+  for (let right = 0; right < 3; right++) await desk.keyboard.press('ArrowRight')
+  await keepsFocus(desk, `document.activeElement.textContent.startsWith('By keys a')`)
+  await desk.keyboard.press('Control+Enter')
+  await desk.getByRole('dialog', { name: /^Invoices of / }).waitFor()
+  await keepsFocus(desk, `document.activeElement.closest('dialog') !== null`)
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('dialog').waitFor({ state: 'detached' })
+  await keepsFocus(desk, `document.activeElement.textContent.startsWith('By keys a')`)
 })
 
 test('it is submitted', async () => {

@@ -12,8 +12,8 @@ const focused = `(() => {
   const { outlineStyle, boxShadow, clipPath, opacity } = getComputedStyle(at)
   const around = at.closest('[data-focus]') ?? at.parentElement
   const isSeen = outlineStyle !== 'none' || boxShadow !== 'none' || getComputedStyle(around).outlineStyle !== 'none'
-  // the parts of a date show the focus themselves
-  if (!isSeen && at.tabIndex >= 0 && at.type !== 'date' && clipPath === 'none' && opacity !== '0') return 'NO FOCUS TO BE SEEN: ' + at.outerHTML.slice(0, 120)
+  // the parts of a date and of a time show the focus themselves
+  if (!isSeen && at.tabIndex >= 0 && !/^(date|time)$/.test(at.type) && clipPath === 'none' && opacity !== '0') return 'NO FOCUS TO BE SEEN: ' + at.outerHTML.slice(0, 120)
   const text = (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim()
   return text.replaceAll(/\\s+/g, ' ')
 })()`
@@ -53,7 +53,8 @@ export async function keepsFocus(page: Page, wanted = 'document.activeElement !=
     if (await page.evaluate<boolean>(wanted)) return
     await page.waitForTimeout(pauseMs)
   }
-  assert.fail(`the focus is nowhere, or not where ${wanted}`)
+  const at = await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 120)')
+  assert.fail(`the focus is not where ${wanted}, but at ${at}`)
 }
 
 /** To a page by a few letters of its name, wherever one is: its heading then has the focus. */

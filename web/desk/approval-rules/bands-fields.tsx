@@ -3,6 +3,7 @@ import { approvalsMax, bandsMax } from '#domain/batches/approval-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useAddedRow } from '../../ui/use-added-row.ts'
 import type { WrittenBand } from './written-bands.ts'
 
 type BandsFieldsProps = {
@@ -18,7 +19,10 @@ export function BandsFields({ of = '', bands, errors, onChange }: BandsFieldsPro
   const set = (key: string, part: Partial<WrittenBand>) =>
     onChange(bands.map((band) => (band.key === key ? { ...band, ...part } : band)))
 
+  const rows = useAddedRow()
+
   function addBand() {
+    rows.ask()
     const approvals = bands.at(-1)?.approvals ?? 1
     const added = { key: crypto.randomUUID(), upto: '', approvals }
     onChange([...bands.slice(0, -1), added, ...bands.slice(-1)])
@@ -30,6 +34,7 @@ export function BandsFields({ of = '', bands, errors, onChange }: BandsFieldsPro
         {bands.map((band, index) => (
           <BandRow
             key={band.key}
+            ref={rows.row}
             band={band}
             name={`band ${index + 1}${of}`}
             isLast={index === bands.length - 1}
@@ -51,6 +56,7 @@ export function BandsFields({ of = '', bands, errors, onChange }: BandsFieldsPro
 }
 
 type BandRowProps = {
+  ref: (row: HTMLElement | null) => void
   band: WrittenBand
   name: string
   isLast: boolean
@@ -59,9 +65,9 @@ type BandRowProps = {
   onRemove: () => void
 }
 
-function BandRow({ band, name, isLast, error, onChange, onRemove }: BandRowProps) {
+function BandRow({ ref, band, name, isLast, error, onChange, onRemove }: BandRowProps) {
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2">
+    <li ref={ref} className="flex flex-wrap items-start gap-x-4 gap-y-2">
       {isLast ? (
         <p className="w-full sm:mt-7 sm:w-56">Anything above</p>
       ) : (

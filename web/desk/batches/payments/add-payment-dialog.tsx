@@ -3,6 +3,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import { fieldError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
@@ -93,14 +94,9 @@ export function AddPaymentDialog({ batch, onClose }: Props) {
           error={fieldError(add.error, 'reference')}
         />
         <ErrorNotice error={add.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary" busy={add.isPending}>
-            Add the payment
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        <DialogButtons busy={add.isPending} wayOut="Not now" onClose={onClose}>
+          Add the payment
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -3,8 +3,8 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { fieldError } from '../../../api.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
@@ -62,14 +62,9 @@ export function EditPaymentDialog({ batch, payment, onClose }: Props) {
           error={fieldError(change.error, 'reference')}
         />
         <ErrorNotice error={change.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary" busy={change.isPending}>
-            Save
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        <DialogButtons busy={change.isPending} wayOut="Not now" onClose={onClose}>
+          Save
+        </DialogButtons>
       </form>
     </Dialog>
   )

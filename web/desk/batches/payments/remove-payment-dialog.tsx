@@ -1,7 +1,7 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useFormats } from '../../../ui/formats.tsx'
 import { useToast } from '../../layout/toasts.tsx'
@@ -29,18 +29,15 @@ export function RemovePaymentDialog({ batch, payment, onClose }: Props) {
         back, only added again.
       </p>
       <ErrorNotice error={remove.error} />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          kind="danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess })}
-        >
-          Take it out
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
+      <DialogButtons
+        kind="danger"
+        wayOut="Keep it"
+        busy={remove.isPending}
+        onClose={onClose}
+        onDo={() => remove.mutate(undefined, { onSuccess })}
+      >
+        Take it out
+      </DialogButtons>
     </Dialog>
   )
 }

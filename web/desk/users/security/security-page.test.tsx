@@ -217,6 +217,7 @@ test('a list without one’s own place says so, and what is wrong stands at its 
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Add a network' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add a network' }))
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Name')[1])
   await userEvent.type(screen.getAllByLabelText('Addresses')[1] as HTMLElement, 'ward 5')
   expect(screen.getByText('You are at 203.0.113.9, which is in none of them.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Your password'), 'x')

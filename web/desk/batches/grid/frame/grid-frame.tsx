@@ -76,11 +76,12 @@ export function GridFrame<Row extends KeyedRow>(props: GridFrameProps<Row>) {
         total={total}
         chosen={selected.rows.length > 1 && chosen(selected.rows)}
         status={status}
-        sentence={said ?? ((row && kind.about(row)) || (mayEdit ? keysHint : ''))}
+        sentence={said ?? ((row && kind.about(row)) || (mayEdit ? keysHint : readingHint))}
       />
     </div>
   )
 }
 
+const readingHint = 'Ctrl+Enter into a link; Esc leaves.'
 const keysHint =
   'Enter goes down, Tab right, Ctrl+Enter into a link; Shift+Delete takes a row out; Esc leaves.'

@@ -4,6 +4,7 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import type { TypedInvoice } from './typed-invoices.ts'
 
 type InvoiceFieldsProps = {
+  ref: (row: HTMLElement | null) => void
   /** Counted from 1. */
   number: number
   row: TypedInvoice
@@ -12,12 +13,16 @@ type InvoiceFieldsProps = {
 }
 
 /** One invoice: its number, its date, what it came to, and what is withheld of it. */
-export function InvoiceFields({ number, row, onRow, onTakeOut }: InvoiceFieldsProps) {
+export function InvoiceFields({ ref, number, row, onRow, onTakeOut }: InvoiceFieldsProps) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[2fr_1.4fr_1.2fr_1.2fr_auto]">
+    <fieldset
+      ref={ref}
+      className="grid min-w-0 grid-cols-2 items-end gap-2 sm:grid-cols-[2fr_1.4fr_1.2fr_1.2fr_auto]"
+    >
       <legend className="sr-only">Invoice {number}</legend>
       <TextField
         label="Invoice number"
+        className="col-span-2 sm:col-span-1"
         maxLength={invoiceLimits.numberMax}
         value={row.number}
         onText={(text) => onRow({ ...row, number: text })}
@@ -45,7 +50,7 @@ export function InvoiceFields({ number, row, onRow, onTakeOut }: InvoiceFieldsPr
       />
       <button
         type="button"
-        className="grid size-10 place-items-center rounded-md text-muted hover:bg-raised"
+        className="col-span-2 grid size-10 place-items-center justify-self-end rounded-md text-muted hover:bg-raised sm:col-span-1"
         onClick={onTakeOut}
       >
         <Trash2 size={15} aria-hidden />

@@ -8,8 +8,10 @@ import { checkInvoices, netOf } from '#domain/payees/invoices/check-invoices.ts'
 import { invoiceLimits } from '#domain/payees/invoices/invoice.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Money } from '../../../../ui/money.tsx'
+import { useAddedRow } from '../../../../ui/use-added-row.ts'
 import { KeptNotice, useKept } from '../../../../ui/use-kept.tsx'
 import { useToast } from '../../../layout/toasts.tsx'
 import { linesQuery } from '../../queries.ts'
@@ -53,6 +55,7 @@ function InvoicesForm({ batch, payment, onClose }: FormProps) {
   const start = payment.invoices?.map(asTyped) ?? [noInvoice]
   const kept = useKept(change.keptAs, { rows: start })
   const showToast = useToast()
+  const added = useAddedRow()
   const { rows } = kept.written
   const read = readInvoices(rows)
   const net = read.ok ? netOf(read.invoices) : undefined
@@ -86,6 +89,7 @@ function InvoicesForm({ batch, payment, onClose }: FormProps) {
           // a row has no name of its own, and none changes its place
           // biome-ignore lint/suspicious/noArrayIndexKey: as said above
           key={place}
+          ref={added.row}
           number={place + 1}
           row={row}
           onRow={(next) => kept.set({ rows: rows.with(place, next) })}
@@ -97,7 +101,10 @@ function InvoicesForm({ batch, payment, onClose }: FormProps) {
           <Button
             size="small"
             icon={<Plus size={15} aria-hidden />}
-            onClick={() => kept.set({ rows: [...rows, noInvoice] })}
+            onClick={() => {
+              added.ask()
+              kept.set({ rows: [...rows, noInvoice] })
+            }}
           >
             Another invoice
           </Button>
@@ -119,20 +126,15 @@ function InvoicesForm({ batch, payment, onClose }: FormProps) {
         </p>
       )}
       <ErrorNotice error={change.error} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary" busy={change.isPending}>
-          {isOther ? (
-            <span>
-              Save, and pay <Money toea={amountToea} />
-            </span>
-          ) : (
-            'Save'
-          )}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
+      <DialogButtons busy={change.isPending} wayOut="Not now" onClose={onClose}>
+        {isOther ? (
+          <span>
+            Save, and pay <Money toea={amountToea} />
+          </span>
+        ) : (
+          'Save'
+        )}
+      </DialogButtons>
     </form>
   )
 }

@@ -75,6 +75,7 @@ test('a credit note is typed with a minus or in brackets, taken off, and read by
   }
   for (const _more of ['CN 4', 'CN 5']) {
     await userEvent.click(dialog.getByRole('button', { name: 'Another invoice' }))
+    expect(document.activeElement).toBe(dialog.getAllByLabelText('Invoice number').at(-1))
   }
   await type('Invoice number', ['INV 9', 'CN 4', 'CN 5'])
   await type('Gross (K)', ['1,000.00', '-120.00', '(30.00)'])

@@ -13,6 +13,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { useAddedRow } from '../../../../ui/use-added-row.ts'
 import { useSession } from '../../../layout/queries.ts'
 import { KeptOut } from './kept-out.tsx'
 
@@ -39,7 +40,11 @@ export function NetworkFields({
   const { networks, rolesFromAnywhere } = written
   const change = (at: number, changed: Partial<Network>) =>
     set({ networks: networks.map((one, index) => (index === at ? { ...one, ...changed } : one)) })
-  const add = (network: Network) => set({ networks: [...networks, network] })
+  const added = useAddedRow()
+  function add(network: Network) {
+    added.ask()
+    set({ networks: [...networks, network] })
+  }
   const isFull = networks.length >= networkLimits.count
   return (
     <Card title="Networks">
@@ -53,6 +58,7 @@ export function NetworkFields({
           <fieldset
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and what stands in it is typed
             key={index}
+            ref={added.row}
             className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
           >
             <legend className="sr-only">Network {index + 1}</legend>
