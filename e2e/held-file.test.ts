@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { BankFileView } from '../worker/contract/batches/bank-files.ts'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { lookAtDialog } from './look-at.ts'
 import { pageOf, submittedBatch } from './people.ts'
 
 /*
@@ -72,4 +73,12 @@ test('a changed one is sent, named at its line, and stops the batch', async () =
     .first()
     .waitFor()
   await alert.getByText(/found a changed copy of this file/).waitFor()
+})
+
+test('whoever goes on with the sealed file says why: fits 320 and 1280 px, can be read, can be used', async () => {
+  const desk = await pageOf(browser, 'finance_manager', { viewport: { width: 1280, height: 900 } })
+  await desk.goto(`/batches/${batchId}`)
+  await desk.getByRole('button', { name: 'Ask to go on with the sealed file' }).click()
+  await desk.getByRole('dialog', { name: 'Go on with the sealed file?' }).waitFor()
+  assert.deepEqual(await lookAtDialog(desk, 'go on with the sealed file', [320, 1280]), [])
 })

@@ -5,18 +5,18 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** Every rule of axe-core, WCAG 2.2's target size among them. One line for each element that breaks one. */
-export const axeViolations = (page: Page) =>
-  runAxe(page, `{ rules: { 'target-size': { enabled: true } } }`)
+export const axeViolations = (page: Page, within = 'html') =>
+  runAxe(page, within, `{ rules: { 'target-size': { enabled: true } } }`)
 
 /** Only what other colours can break. */
-export const contrastViolations = (page: Page) =>
-  runAxe(page, `{ runOnly: { type: 'rule', values: ['color-contrast'] } }`)
+export const contrastViolations = (page: Page, within = 'html') =>
+  runAxe(page, within, `{ runOnly: { type: 'rule', values: ['color-contrast'] } }`)
 
-async function runAxe(page: Page, options: string): Promise<string[]> {
+async function runAxe(page: Page, within: string, options: string): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe}; 0`)
   // rows are drawn alike: the first thirty of a table say what the other hundred would
   return page.evaluate(`axe
-    .run({ exclude: [['tbody > tr:nth-child(n+31)']] }, { resultTypes: ['violations'], ...${options} })
+    .run({ include: [['${within}']], exclude: [['tbody > tr:nth-child(n+31)']] }, { resultTypes: ['violations'], ...${options} })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? ''))))`)
 }
@@ -104,9 +104,9 @@ export function clippedControls(page: Page): Promise<string[]> {
     .map((element) => 'clipped: ' + element.outerHTML.slice(0, 160))`)
 }
 
-/** Where the focus is while a dialog is open, when that is on its way out or outside of it. */
+/** Where the focus is while a dialog is open, alone or over a sheet, when that is on its way out or outside of it. */
 export function focusOfDialog(page: Page): Promise<string[]> {
-  return page.evaluate(`[...document.querySelectorAll('dialog[open]')].flatMap((dialog) => {
+  return page.evaluate(`[...document.querySelectorAll('dialog[open]')].slice(-1).flatMap((dialog) => {
     const at = document.activeElement
     if (!dialog.contains(at)) return ['the focus is outside of the dialog: ' + at?.outerHTML.slice(0, 80)]
     return at.getAttribute('aria-label') === 'Close' ? ['the dialog begins at its way out'] : []

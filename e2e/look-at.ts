@@ -37,6 +37,28 @@ export async function glanceAt(page: Page, name: string): Promise<string[]> {
   return wrong
 }
 
+/** A dialog or a sheet beside a list, at these widths, without the page behind it. */
+export async function lookAtDialog(page: Page, name: string, at: number[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 1200 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await drawn(page)
+    const light = await Promise.all([
+      axeViolations(page, 'dialog[open]'),
+      sidewaysScroll(page),
+      smallTargets(page),
+      clippedControls(page),
+    ])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await contrastViolations(page, 'dialog[open]')
+    wrong.push(...light.flat().map((what) => `${width} px: ${what}`))
+    wrong.push(...dark.map((what) => `${width} px, dark: ${what}`))
+  }
+  await shoot(page, name)
+  return wrong
+}
+
 async function lookAtWidths(page: Page, narrowAndWide: number[]): Promise<string[]> {
   const wrong: string[] = []
   for (const width of narrowAndWide) {

@@ -50,7 +50,6 @@ export function lookAtEach(looks: Look[]) {
       await first?.(page)
       await loaded(page)
       const dialog = page.locator('dialog[open]')
-      if (/dialog$/.test(name)) await dialog.waitFor()
       wrong.push(...(await focusOfDialog(page)))
       wrong.push(...(await lookAt(page, name)))
       if (await dialog.isVisible()) {
@@ -74,7 +73,8 @@ async function open(page: Page, path: string) {
   return goInDesk(page, path)
 }
 
-async function goInDesk(page: Page, path: string) {
+/** To another page of the desk, as a link leads there. */
+export async function goInDesk(page: Page, path: string) {
   await page.evaluate(`document.querySelector('h1').dataset.left = ''
     history.pushState({ idx: history.length, key: String(history.length) }, '', ${JSON.stringify(path)})
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`)

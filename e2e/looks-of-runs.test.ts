@@ -44,14 +44,6 @@ const looks: Look[] = [
     },
   },
   {
-    page: 'invoices dialog',
-    path: async () => {
-      const { id, paymentId } = await draftOfInvoices()
-      return `/batches/${id}?invoices=${paymentId}`
-    },
-    role: 'payment_manager',
-  },
-  {
     page: 'batch with invoices',
     path: async () => `/batches/${(await draftOfInvoices()).id}`,
     role: 'payment_manager',
@@ -64,17 +56,6 @@ const looks: Look[] = [
       return `/approval/${id}`
     },
     role: 'approver',
-  },
-  {
-    page: 'returns of one credit dialog',
-    path: '/reconciliation?view=returns',
-    role: 'accountant',
-    first: async (page) => {
-      await page
-        .getByRole('button', { name: /^Several returns/ })
-        .first()
-        .click()
-    },
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { apiOf } from './api.ts'
-import { type Look, lookAtEach, press } from './look-each.ts'
-import { draftBatch, paidAgain, payDay, payees, submittedBatch } from './people.ts'
+import { type Look, lookAtEach } from './look-each.ts'
+import { draftBatch, submittedBatch } from './people.ts'
 
 /* What is prepared, decided and paid, and the homes that lead there. */
 
@@ -46,39 +46,7 @@ async function slipPath(): Promise<string> {
   return `/bank-files/${items[0].id}/slip`
 }
 
-/** Approved once more: the bank refused its file, which two people made void. */
-async function approvedWithVoidFile(): Promise<string> {
-  const clerk = await apiOf('payment_manager')
-  const { items } = await clerk.get('/source-accounts')
-  const sourceAccountId = items.find(({ bank }: { bank: string }) => bank === 'BSP').id
-  const name = 'Refused by the bank'
-  const { id } = await clerk.post('/batches', { name, sourceAccountId, valueDate: payDay(9) })
-  const [payee] = await payees(1)
-  const payments = [{ payeeId: payee?.id, amountToea: 123_457, reference: 'Refused' }]
-  await clerk.post(`/batches/${id}/payments`, { payments })
-  const { digest } = await clerk.post(`/batches/${id}/submission`, paidAgain)
-  await (await apiOf('approver')).post(`/batches/${id}/approvals`, { decision: 'approve', digest })
-  await clerk.post(`/batches/${id}/bank-file`)
-  const words = 'Record 3: unknown branch'
-  const body = { kind: 'bank_refused', words, atBank: true }
-  const { voidAsked } = await clerk.post(`/batches/${id}/void-request`, body)
-  await (await apiOf('finance_manager')).post(`/batches/${id}/void`, { askedAt: voidAsked.askedAt })
-  return `/batches/${id}`
-}
-
 const looks: Look[] = [
-  {
-    page: 'take an approved batch back dialog',
-    path: approvedWithVoidFile,
-    role: 'payment_manager',
-    first: press('Take it back'),
-  },
-  {
-    page: 'void file that was paid dialog',
-    path: async () => `${await approvedWithVoidFile()}?tab=files`,
-    role: 'payment_manager',
-    first: press('The bank paid it all the same…'),
-  },
   { page: 'accounts to verify', path: '/approval/accounts', role: 'approver' },
   { page: 'account to verify', path: waitingAccount, role: 'approver' },
   { page: 'points to settle', path: draftWithPoints, role: 'payment_manager' },
@@ -100,34 +68,6 @@ const looks: Look[] = [
   { page: 'reconciliation', path: '/reconciliation', role: 'accountant' },
   { page: 'lines to match', path: '/reconciliation?view=unreconciled', role: 'accountant' },
   { page: 'returns', path: '/reconciliation?view=returns', role: 'accountant' },
-  {
-    page: 'several payments dialog',
-    path: '/reconciliation?view=returns',
-    role: 'accountant',
-    first: async (page) => {
-      await page
-        .getByRole('button', { name: /^Several payments/ })
-        .first()
-        .click()
-      await page.getByLabel('Payments by their numbers').fill('3, 7')
-    },
-  },
-  {
-    page: 'record a return dialog',
-    path: '/reconciliation?view=returns',
-    role: 'accountant',
-    first: press('Record a return'),
-  },
-  {
-    page: 'verify an account dialog',
-    path: '/payees/waiting',
-    role: 'org_admin',
-    first: (page) =>
-      page
-        .getByRole('button', { name: /^Say what you found out/ })
-        .first()
-        .click(),
-  },
   { page: 'sign-in', path: '/auth' },
   { page: 'inbox', path: '/approval', role: 'approver' },
   { page: 'approval', path: async () => `/approval/${await waiting()}`, role: 'approver' },
@@ -178,15 +118,6 @@ const looks: Look[] = [
     first: (page) => page.getByLabel('Tick every row shown').click(),
   },
   {
-    page: 'cancel several dialog',
-    path: '/batches?state=ready',
-    role: 'payment_manager',
-    first: async (page) => {
-      await page.getByLabel('Tick every row shown').click()
-      await press('Cancel…')(page)
-    },
-  },
-  {
     page: 'palette',
     path: '/payees',
     role: 'finance_manager',
@@ -202,21 +133,6 @@ const looks: Look[] = [
   { page: 'no batches', path: '/batches?state=queried', role: 'payment_manager' },
   { page: 'new batch', path: '/batches/new', role: 'payment_manager' },
   { page: 'draft batch', path: async () => `/batches/${await draft()}`, role: 'payment_manager' },
-  {
-    page: 'submit dialog',
-    path: async () => `/batches/${await draft()}`,
-    role: 'payment_manager',
-    first: press('Submit for approval'),
-  },
-  {
-    page: 'add a payment dialog',
-    path: async () => `/batches/${await draft()}`,
-    role: 'payment_manager',
-    first: async (page) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await press('Add a payment')(page)
-    },
-  },
   {
     page: 'payee typed in the grid',
     path: async () => `/batches/${await draft()}`,

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { type Address, addresses } from '../worker/domain/access/addresses/addresses.ts'
-import { whoEnters } from '../worker/domain/access/addresses/who-enters.ts'
+import type { Browser, Page, Route } from 'playwright-core'
 import type { RoleName } from '../worker/domain/access/role.ts'
-import { defaultRoles } from '../worker/domain/access/roles/default-roles.ts'
-import { ask, hostOf, signIn } from './api.ts'
+import { ask, signIn } from './api.ts'
 import { openBrowser } from './browser.ts'
 import { loaded } from './in-page.ts'
 import { locked } from './locked.ts'
 import { complaintsOf, glanceAt, lookAt } from './look-at.ts'
-import { originOf } from './mailbox.ts'
+import { pageOfNew, pages, visitorOf } from './new-organisation.ts'
 import { asBrowserCookies, pageOf } from './people.ts'
 
 /*
  * Each page of the table of addresses as it is seldom seen: with nothing in it yet, while it waits for a weak line, and when
  * it cannot be read. A page that is added to the table is looked at by that. Waiting and failing are drawn in one place for
  * all of them, and some pages are never empty: each test run looks at a few, `npm run pictures` at every one. What they say,
- * and that they come once they are asked again, is read of every page.
+ * and that they come once they are asked again, is read of every page (`weak-line.test.ts`).
  */
 const states = {
   empty: undefined,
@@ -37,40 +34,11 @@ const expected = {
   seen: /page-has-heading-one/,
 }
 
-/** Pages of an organisation that need nothing else in their address, once each, with somebody who enters. */
-const seen = new Set<string>()
-const pages = addresses.filter((address) => {
-  if (address.path.includes(':') || seen.has(address.page)) return false
-  seen.add(address.page)
-  return true
-})
-const visitorOf = (address: Address): RoleName => {
-  const roles = whoEnters(address, defaultRoles)
-  return roles.includes('org_admin') ? 'org_admin' : (roles[0] as RoleName)
-}
-
 let browser: Browser
 before(async () => {
   browser = await openBrowser()
 })
 after(() => browser?.close())
-
-const contexts = new Map<RoleName, Promise<BrowserContext>>()
-
-/** A window of somebody at the organisation in which nothing has been done yet; what the app is made of, a browser fetches once. */
-async function pageOfNew(role: RoleName): Promise<Page> {
-  const context = contexts.get(role) ?? contextOfNew(role)
-  contexts.set(role, context)
-  return (await context).newPage()
-}
-
-async function contextOfNew(role: RoleName): Promise<BrowserContext> {
-  const baseURL = originOf('new')
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
-  await context.addCookies(asBrowserCookies((await signIn(role, 'new')).cookies, hostOf('new')))
-  return context
-}
 
 for (const address of pages) {
   for (const [state, answer] of Object.entries(states)) {
@@ -78,7 +46,7 @@ for (const address of pages) {
     if (!isPictured && (answer ? !aFew.includes(address.path) : neverEmpty.test(address.page)))
       continue
     test(`${address.path}, ${state}: fits, can be read, can be used`, async () => {
-      const page = await pageOfNew(visitorOf(address))
+      const page = await pageOfNew(browser, visitorOf(address))
       const wrong = complaintsOf(page, answer && expected.said)
       let asked = 0
       if (answer) {
@@ -111,44 +79,6 @@ for (const address of pages) {
     })
   }
 }
-
-/** What stands on the others came with the session, or comes once a sheet is dropped; their parts speak for themselves. */
-const reading = pages.filter(
-  ({ page, isPlain }) => !isPlain && !/^(profile|preferences|import-(payees|users))$/.test(page),
-)
-const tabs = 4
-const away = { status: 503, body: 'away' }
-
-test('each page of the desk waits, says that it could not be read, and comes when it is asked again', async () => {
-  const left = [...reading]
-  const silent: string[] = []
-  async function walk() {
-    for (let address = left.pop(); address; address = left.pop()) {
-      const page = await pageOfNew(visitorOf(address))
-      const held: Route[] = []
-      let answer = (route: Route): unknown => held.push(route)
-      await page.route('**/api/**', (route) =>
-        /auth\/(session|presence)$/.test(route.request().url()) ? route.continue() : answer(route),
-      )
-      await page.goto(address.path)
-      await page.locator('main').getByText('Loading…').or(page.locator('h1')).first().waitFor()
-      answer = (route) => route.fulfill(away)
-      for (const route of held) await route.fulfill(away)
-      await loaded(page)
-      const said = page.locator('main').getByText(/could not be read/)
-      if (!(await said.first().isVisible())) silent.push(address.path)
-      answer = (route) => route.continue()
-      while (await said.first().isVisible()) {
-        await page.locator('main').getByRole('button', { name: 'Try again' }).first().click()
-        await loaded(page)
-      }
-      await page.locator('h1').waitFor()
-      await page.close()
-    }
-  }
-  await Promise.all(Array.from({ length: tabs }, walk))
-  assert.deepEqual(silent, [])
-})
 
 /** A window with a session of its own at the demo, on a page of the desk whose clock can be moved. */
 async function windowOf(

@@ -19,7 +19,7 @@ import { TestFiles } from './source-accounts/test-files/test-files.tsx'
 
 /*
  * What a part of a page asks for by itself, when no answer comes: it says which part could not be read, that this changed
- * nothing, and asks again when it is pressed. Whole pages are drawn by the boundary (`e2e/states.test.ts`).
+ * nothing, and asks again when it is pressed. Whole pages are drawn by the boundary (`e2e/weak-line.test.ts`).
  */
 const nothing = () => undefined
 const atBank = { ...payroll, state: 'uploaded' as const }

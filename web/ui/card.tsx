@@ -12,7 +12,7 @@ export function Card({ title, actions, children, className }: CardProps) {
       className={clsx('rounded-md bg-surface p-4', className)}
     >
       {title && (
-        <div className="mb-2 flex items-baseline justify-between gap-4">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id={id}>{title}</h2>
           {actions}
         </div>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
@@ -77,4 +77,37 @@ test('a sheet beside its list has the focus where a link leads to both', () => {
     ),
   )
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What was sent' }))
+})
+
+test('a dialog begins at its first field, and a sheet, which is read, at its title', () => {
+  const field = <input type="file" aria-label="Drop the file" />
+  const { unmount } = render(
+    <Dialog title="Attach a file" onClose={() => undefined}>
+      {field}
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Drop the file'))
+  unmount()
+  render(
+    <SideSheet title="B46.aba" onClose={() => undefined}>
+      {field}
+    </SideSheet>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'B46.aba' }))
+})
+
+test('a dialog over a sheet lies over it again once the window is a phone’s', () => {
+  const media = Object.assign(new EventTarget(), { matches: true })
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList)
+  render(
+    <SideSheet title="BSP payroll" onClose={() => undefined}>
+      <Dialog title="Make a test file" onClose={() => undefined}>
+        <input aria-label="Above" />
+      </Dialog>
+    </SideSheet>,
+  )
+  const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  media.matches = false
+  act(() => void media.dispatchEvent(new Event('change')))
+  expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('dialog', { name: 'Make a test file' }))
 })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cancelled, topModal, useModal } from './use-modal.ts'
 import { useWide } from './use-wide.ts'
 
@@ -11,6 +11,8 @@ type SideSheetProps = {
   children: ReactNode
 }
 
+const modals = 'dialog[open]:not([data-beside])'
+
 /**
  * What a row holds, beside the list it stands in: at a desk the list stays in reach, on a phone it takes the screen. Its
  * address is the page's (`useSideSheet`), so that it can be sent, reloaded and left by the back button.
@@ -18,7 +20,21 @@ type SideSheetProps = {
 export function SideSheet({ title, onClose, below, children }: SideSheetProps) {
   const isWide = useWide()
   const sheet = useModal(!isWide)
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened anew where the window becomes a phone's or a desk's
+  useEffect(() => {
+    const above = [...document.querySelectorAll<HTMLDialogElement>(modals)]
+      // a dialog that was open over it lies over it again
+      .filter((dialog) => dialog !== sheet.current)
+    for (const dialog of above) {
+      dialog.close()
+      dialog.showModal()
+    }
+    // it is read from its beginning: a field may stand far below
+    const isInside = sheet.current?.contains(document.activeElement)
+    if (above.length === 0 && isInside) heading.current?.focus()
+  }, [sheet, isWide])
   return (
     <dialog
       ref={sheet}
@@ -32,7 +48,7 @@ export function SideSheet({ title, onClose, below, children }: SideSheetProps) {
     >
       <div className="sticky top-0 z-10 flex items-start justify-between gap-4 bg-surface pt-3 pr-3 pb-2 pl-5">
         <div className="min-w-0 pt-1">
-          <h2 id={id} tabIndex={-1} className="break-words text-title outline-none">
+          <h2 ref={heading} id={id} tabIndex={-1} className="break-words text-title outline-none">
             {title}
           </h2>
           {below}

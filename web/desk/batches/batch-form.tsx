@@ -102,5 +102,6 @@ export function BatchForm({ start, keptAs, accounts, error, onSubmit, children }
 }
 
 function labelOf({ name, bank, bsb, accountNumber }: SourceAccountView): string {
-  return `${name} · ${bank} ${bsb} ···· ${accountNumber.slice(-4)}`
+  // a phone shows the beginning of it: what tells two accounts apart stands there
+  return `${name} ···· ${accountNumber.slice(-4)} · ${bank} ${bsb}`
 }

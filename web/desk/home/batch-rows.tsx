@@ -37,7 +37,7 @@ export function BatchRows<Batch extends HomeBatch>(props: BatchRowsProps<Batch>)
             <span className="min-w-0">
               <Link
                 to={`/batches/${batch.id}`}
-                className="block truncate font-medium text-ink"
+                className="block break-words font-medium text-ink sm:truncate"
                 title={batch.name}
               >
                 {batch.name}

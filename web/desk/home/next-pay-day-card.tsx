@@ -27,13 +27,13 @@ export function NextPayDayCard({ found }: { found: NextPayDay }) {
         {workingDays !== null && `${inWorkingDays(workingDays)} · `}
         <Money toea={totalToea} className="text-ink" /> in {counted(paymentCount, 'payment')}
       </p>
-      <ul className="mt-3 grid gap-2">
+      <ul className="mt-3 grid grid-cols-1 gap-2">
         {batches.map((batch) => (
           <li key={batch.id} className="border-hair border-t pt-2">
             <Link
               to={`/batches/${batch.id}`}
               title={batch.name}
-              className="block truncate font-medium text-ink"
+              className="block break-words font-medium text-ink sm:truncate"
             >
               {batch.name}
             </Link>

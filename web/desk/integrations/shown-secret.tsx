@@ -12,9 +12,11 @@ type ShownSecretProps = {
   onClose: () => void
 }
 
+const notCopied = 'It could not be copied: mark it, and copy it from there.'
+
 /** A secret, this once: nobody can show it again, ourselves included. */
 export function ShownSecret({ what, secret, otherwise, onClose }: ShownSecretProps) {
-  const [isCopied, setCopied] = useState(false)
+  const [said, say] = useState<string>()
   if (secret === undefined) {
     return (
       <>
@@ -33,18 +35,22 @@ export function ShownSecret({ what, secret, otherwise, onClose }: ShownSecretPro
       <p className="rounded-md bg-raised p-3">
         <code className="break-all select-all">{secret}</code>
       </p>
-      <p role="status" className="sr-only">
-        {isCopied && 'Copied'}
+      <p role="status" className={said === 'Copied' ? 'sr-only' : 'empty:hidden'}>
+        {said}
       </p>
       <DialogRow>
         <Button
           icon={<Copy size={16} aria-hidden />}
           onClick={async () => {
-            await navigator.clipboard.writeText(secret)
-            setCopied(true)
+            // a browser may be told to let no page write there
+            const copied = await navigator.clipboard?.writeText(secret).then(
+              () => true,
+              () => false,
+            )
+            say(copied ? 'Copied' : notCopied)
           }}
         >
-          {isCopied ? 'Copied' : 'Copy'}
+          {said === 'Copied' ? said : 'Copy'}
         </Button>
         <Button kind="primary" onClick={onClose}>
           I have kept it

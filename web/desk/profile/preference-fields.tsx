@@ -29,7 +29,7 @@ export function PreferenceFields({ preferences, atMost, onPreferences }: Prefere
   return (
     <Card>
       <div className="grid gap-4">
-        <fieldset className="grid gap-1">
+        <fieldset className="grid gap-3">
           <legend className="font-semibold">Tell me about</legend>
           {told.map(({ name, label, hint }) => (
             <Checkbox
@@ -70,7 +70,7 @@ export function PreferenceFields({ preferences, atMost, onPreferences }: Prefere
           />
           <SelectField
             label="Language"
-            hint="Of sign-in and approval pages, first steps and billing, and of e-mails to you. The desk, invoices and our announcements are in English."
+            hint="Of sign-in and approval pages, first steps and billing, and of e-mails to you, which are in English where the browser is asked. The desk, invoices and our announcements are in English."
             value={preferences.language}
             choices={languageOptions}
             onChoice={(text) =>
@@ -154,7 +154,7 @@ const densityLabels = { regular: 'Regular', compact: 'Compact' }
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 const languageOptions = [
-  { value: 'browser', label: 'As my browser asks; e-mails in English' },
+  { value: 'browser', label: 'As my browser asks' },
   ...languageNames.map((value) => ({ value, label: titleOfLanguage(value) })),
 ]
 const zones = timeZoneNames.map((value) => ({ value, label: timeZones[value] }))

@@ -52,12 +52,11 @@ function Alarm({ alarm }: { alarm: HomeAlarm }) {
   const isSoon = cutOff && stage !== 'missed'
   return (
     <p className="box">
-      <span aria-hidden="true">▲</span>{' '}
       <a href={`/approval/${id}`}>
         {reference} {name}
       </a>
       <br />
-      {approval.cutOff} ·{' '}
+      <span aria-hidden="true">▲</span> {approval.cutOff} ·{' '}
       {isSoon
         ? approval.cutOffAt(bank, cutOff.time, onOneLine(day(cutOff.day)))
         : approval.cutOffMissed(nextPossible ? onOneLine(day(nextPossible)) : null)}

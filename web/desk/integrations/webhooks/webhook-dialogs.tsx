@@ -147,8 +147,9 @@ export function RemoveWebhookDialog({ webhook, onClose }: OfWebhook) {
   })
   return (
     <Dialog title="Remove the webhook?" onClose={onClose}>
-      <p className="break-all">
-        {webhook.address} is told nothing more, and the list of what was sent there goes with it.
+      <p>
+        <span className="break-all">{webhook.address}</span> is told nothing more, and the list of
+        what was sent there goes with it.
       </p>
       <ErrorNotice error={remove.error} />
       <DialogButtons

@@ -74,7 +74,9 @@ function OnTheirWay({ batches, says }: { batches: StopList['holdsUp']; says: str
       <ul>
         {batches.map(({ id, reference, name }) => (
           <li key={id}>
-            <Link to={`/batches/${id}`}>{`${reference} ${name}`}</Link>
+            <Link to={`/batches/${id}`} className="inline-block min-h-6">
+              {`${reference} ${name}`}
+            </Link>
           </li>
         ))}
       </ul>

@@ -77,7 +77,9 @@ function HeldBatches({ waiting: { holdsUp } }: { waiting: WaitingAccountView }) 
       {holdsUp.map(({ id, reference, name }) => (
         <li key={id}>
           {mayRead ? (
-            <Link to={`/batches/${id}`}>{`${reference} ${name}`}</Link>
+            <Link to={`/batches/${id}`} className="inline-block min-h-6">
+              {`${reference} ${name}`}
+            </Link>
           ) : (
             `${reference} ${name}`
           )}

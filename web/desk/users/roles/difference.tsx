@@ -9,7 +9,7 @@ type DifferenceProps = { role: RoleView; difference: Compared }
 /** The organisation's own changes, beside the product's default. */
 export function Difference({ role, difference }: DifferenceProps) {
   const { given, taken, hasOtherLimit, hasOtherHome, hasOtherWords, isDefault } = difference
-  if (isDefault) return <p className="text-muted">as by default</p>
+  if (isDefault) return <p className="text-muted">It means what it does by default.</p>
   const usual = defaultOf(role.role)
   const said = (list: Permission[]) => list.map((one) => permissionWords[one]).join(', ')
   return (

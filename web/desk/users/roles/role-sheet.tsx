@@ -24,38 +24,39 @@ export function RoleSheet({ role, people, onClose }: RoleSheetProps) {
   const mayChange = useMayNow('manage_users', 'change')
   const difference = compared(role)
   const close = () => setOpen(undefined)
-  // one at a time: the sheet is there again once the dialog is closed
-  if (open === 'change') return <RoleDialog role={role} onClose={close} />
-  if (open === 'default') return <BackToDefaultDialog role={role} onClose={close} />
   return (
-    <SideSheet title={<RoleChip {...role} />} onClose={onClose}>
-      {role.description && <p>{role.description}</p>}
-      <Facts
-        facts={[
-          ['Approves up to', limitOf(role)],
-          [
-            'People',
-            people === undefined ? '—' : <PeopleLink key="people" role={role} people={people} />,
-          ],
-          ['Its home shows', role.dashboardSections.map((name) => sectionWords[name]).join(', ')],
-          ['Changed', role.changedAt ? <Moment key="at" at={role.changedAt} /> : 'never'],
-        ]}
-      />
-      <p>
-        <AuditLink subject={`role/${role.role}`} />
-      </p>
-      <Difference role={role} difference={difference} />
-      {mayChange && (
-        <p className="flex flex-wrap gap-2">
-          <Button onClick={() => setOpen('change')}>Change this role</Button>
-          {!difference.isDefault && (
-            <Button onClick={() => setOpen('default')}>Back to the default</Button>
-          )}
+    <>
+      <SideSheet title={<RoleChip {...role} />} onClose={onClose}>
+        {role.description && <p>{role.description}</p>}
+        <Facts
+          facts={[
+            ['Approves up to', limitOf(role)],
+            [
+              'People',
+              people === undefined ? '—' : <PeopleLink key="people" role={role} people={people} />,
+            ],
+            ['Its home shows', role.dashboardSections.map((name) => sectionWords[name]).join(', ')],
+            ['Changed', role.changedAt ? <Moment key="at" at={role.changedAt} /> : 'never'],
+          ]}
+        />
+        <p>
+          <AuditLink subject={`role/${role.role}`} />
         </p>
-      )}
-      <Can title="It can" held={permissions.filter((one) => hasPermission(role, one))} />
-      <Can title="It cannot" held={permissions.filter((one) => !hasPermission(role, one))} />
-    </SideSheet>
+        <Difference role={role} difference={difference} />
+        {mayChange && (
+          <p className="flex flex-wrap gap-2">
+            <Button onClick={() => setOpen('change')}>Change this role</Button>
+            {!difference.isDefault && (
+              <Button onClick={() => setOpen('default')}>Back to the default</Button>
+            )}
+          </p>
+        )}
+        <Can title="It can" held={permissions.filter((one) => hasPermission(role, one))} />
+        <Can title="It cannot" held={permissions.filter((one) => !hasPermission(role, one))} />
+      </SideSheet>
+      {open === 'change' && <RoleDialog role={role} onClose={close} />}
+      {open === 'default' && <BackToDefaultDialog role={role} onClose={close} />}
+    </>
   )
 }
 

@@ -23,8 +23,8 @@ export const account = {
   passwordAgain: 'Your password, once more',
   language: 'Language',
   languageLead:
-    'Of sign-in and approval pages, and of e-mails to you. Everything else, and our announcements, are in English.',
-  asBrowser: 'As my browser asks; e-mails in English',
+    'Of sign-in and approval pages, and of e-mails to you, which are in English where the browser is asked. Everything else, and our announcements, are in English.',
+  asBrowser: 'As my browser asks',
   saveLanguage: 'Save the language',
   rules: 'The organisation’s rules of signing in',
   signIns: 'Your last sign-ins',

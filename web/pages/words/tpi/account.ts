@@ -27,8 +27,8 @@ export const account = draft<AccountWords>({
   passwordAgain: 'Password bilong yu, gen',
   language: 'Tokples',
   languageLead:
-    'Bilong ol pes bilong log in na tok orait, na ol email i kam long yu. Ol narapela pes, na ol toksave bilong Bilum yet, i stap long English.',
-  asBrowser: 'Olsem browser bilong mi i askim; email long English',
+    'Bilong ol pes bilong log in na tok orait, na ol email i kam long yu (i stap long English, sapos browser i askim). Ol narapela pes, na ol toksave bilong Bilum yet, i stap long English.',
+  asBrowser: 'Olsem browser bilong mi i askim',
   saveLanguage: 'Holim tokples',
   rules: 'Ol lo bilong log in long oganaisesen',
   signIns: 'Ol las log in bilong yu',
