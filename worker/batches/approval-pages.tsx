@@ -8,7 +8,7 @@ import type { Said } from '#pages/ui/said.tsx'
 import { wordsIn } from '#pages/words/words.ts'
 import { NewApproval } from '../contract/batches/steps.ts'
 import { answeredBefore } from '../core/commit.ts'
-import { type Reason, Refusal, statusOf } from '../core/refusals/refusal.ts'
+import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
 import { batchLimits } from '../domain/batches/batch.ts'
@@ -22,7 +22,9 @@ import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
 import { askPasskey } from './approvers/ask-passkey.ts'
 import { doneNotice } from './approvers/done-notice.ts'
+import { drawnWithin } from './approvers/drawn-within.ts'
 import { nextOf, waitingAfter } from './approvers/next-waiting.ts'
+import { commentOf, textIn, unproved } from './approvers/sent-decision.ts'
 import { askDesk } from './ask-desk.ts'
 import { viewAttachments } from './attachments/store.ts'
 import { postCheck, postClearing, sealedFileOf } from './checks/check-page.ts'
@@ -116,26 +118,6 @@ async function taken(c: Context<App>, take: (c: Context<App>) => Promise<string>
   }
 }
 
-/** What its own field says, beside the code or the passkey. */
-const unproved: Reason[] = [
-  'proof_needed',
-  'proof_elsewhere',
-  'code_of_six',
-  'code_wrong',
-  'code_used',
-  'locked',
-  'sign_ins_busy',
-  'tries_under_way',
-]
-
-const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** The words of a decision. What was typed beside an approval goes with it: nothing that somebody wrote is dropped. */
-function commentOf(decision: unknown, { question, reason }: Typed): string {
-  if (decision === 'query') return question
-  return decision === 'reject' ? reason : question || reason
-}
-
 type Answer = { error?: Said; typed?: Typed; status?: number }
 
 async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Answer = {}) {
@@ -165,34 +147,42 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
   const read: Partial<typeof single> = seen === 'every' ? single : []
   const [lines = [], largest = [], toLookAt = [], comparison, attached] = read
   const next = waiting && nextOf(waiting, number)
-  const { items, nextCursor } = pageOf(lines, most, ({ line }) => [line])
   const batch = batchView(record, user, new Date(), language)
   const sealedFile = onlyLines ? null : await sealedFileOf(c, record)
   const passkey = onlyLines ? null : await askPasskey(c, record.row, batch)
-  return renderPage(
-    <ApprovalPage
-      organisation={organisationView(tenant, words.notices)}
-      user={user.view}
-      batch={batch}
-      findings={seenFindings(await viewFindings(tenant.db, found, record.names), seen)}
-      {...(await viewsAsSigned(tenant.db, record.row, { toLookAt, largest, payments: items }))}
-      comparison={comparison}
-      nextCursor={nextCursor}
-      onlyLines={onlyLines}
-      isForPaper={isForPaper}
-      attachments={attached}
-      idempotencyKey={crypto.randomUUID()}
-      passkey={passkey}
-      sealedFile={sealedFile}
-      error={error ?? (batch.mayApprove && batch.secondFactor ? null : (typed?.unproved ?? null))}
-      notice={doneNotice(done, batch, words.decision)}
-      {...(typed && { typed })}
-      {...(next !== undefined && { next })}
-    />,
-    {
-      ...{ title: name, language, reader: user.view, status },
-      sheet: isForPaper ? paperCss : approvalCss,
-      ownScript: sealedFile ? heldScript : passkey ? passkeyScript : undefined,
-    },
-  )
+  const views = await viewsAsSigned(tenant.db, record.row, {
+    ...{ toLookAt, largest, payments: lines.slice(0, most) },
+  })
+  const looked = seenFindings(await viewFindings(tenant.db, found, record.names), seen)
+  const draw = (shown: number) => {
+    const { nextCursor } = pageOf(lines, shown, ({ line }) => [line])
+    return renderPage(
+      <ApprovalPage
+        organisation={organisationView(tenant, words.notices)}
+        user={user.view}
+        batch={batch}
+        findings={looked}
+        {...views}
+        payments={views.payments.slice(0, shown)}
+        comparison={comparison}
+        nextCursor={nextCursor}
+        onlyLines={onlyLines}
+        isForPaper={isForPaper}
+        attachments={attached}
+        idempotencyKey={crypto.randomUUID()}
+        passkey={passkey}
+        sealedFile={sealedFile}
+        error={error ?? (batch.mayApprove && batch.secondFactor ? null : (typed?.unproved ?? null))}
+        notice={doneNotice(done, batch, words.decision)}
+        {...(typed && { typed })}
+        {...(next !== undefined && { next })}
+      />,
+      {
+        ...{ title: name, language, reader: user.view, status },
+        sheet: isForPaper ? paperCss : approvalCss,
+        ownScript: sealedFile ? heldScript : passkey ? passkeyScript : undefined,
+      },
+    )
+  }
+  return isForPaper ? draw(most) : drawnWithin(Math.min(most, lines.length), draw)
 }

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { SignInPage } from '#pages/account/sign-in-page.tsx'
@@ -14,11 +15,13 @@ import {
   passkeyScript,
   wordsScript,
 } from '#pages/scripts.generated.ts'
+import * as full from '#pages/ui/full-batch.fixture.ts'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { comparison, organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
 import { frameCss, pageCss } from '#pages/ui/page-css.ts'
 import { messages } from '#pages/words/en/messages.ts'
 import { approversMax } from '../batches/approvers/approver-views.ts'
+import { drawnWithin } from '../batches/approvers/drawn-within.ts'
 import { renderPage } from './render-page.tsx'
 
 const approval = approvalOf(payroll)
@@ -118,9 +121,48 @@ test.each([
 ])('the %s is within its budget', async (_, page, bytesMax) => {
   const look = { title: 'Payroll FN23', sheet: approvalCss, reader: ravi }
   const html = await (await renderPage(page, look)).text()
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-  expect(brotliCompressSync(html, { params }).length).toBeLessThan(bytesMax)
+  expect(sizeOf(html)).toBeLessThan(bytesMax)
 })
+
+const lines = payments.slice(0, approvalPage.payments)
+const passkey = { options: 'b3B0aW9ucw'.repeat(30), askedAt: '2026-11-21T05:00:00Z' }
+const proved: BatchView = {
+  ...full.fullBatch,
+  secondFactor: { aboveToea: 5_000_000, kinds: ['totp', 'passkey'] },
+}
+test.each([
+  ['a payroll', full.fullBatch, { ...full, payments: lines }, 150],
+  ['suppliers', full.fullBatch, { ...full, payments: full.invoiced(lines) }, 75],
+  ['a payroll that a passkey approves', proved, { ...full, payments: lines, passkey }, 110],
+] as const)(
+  'of %s with findings, a question and papers all stands on the page, with as many lines as it has room for',
+  async (_, batch, shown, linesLeast) => {
+    let drawn = 0
+    const look = { title: 'Payroll FN23', sheet: approvalCss, reader: ravi }
+    const ownScript = 'passkey' in shown ? passkeyScript : undefined
+    const answer = await drawnWithin(lines.length, (many) => {
+      drawn = many
+      const page = approvalOf(batch, { ...shown, payments: shown.payments.slice(0, many) })
+      return renderPage(page, { ...look, ownScript })
+    })
+    const html = await answer.text()
+    expect(sizeOf(html)).toBeLessThanOrEqual(approvalPage.kilobytesMax * 1024)
+    expect(drawn).toBeGreaterThan(linesLeast)
+    expect(drawn).toBeLessThan(lines.length)
+    const said = html.replaceAll('&#x27;', "'")
+    for (const { reason, sentence } of full.findings) {
+      expect(said).toContain(reason)
+      expect(said).toContain(sentence)
+    }
+    for (const { comment } of full.fullBatch.steps) expect(said).toContain(comment ?? '')
+    for (const { fileName } of full.attachments.items) expect(said).toContain(fileName)
+    expect(said).toContain(full.fullBatch.run?.differences)
+    expect(said).toContain(`Lines after ${drawn}`)
+    // without room the same page with every line would be too heavy
+    const whole = await renderPage(approvalOf(batch, shown), { ...look, ownScript })
+    expect(sizeOf(await whole.text())).toBeGreaterThan(approvalPage.kilobytesMax * 1024)
+  },
+)
 
 test('the sheet and the scripts are within theirs', () => {
   const encoder = new TextEncoder()
@@ -136,12 +178,20 @@ test('the sheet and the scripts are within theirs', () => {
   expect(encoder.encode(passkeyScript).length).toBeLessThanOrEqual(1_600)
 })
 
+/** As the edge packs it. */
+function sizeOf(html: string) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  return brotliCompressSync(html, { params }).length
+}
+
 async function sha256(text: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-function approvalOf(batch: BatchView) {
+type Shown = Partial<ComponentProps<typeof ApprovalPage>>
+
+function approvalOf(batch: BatchView, shown: Shown = {}) {
   return (
     <ApprovalPage
       organisation={organisation}
@@ -154,6 +204,7 @@ function approvalOf(batch: BatchView) {
       payments={payments.slice(0, approvalPage.payments)}
       nextCursor="eyJsaW5lIjoyMDB9"
       idempotencyKey="0b9c1d9e-7f0a-4c55-9a43-0d3c6c1f5d11"
+      {...shown}
     />
   )
 }

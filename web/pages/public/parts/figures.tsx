@@ -15,7 +15,7 @@ const figures = [
   [grouped(batchLimits.paymentsMax), 'payments in one batch, at most'],
   [
     `${approvalPage.kilobytesMax} KB`,
-    `at most for an approver’s page with ${approvalPage.payments} payments: it opens over a weak signal`,
+    `at most for an approver’s page, with up to ${approvalPage.payments} payments at once: it opens over a weak signal`,
   ],
 ]
 

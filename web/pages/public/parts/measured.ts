@@ -4,5 +4,5 @@
  */
 export const measured = { payments: 412, seconds: 0.2 }
 
-/** What an approver's page is held to by its test. */
+/** What an approver's page is held to as it is drawn (batches/approvers/drawn-within.ts), and by its test. */
 export const approvalPage = { payments: 200, kilobytesMax: 10 }
