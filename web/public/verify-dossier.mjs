@@ -143,7 +143,9 @@ function unpack(packed, name, size) {
     need(engine.bytesWritten === packed.length, `${name} was changed: something follows it`)
     return buffer
   } catch (error) {
-    throw error instanceof Fault ? error : new Fault(`${name} was changed: it cannot be unpacked`)
+    throw error instanceof Fault
+      ? error
+      : new Fault(`Broken: ${name} was changed: it cannot be unpacked.`)
   }
 }
 

@@ -102,12 +102,13 @@ function putLines(sheet: Sheet, { riskiest }: PrintedSlip) {
   sheet.rule()
 }
 
+/** Lines to sign on, and under each who signs. */
 function putSignatures(sheet: Sheet) {
   for (const who of slipSignatures) {
-    sheet.down(18)
-    sheet.put(`${who} (name, signature, date and time)`, { size: 8 })
-    sheet.down(6)
+    sheet.down(34)
     sheet.rule()
+    sheet.down(-10)
+    sheet.put(`${who} (name, signature, date and time)`, { size: 8 })
   }
 }
 
