@@ -170,8 +170,8 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
+/** Its sections stand in their order. */
 export const HomeView = z.object({
-  /** What stands on it, in this order. */
   sections: z.array(z.enum(homeSections)),
   /** Nothing was ever prepared here: the first steps come first. */
   isNew: z.boolean(),
@@ -181,6 +181,7 @@ export const HomeView = z.object({
   alarms: z.array(HomeAlarm),
   /** What is due soon or late, by a day that the organisation confirmed, and not at the bank: to those who prepare payments. */
   duties: z.optional(z.array(HomeDuty)),
+  documentsEnd: z.optional(z.int()), // payees with a paper that ends: to those who keep payees, where no set-up says it
   needs_you: z.optional(NeedsYou),
   waiting: z.optional(Waiting),
   this_week: z.optional(ThisWeek),

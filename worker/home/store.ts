@@ -10,6 +10,7 @@ import type { User } from '../http/app.ts'
 import { alarms } from './sections/alarms.ts'
 import { needsYou, waiting, waitingStates, withOthers } from './sections/batches.ts'
 import { nextPayDay, payDays, thisWeek } from './sections/days.ts'
+import { documents } from './sections/documents.ts'
 import { duties } from './sections/duties.ts'
 import { audit, ownDecisions, service } from './sections/log.ts'
 import { sent } from './sections/money.ts'
@@ -50,7 +51,8 @@ export function selectHome(sections: readonly HomeSection[], asked: Asked): SQL 
   const columns = sections.map(
     (name) => sql`(${sectionsByName[name].select(asked)}) as ${sql.identifier(name)}`,
   )
-  columns.unshift(sql`(${alarms.select(asked)}) as alarms, (${duties.select(asked)}) as duties`)
+  columns.unshift(sql`(${alarms.select(asked)}) as alarms, (${duties.select(asked)}) as duties,
+    (${documents.select(asked, sections)}) as documents_end`)
   const isPart = sql`(${hasMoreIn(waitingStates)} or ${hasMorePeople})`
   return sql`select not exists (select 1 from batches) as is_new, ${isPart} as is_part, ${sql.join(columns, sql`, `)}`
 }
@@ -75,6 +77,7 @@ export async function findHome(
     isPart: Number(found.is_part) === 1,
     today: asked.today,
     alarms: alarms.view(JSON.parse(must(found.alarms, 'alarms')), asked),
+    ...documents.view(Number(found.documents_end)),
     ...duties.view(JSON.parse(must(found.duties, 'duties')), asked),
     ...Object.fromEntries(views),
   }

@@ -61,6 +61,13 @@ describe('a clerk', () => {
     )
   })
 
+  test('who keeps payees reads how many have a paper that ends', async () => {
+    await openHome('mia', { documentsEnd: 2 })
+    screen.getByText(/^Papers of 2 payees, .* ended or end within thirty days\.$/)
+    const link = screen.getByRole('link', { name: 'See whose' })
+    expect(link.getAttribute('href')).toBe('/payees?documents=ending')
+  })
+
   test('reads what is due and not at the bank, and that it is late', async () => {
     const duty = { kind: 'swt' as const, name: 'Salary or wages tax', month: '2026-10' }
     await openHome('mia', {

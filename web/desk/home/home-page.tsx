@@ -11,6 +11,7 @@ import { SampleSheet } from '../batches/sheet/sample-sheet.tsx'
 import { useMay, useMayStart, useSession } from '../layout/queries.ts'
 import { RoleChip } from '../layout/role-chip.tsx'
 import { Alarms } from './alarms.tsx'
+import { DocumentsEnd } from './documents-end.tsx'
 import { Figures } from './figures.tsx'
 import { homeQuery } from './queries.ts'
 import { Sections } from './sections.tsx'
@@ -51,6 +52,7 @@ function Home({ title, home }: { title: string; home: HomeView }) {
           <Duties duties={home.duties} today={home.today} />
         </Suspense>
       )}
+      {home.documentsEnd !== undefined && <DocumentsEnd payees={home.documentsEnd} />}
       {home.isPart && (
         <p className="text-muted">
           More waits here than a home looks at. Its lists and counts are of the newest 200 of each.

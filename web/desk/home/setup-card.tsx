@@ -5,6 +5,7 @@ import { addressFor } from '#domain/access/addresses/enter.ts'
 import type { SetUpNote } from '#domain/access/set-up-notes.ts'
 import { Card } from '../../ui/card.tsx'
 import { useSession } from '../layout/queries.ts'
+import { documentsEndPage, documentsEndWords } from './documents-end.tsx'
 
 type NoteWords = {
   says: (of: string[]) => string
@@ -43,12 +44,8 @@ const words: Record<SetUpNote, NoteWords> = {
     page: 'organisation',
   },
   documents_end: {
-    says: ([many]) =>
-      many === '1'
-        ? 'A paper of one payee, such as a certificate of compliance, ended or ends within thirty days.'
-        : `Papers of ${many} payees, such as certificates of compliance, ended or end within thirty days.`,
-    page: 'payees',
-    query: '?documents=ending',
+    says: ([many]) => documentsEndWords(Number(many)),
+    ...documentsEndPage,
   },
 }
 

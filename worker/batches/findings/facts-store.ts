@@ -63,6 +63,7 @@ export function selectFacts(db: TenantDb, batchId: string) {
     given: selectGiven(db, batchId),
     remembered: selectRemembered(db, batchId),
     attachedTwice: selectAttachedTwice(db, batchId),
+    endedCertificates: selectEnded(db, batchId),
     paidAgain: selectPaidAgain(db, batchId),
     samePeriod: selectSamePeriod(db, batchId),
   }
@@ -123,6 +124,25 @@ function selectAccounts(db: TenantDb, batchId: string) {
     })
     .from(payeeAccounts)
     .where(inArray(payeeAccounts.payeeId, meantBy(batchId)))
+}
+
+/**
+ * Of whom the lines pay, or whose records are one with theirs: who had a certificate of compliance, and has none that counts on
+ * the day of payment. It begins with what ended, so that of most batches nothing is looked up.
+ */
+function selectEnded(db: TenantDb, batchId: string) {
+  const payDay = sql`(select value_date from batches where id = ${batchId})`
+  const certificates = (of: string) =>
+    sql.raw(`${of}.kind = 'compliance_certificate' and ${of}.replaced_by is null`)
+  const ended = sql`(select coalesce(y.merged_into, y.id) as owner, max(d.last_day) as last_day
+    from payee_documents d indexed by payee_documents_ending cross join payees y on y.id = d.payee_id
+    where d.last_day is not null and d.last_day < ${payDay} and ${certificates('d')} and d.payee_id in ${meantBy(batchId)} group by 1)`
+  return db
+    .select({ owner: sql<string>`owner`, lastDay: sql<string>`last_day` })
+    .from(ended)
+    .where(sql`not exists (select 1 from payee_documents o where ${certificates('o')}
+      and (o.last_day is null or o.last_day >= ${payDay})
+      and (o.payee_id = owner or o.payee_id in (select id from payees where merged_into = owner)))`)
 }
 
 /** What was said of this version's findings, or of the version before it was opened again. */

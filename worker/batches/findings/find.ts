@@ -39,6 +39,7 @@ export function findFindings(
       sameSheets: facts.sameSheets.map(({ number }) => number),
       splitFrom: neededNow.splitFrom,
       attachedTwice: facts.attachedTwice,
+      endedCertificates: endedCertificates(facts),
       paidAgain: facts.paidAgain,
       samePeriod: facts.samePeriod.map(({ number }) => number),
       supplementaryReason: row.supplementaryReason ?? '',
@@ -47,6 +48,15 @@ export function findFindings(
   )
   const current = facts.given.filter(({ version }) => version <= row.version)
   return withReasons(found, current.map(said), facts.remembered.map(said))
+}
+
+/** Under each record that is one with whose certificate ended. */
+function endedCertificates({ payees, endedCertificates: ended }: FoundFacts) {
+  const lastDays = new Map(ended.map(({ owner, lastDay }) => [owner, lastDay]))
+  return payees.flatMap(({ id, mergedInto }) => {
+    const lastDay = lastDays.get(mergedInto ?? id)
+    return lastDay === undefined ? [] : [{ payeeId: id, lastDay }]
+  })
 }
 
 /** A stored row that has a reason: the table holds that somebody gave it. */

@@ -68,6 +68,7 @@ function found(written: string[], paid: FoundAccount = account) {
     supplementaryReason: '',
     splitFrom: 0,
     attachedTwice: [],
+    endedCertificates: [],
     paidAgain: [],
   }
   return findInBatch(facts, { makers: ['mia'], newAccounts: 'with_the_approval', now }).map(

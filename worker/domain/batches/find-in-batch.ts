@@ -2,6 +2,7 @@ import { accountKey, type BankAccount } from '../payees/bank-account.ts'
 import { nameKey, referenceKey } from '../payees/keys.ts'
 import { type Around, findInLine, inLine, type LineFacts, paymentKey } from './find-in-line.ts'
 import { byWorry, type Finding, finding } from './findings.ts'
+import { type EndedCertificate, findEnded } from './papers/ended-certificates.ts'
 import { findInvoices, type InvoiceFacts } from './settling/find-invoices.ts'
 import { findPaidTwice, type PaidTwiceFacts } from './settling/find-paid-twice.ts'
 import { findPaidAgain, type PaidAgain } from './settling/paid-again.ts'
@@ -25,6 +26,7 @@ export type BatchFacts = PaidTwiceFacts &
     /** Batches of the same maker, account and day that raise the approvals together. */
     splitFrom: number
     attachedTwice: AttachedTwice[]
+    endedCertificates: EndedCertificate[]
     paidAgain: PaidAgain[]
     /** Numbers of batches of the same template or kind, source account and period that were handed over. */
     samePeriod: number[]
@@ -46,6 +48,7 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...findPooled(facts.lines),
     ...findBatches(facts),
     ...findAttached(facts),
+    ...findEnded(facts.lines, facts.endedCertificates),
     ...findPaidAgain(facts.lines, facts.paidAgain),
     ...findRuns(facts),
   ].sort(byWorry)

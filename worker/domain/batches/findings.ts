@@ -30,6 +30,7 @@ export const findingRanks = {
   above_usual: 2,
   split_below_band: 3,
   pays_again: 3,
+  certificate_ended: 3,
   new_payee: 3,
   thinly_confirmed: 3,
   several_payments: 3,
@@ -51,8 +52,11 @@ export const repeatKinds: readonly FindingKind[] = [
   'duplicate',
 ]
 
-/** What is only shown, and yet each of them in its sentence: that a payment is of an old debt stands nowhere else. */
-export const saidEach: readonly FindingKind[] = ['pays_again']
+/**
+ * What is only shown, and yet each of them in its sentence: that a payment is of an old debt, or on which day a paper ended,
+ * stands nowhere else.
+ */
+export const saidEach: readonly FindingKind[] = ['pays_again', 'certificate_ended']
 
 /** What shows it: figures in toea and counts, names and account numbers as they were then. */
 export type Evidence = Record<string, string | number>

@@ -1,6 +1,7 @@
 import { type Evidence, type FindingKind, findingKinds } from '../batches/findings.ts'
 import { formatMoment } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
+import { paperSentences, paperWords } from './papers/paper-findings.ts'
 import { paysAgainSentence } from './settling/paid-again-words.ts'
 import { paidTwiceSentences, paidTwiceWords } from './settling/paid-twice-words.ts'
 
@@ -110,7 +111,7 @@ export const findingWords: Record<FindingKind, FindingWords> = {
     'payee with several payments',
     'payees with several payments',
   ),
-  attached_twice: words('Attached twice', 'attachment used twice', 'attachments used twice'),
+  ...paperWords,
   same_period: words('Period handed over before', 'period paid before', 'periods paid before'),
   supplementary_run: words('Supplementary run', 'supplementary run', 'supplementary runs'),
 }
@@ -182,7 +183,7 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     } of such an amount.`,
   several_payments: ({ name, count, totalToea }) =>
     `${name} gets ${count} payments, together ${toea(totalToea)}.`,
-  attached_twice: ({ file, batch }) => `${file} is attached twice: to ${batch} too.`,
+  ...paperSentences,
   same_period: ({ batch }) =>
     `${batch} has the same template or kind, source account and period, and was handed over.`,
   supplementary_run: ({ batch, reason }) =>

@@ -7,8 +7,8 @@ import { sourceAccounts } from '../../db/tenant.ts'
 import type { Permission } from '../../domain/access/role.ts'
 import { notesOnSetUp, type SetUpFacts } from '../../domain/access/set-up-notes.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
-import { endingUntil } from '../../domain/payees/document.ts'
 import { toVerifyUpTo } from '../../payees/store.ts'
+import { payeesWithEnding } from './documents.ts'
 import { listOf, momentOrNull, type Section } from './section.ts'
 
 /* Who is there, and what is thin in how the organisation is set up: of so many people and accounts as a home looks at. */
@@ -48,8 +48,7 @@ export const setup: Section<'setup', FoundSetUp> = {
       'approvers', ${activeWith('approve_payments')},
       'factorIsRequired', o.require_second_factor,
       'hasDetails', o.postal_address <> '' and o.phone_number <> '',
-      'documentsEnd', (select count(*) from (select distinct payee_id from payee_documents indexed by payee_documents_ending
-        where replaced_by is null and last_day is not null and last_day <= ${endingUntil(today)} limit ${max})),
+      'documentsEnd', ${payeesWithEnding(today)},
       'hasOwnRules', exists (select 1 from approval_rules where version > 0),
       'profiles', json(${listOf(sql`select json_object('name', ${sourceAccounts.name},
         'profile', ${sourceAccounts.profile}) as one from ${sourceAccounts}

@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { addDays, dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
+import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
 import {
   ana,
   as,
@@ -157,4 +158,44 @@ test('a scanner refuses malware on its way in and out; a silent one holds up ope
   expect((await open()).status).toBe(200)
   says('FOUND')
   expect((await open()).body.code).toBe('file_infected')
+})
+
+test('a payment behind the last day of a certificate of compliance says so, at the desk and to who approves, and is refused by nobody', async () => {
+  const paid = payment(900)
+  const source = await addKunduAccount()
+  const body = { name: 'Suppliers', sourceAccountId: source, valueDate: payDay(), description: '' }
+  const batch = (await as(mia).post('/batches', { body })).body.id as string
+  await as(mia).post(`/batches/${batch}/payments`, { body: { payments: [paid, payment(901)] } })
+  const { items } = (await as(mia).get(`/batches/${batch}/payments`)).body
+  const id = items[0].payeeId as string
+  const found = async () =>
+    (await as(mia).get(`/batches/${batch}/findings`)).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'certificate_ended',
+    )
+  const home = async () => (await as(mia).get('/home')).body.documentsEnd
+  const before = (await home()) ?? 0
+  expect(await found()).toEqual([])
+
+  // it counts on its last day
+  const { body: last } = await send({ lastDay: payDay() }, { id })
+  expect([await found(), await home()]).toEqual([[], before + 1])
+  const lastDay = addDays(payDay(), -1)
+  await send({ lastDay, replacesId: last.id }, { id })
+  const sentence = `The certificate of compliance of this payee ended on ${formatDay(lastDay)}, and there is no later one.`
+  expect(await found()).toMatchObject([{ rank: 3, line: 1, payeeId: id, sentence, waysOut: [] }])
+  expect((await as(mia).get(`/batches/${batch}/findings`)).body.counts.certificate_ended).toBe(1)
+
+  const submitted = await as(mia).post(`/batches/${batch}/submission`, { body: {} })
+  expect(submitted.status).toBe(201)
+  const page = await exports.default.fetch(`${originOf('acme')}/approval/${batch}`, {
+    headers: { Authorization: `Bearer ${await tokenOf(ravi)}` },
+  })
+  expect(await page.text()).toContain(sentence)
+  await as(mia).remove(`/batches/${batch}/submission`)
+
+  // a later one that nobody said replaces it; another kind of paper is none
+  await send({ kind: 'registration' }, { id })
+  expect(await found()).toHaveLength(1)
+  await send({}, { id })
+  expect(await found()).toEqual([])
 })

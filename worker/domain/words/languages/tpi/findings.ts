@@ -61,6 +61,10 @@ export const findingsInTokPisin = draft<FindingWording>({
     above_usual: words('I winim tupela taim mak bilong en', 'pe i winim tupela taim mak bilong en'),
     split_below_band: words('Ol grup pe long wankain de', 'narapela grup pe long wankain de'),
     pays_again: words('Pe gen', 'pe i pe gen mani i kam bek'),
+    certificate_ended: words(
+      'Pepa bilong takis i pinis',
+      'pe i go long man o meri we pepa bilong takis bilong en i pinis',
+    ),
     new_payee: words('Nupela man o meri', 'nupela man o meri i kisim pe'),
     thinly_confirmed: words(
       'Account i no sekim gut',
@@ -136,6 +140,8 @@ export const findingsInTokPisin = draft<FindingWording>({
       backToea === paidToea
         ? `I pe gen ${where}, we mani i kam bek long ${date(String(on))}.`
         : `I pe gen ${toea(backToea)} bilong ${toea(paidToea)} long ${where}: dispela hap i kam bek long ${date(String(on))}.`,
+    certificate_ended: ({ lastDay }) =>
+      `Pepa bilong takis bilong dispela man o meri i pinis long ${date(String(lastDay))}, na i no gat nupela.`,
     new_payee: ({ now }) =>
       `Namba wan pe, i go long ${now}. Dispela grup pe tasol i soim account; i no gat man o meri i sekim.`,
     thinly_confirmed: ({ batch, times }) =>
