@@ -36,7 +36,8 @@ const words: Record<SetUpNote, NoteWords> = {
     page: 'approval-rules',
   },
   format_unconfirmed: {
-    says: (of) => `No bank has confirmed the file format of ${of.join(', ')}.`,
+    says: (of) =>
+      `No bank is known to take the file of ${of.join(', ')} as it is written now. A test file shows it.`,
     page: 'source-accounts',
   },
   details_missing: {
@@ -56,8 +57,7 @@ export function SetUpCard({ found }: { found: SetUp }) {
       {found.length === 0 ? (
         <p>
           <span aria-hidden="true">●</span> Two administrators, two approvers, a second factor
-          required, rules of your own, formats that the banks confirmed, and no paper of a payee
-          that ends.
+          required, rules of your own, files that the banks take, and no paper of a payee that ends.
         </p>
       ) : (
         <ul className="grid gap-2">

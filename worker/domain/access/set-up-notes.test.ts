@@ -26,7 +26,7 @@ test.each([
   expect(notesOnSetUp({ ...sound, ...facts })).toEqual([{ note, of: [] }])
 })
 
-test('accounts whose format no bank confirmed are named, and no others', () => {
+test('accounts whose file no bank is known to take are named, and no others', () => {
   const sourceAccounts = [
     { name: 'BSP payroll', isConfirmedByBank: true },
     { name: 'Kina suppliers', isConfirmedByBank: false },

@@ -20,6 +20,7 @@ export type SetUpFacts = {
   hasDetails: boolean
   /** Payees with a paper that ended, or ends soon, and that no other replaced. */
   documentsEnd: number
+  /** Confirmed: for every organisation, or because the bank took a test of the file as it is written today. */
   sourceAccounts: { name: string; isConfirmedByBank: boolean }[]
 }
 

@@ -6,6 +6,7 @@ import { users } from '../../db/people.ts'
 import { sourceAccounts } from '../../db/tenant.ts'
 import type { Permission } from '../../domain/access/role.ts'
 import { notesOnSetUp, type SetUpFacts } from '../../domain/access/set-up-notes.ts'
+import { type FileSettings, settingsOf } from '../../domain/bank-files/file-settings.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
 import { toVerifyUpTo } from '../../payees/store.ts'
 import { payeesWithEnding } from './documents.ts'
@@ -36,12 +37,16 @@ type FoundSetUp = Omit<SetUpFacts, 'factorIsRequired' | 'hasOwnRules' | 'hasDeta
   factorIsRequired: 0 | 1
   hasOwnRules: 0 | 1
   hasDetails: 0 | 1
-  profiles: { name: string; profile: string }[]
+  accounts: (FileSettings & { name: string; accepted: string[] })[]
 }
 
 const activeWith = (permission: Permission): SQL =>
   sql`(select count(*) from (select 1 from ${users} where ${isActive}
     and ${users.role} in ${rolesHolding(permission)} limit ${max}))`
+
+/** What the tests that an account's bank took were written with. */
+const accepted = sql`(select json_group_array(t.settings) from (select distinct f.settings from test_files f
+  where f.source_account_id = ${sourceAccounts.id} and f.accepted_on is not null) t)`
 
 export const setup: Section<'setup', FoundSetUp> = {
   select: ({ today }) => sql`select json_object('administrators', ${activeWith('manage_users')},
@@ -50,21 +55,26 @@ export const setup: Section<'setup', FoundSetUp> = {
       'hasDetails', o.postal_address <> '' and o.phone_number <> '',
       'documentsEnd', ${payeesWithEnding(today)},
       'hasOwnRules', exists (select 1 from approval_rules where version > 0),
-      'profiles', json(${listOf(sql`select json_object('name', ${sourceAccounts.name},
-        'profile', ${sourceAccounts.profile}) as one from ${sourceAccounts}
+      'accounts', json(${listOf(sql`select json_object('name', ${sourceAccounts.name},
+        'profile', ${sourceAccounts.profile}, 'bsb', ${sourceAccounts.bsb}, 'accountNumber', ${sourceAccounts.accountNumber},
+        'switches', json(${sourceAccounts.switches}), 'deUserId', ${sourceAccounts.deUserId},
+        'userName', ${sourceAccounts.userName}, 'remitter', ${sourceAccounts.remitter}, 'accepted', json(${accepted}))
+        as one from ${sourceAccounts}
         where ${sourceAccounts.id} in (select id from source_accounts indexed by source_accounts_counted
           where status = 'active' limit ${max})
         order by ${sourceAccounts.name} collate nocase`)}))
     from organisation_settings o`,
-  view: ({ profiles, ...found }) =>
+  view: ({ accounts, ...found }) =>
     notesOnSetUp({
       ...found,
       factorIsRequired: found.factorIsRequired === 1,
       hasOwnRules: found.hasOwnRules === 1,
       hasDetails: found.hasDetails === 1,
-      sourceAccounts: profiles.map(({ name, profile }) => ({
-        name,
-        isConfirmedByBank: findProfile(profile)?.confirmedByBank ?? false,
+      sourceAccounts: accounts.map((account) => ({
+        name: account.name,
+        isConfirmedByBank:
+          (findProfile(account.profile)?.confirmedByBank ?? false) ||
+          account.accepted.includes(settingsOf(account)),
       })),
     }),
 }

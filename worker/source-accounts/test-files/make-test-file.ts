@@ -4,6 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { settingsOf } from '../../domain/bank-files/file-settings.ts'
 import type { ProfileSwitches } from '../../domain/bank-files/profiles/apply-switches.ts'
 import { testLines, testOrder } from '../../domain/bank-files/test-file.ts'
 import { testsPerDayMax, testTotalToea } from '../../domain/bank-files/test-limits.ts'
@@ -17,7 +18,6 @@ import {
   type SourceAccountRow,
 } from '../store.ts'
 import { findTestCounts, type TestFileRow } from './store.ts'
-import { settingsOf } from './view.ts'
 
 /** Three payments between the organisation's own accounts, as the account's bank file would carry them. */
 export async function makeTestFile(

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { HomeView } from '../../contract/home.ts'
 import type { TestFileView } from '../../contract/source-accounts.ts'
 import { profiles } from '../../domain/bank-files/profiles/profiles.ts'
 import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
@@ -112,17 +113,25 @@ test('that the bank took it is written down once, for a day that can be', async 
     })
   }
   const taken = { on: today(), toldBy: 'Lua, BSP', recordedBy: { id: 'ana', name: 'Ana Mea' } }
+  const name = 'Tried at the bank'
+  await as(ana).put(`/source-accounts/${account}`, { body: { name } })
+  const isNoted = async () => {
+    const { setup } = (await as(ana).get('/home')).body as HomeView
+    return setup?.find(({ note }) => note === 'format_unconfirmed')?.of.includes(name)
+  }
+  expect(await isNoted()).toBe(true)
   expect(await accept(today())).toMatchObject({ status: 200, body: { accepted: taken } })
+  expect(await isNoted()).toBe(false)
   expect(await accept(today())).toMatchObject({
     status: 409,
     body: { code: 'test_files_are_fixed' },
   })
   expect((await as(mia).get(`/source-accounts/${account}`)).body.confirmedByBank).toBe(false)
 
-  await as(ana).put(`/source-accounts/${account}`, { body: { name: 'Other name' } })
   expect((await list(account)).items[0]).toMatchObject({ accepted: taken, isAsToday: true })
   await as(ana).put(`/source-accounts/${account}`, { body: { switches: { finalNewline: false } } })
   expect((await list(account)).items[0]).toMatchObject({ accepted: taken, isAsToday: false })
+  expect(await isNoted()).toBe(true)
 })
 
 test('a test of one account is not found under another', async () => {

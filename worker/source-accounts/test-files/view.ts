@@ -1,13 +1,7 @@
 import type { TestFileView } from '../../contract/source-accounts.ts'
+import { settingsOf } from '../../domain/bank-files/file-settings.ts'
 import type { SourceAccountRow } from '../store.ts'
 import type { TestFileRow } from './store.ts'
-
-/** What a file of the account is written with, in one text: another text is another file. */
-export function settingsOf(account: SourceAccountRow): string {
-  const { bsb, accountNumber, profile, switches, deUserId, userName, remitter } = account
-  const sorted = Object.entries(switches).sort(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify([bsb, accountNumber, profile, sorted, deUserId, userName, remitter])
-}
 
 export function testFileView(
   row: TestFileRow,
