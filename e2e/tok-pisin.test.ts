@@ -7,13 +7,15 @@ import { clippedControls, sidewaysScroll } from './in-page.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
 import { contextOf, submittedBatch } from './people.ts'
 
-/* An approver whose browser asks for Tok Pisin: their pages fit a phone, and a batch is decided on in it. */
+/* An approver, and who administers, whose browser asks for Tok Pisin: their pages fit a phone, and a batch is decided on in it. */
 
 let browser: Browser
 let context: BrowserContext
+let administrator: BrowserContext
 before(async () => {
   browser = await openBrowser()
   context = await contextOf(browser, 'approver', inTokPisin)
+  administrator = await contextOf(browser, 'org_admin', inTokPisin)
 })
 after(() => browser?.close())
 
@@ -22,17 +24,19 @@ const inTokPisin = {
   viewport: { width: 360, height: 640 },
 }
 
-const looks: [name: string, path: () => Promise<string> | string][] = [
+const looks: [name: string, path: () => Promise<string> | string, who?: 'org_admin'][] = [
   ['the home of an approver', () => '/approver-dashboard'],
   ['what waits', () => '/approval'],
   ['a batch that waits', async () => `/approval/${(await submittedBatch('Tok Pisin')).id}`],
   ['accounts to verify', () => '/approval/accounts'],
   ['one’s own sign-in', () => '/account/security'],
+  ['first steps', () => '/onboarding', 'org_admin'],
+  ['billing', () => '/billing', 'org_admin'],
 ]
 
-for (const [name, path] of looks) {
+for (const [name, path, who] of looks) {
   test(`${name} fits 320, 360 and 1280 px in Tok Pisin, and can be used`, async () => {
-    const page = await context.newPage()
+    const page = await (who ? administrator : context).newPage()
     const wrong = complaintsOf(page)
     await page.goto(await path())
     assert.equal(await page.locator('html').getAttribute('lang'), 'tpi')
