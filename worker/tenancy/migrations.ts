@@ -73,6 +73,7 @@ import templateSheets from '../../migrations/tenant/0071_template_sheets.sql'
 import roomsLookedUp from '../../migrations/tenant/0072_rooms_looked_up_rules.sql'
 import voidInvoices from '../../migrations/tenant/0073_void_invoices.sql'
 import papersAsShown from '../../migrations/tenant/0074_papers_as_shown_rules.sql'
+import bookedInvoices from '../../migrations/tenant/0075_booked_invoices_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -155,6 +156,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0072_rooms_looked_up_rules', sql: roomsLookedUp },
   { name: '0073_void_invoices', sql: voidInvoices },
   { name: '0074_papers_as_shown_rules', sql: papersAsShown },
+  { name: '0075_booked_invoices_rules', sql: bookedInvoices },
 ]
 
 /** The schema that a database has once it is up to date. */

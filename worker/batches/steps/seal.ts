@@ -48,6 +48,7 @@ type Sealable = BatchRecord & {
   lastSequence: { last: number | null }[]
   unsaidDebit: Booked[]
   unsaidElsewhere: Booked[]
+  unsaidInvoice: Booked[]
   allowed: { version: number; upTo: number; allowedAt: Date }[]
   asked: { id: string }[]
 }
@@ -86,7 +87,8 @@ export async function sealBatch(
   expectWithinDay(record)
   const readsLines = linesSeenBy(record, actor) === 'every'
   expectPayable(record.unpayable, readsLines)
-  const debits = [...record.unsaidDebit, ...record.unsaidElsewhere]
+  const { unsaidDebit, unsaidElsewhere, unsaidInvoice } = record
+  const debits = [...unsaidDebit, ...unsaidElsewhere, ...unsaidInvoice]
   expectUnbooked(debits, 'The file is made', readsLines)
   const numbered = await numberOrAsk(record, actor, now, place)
   if (!('sequence' in numbered)) return numbered

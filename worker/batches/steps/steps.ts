@@ -22,7 +22,11 @@ import {
   selectBookedOf,
 } from '../way-back/revive-file.ts'
 import { takeBackApproval } from '../way-back/take-back.ts'
-import { selectUnsaidDebit, selectUnsaidElsewhere } from '../way-back/unsaid-debits.ts'
+import {
+  selectUnsaidDebit,
+  selectUnsaidElsewhere,
+  selectUnsaidInvoice,
+} from '../way-back/unsaid-debits.ts'
 import { voidTheFile } from '../way-back/void-file.ts'
 import { cancelBatch } from './cancel.ts'
 import { checkBatchFile } from './check.ts'
@@ -89,6 +93,7 @@ export const steps = {
     lastSequence: selectLastSequence(db, batchId),
     unsaidDebit: selectUnsaidDebit(db, batchId),
     unsaidElsewhere: selectUnsaidElsewhere(db, batchId),
+    unsaidInvoice: selectUnsaidInvoice(db, batchId),
     ...selectSealAgain(db, batchId),
   })),
   upload: define('download', uploadBatch, (db, batchId) => ({

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
 import { statementLines } from '../../db/settling/statements.ts'
-import { paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
+import { listsInvoiceIn, paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
 import { voidLines } from '../../db/settling/void-lines.ts'
 import { batches, payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
@@ -79,6 +79,40 @@ export function selectUnsaidElsewhere(db: TenantDb, batchId: string) {
       ),
     )
     .where(and(eq(mine.batchId, batchId), sql`not ${standsIn()}`))
+    .orderBy(day)
+    .limit(1)
+}
+
+/**
+ * The same where a void file of another batch listed an invoice that a line of this one lists, at whatever amount: of its payee,
+ * or of whoever was merged into them. The table says the same (0075).
+ */
+export function selectUnsaidInvoice(db: TenantDb, batchId: string) {
+  const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
+  const had = sql`(select i.number_key as key, had.bank_file_id, had.line from payment_invoices i
+    join payees y on y.id = i.payee_id or y.merged_into = i.payee_id
+    join void_invoices had on had.number_key = i.number_key and had.payee_id = y.id
+    where i.batch_id = ${batchId} and i.number_key <> '')`
+  return db
+    .select({
+      ...{ day, text, amountToea },
+      batchNumber: b.number,
+      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
+    })
+    .from(sql`${had} named`)
+    .innerJoin(v, sql`v.bank_file_id = named.bank_file_id and v.line = named.line`)
+    .innerJoin(f, and(eq(f.id, v.bankFileId), isNotNull(f.voidedAt)))
+    .innerJoin(b, and(eq(b.id, f.batchId), ne(b.id, batchId)))
+    .innerJoin(
+      statementLines,
+      and(
+        eq(sourceAccountId, f.sourceAccountId),
+        isUnsaid,
+        sql`${amountToea} in (-${f.totalToea}, -${v.amountToea})`,
+        sql`${day} >= ${debitDayOf('f')}`,
+      ),
+    )
+    .where(sql`not ${listsInvoiceIn()}`)
     .orderBy(day)
     .limit(1)
 }

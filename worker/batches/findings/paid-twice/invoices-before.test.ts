@@ -76,6 +76,29 @@ async function book(id: string, opening: number) {
   await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
 }
 
+test('no file leaves with an invoice of a void file while a debit stands that may be of it', async () => {
+  const { id, reference } = await voided([paying(61, 'Supplies', 'G 1')])
+  await cancel(id)
+  const later = await begin([paying(61, 'Supplies', 'G-1')])
+  const other = await begin([paying(61, 'Supplies', 'G 2')])
+  for (const one of [later, other]) await handOver(one)
+  await book(id, 30_000_000)
+  const refused = await seal(later)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'already_booked' } })
+  expect(refused.body.detail).toContain(`of a bank file of ${reference} that is void`)
+  const forged = database
+    .prepare(
+      `INSERT INTO bank_files (id, batch_id, version, source_account_id, sequence, profile, file_name, storage_key, sha256, bytes,
+        record_count, payment_count, total_toea, sealed_by, sealed_at, account_hash_total, unchecked_reason)
+      SELECT 'forged', id, version, source_account_id, 999, 'kundu-pei-132', 'forged', 'forged', 'forged', 1, 1,
+        payment_count, total_toea, 'mia', 1, 1, '' FROM batches WHERE id = ?`,
+    )
+    .bind(later)
+    .run()
+  await expect(forged).rejects.toThrow('already_booked')
+  expect((await seal(other)).status).toBe(201)
+})
+
 describe('an invoice that a void file had', () => {
   const had = [
     paying(1, 'Supplies', 'INV-0117'),
