@@ -18,7 +18,10 @@ import { writesLetters } from './outbox.ts'
 import { staleReason } from './stale.ts'
 import { inTurn, StaleChange } from './until-settled.ts'
 
-/** Who asks for a change, under which key: asked again with the same key, the answer is the same. */
+/**
+ * Who asks for a change, under which key: asked again with the same key, the answer is the same. A key of ours under a person's id has
+ * a space where somebody could know it beforehand: theirs have none (http/idempotency.ts), so that nobody uses it up.
+ */
 export type Mutation = {
   userId: string
   key: string

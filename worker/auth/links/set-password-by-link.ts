@@ -36,7 +36,7 @@ export async function setPasswordByLink(
   const { link, user } = await requireLinkOwner(c, kind, token)
   await requireGoodPassword(realm, user, password)
   const now = new Date()
-  const key = `link/${link.tokenHash}`
+  const key = `link ${link.tokenHash}`
   await commit(
     { env: c.env, realm, mutation: { userId: user.id, key, requestHash: crypto.randomUUID() } },
     {

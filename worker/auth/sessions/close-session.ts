@@ -12,7 +12,7 @@ export async function closeSession(c: Context<App>) {
   const { realm, actorId, session } = c.var
   const now = new Date()
   const { tokenHash } = session
-  const ended = { userId: actorId, key: `session-end/${tokenHash}`, requestHash: tokenHash }
+  const ended = { userId: actorId, key: `session-end ${tokenHash}`, requestHash: tokenHash }
   await commit(
     { env: c.env, realm, mutation: ended },
     {

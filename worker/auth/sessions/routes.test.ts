@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '../../core/sha256.ts'
 import { ask } from '../../testing/ask.ts'
 import { signInAt } from '../../testing/browser.ts'
 import { ana, makeCast, originOf } from '../../testing/cast.ts'
@@ -42,6 +43,27 @@ describe('where one is signed in', () => {
     const places = await Promise.all([1, 2, 3].map(() => signIn(everyone.payment_officer)))
     expect((await places[0]?.post('/account/sessions/end'))?.location).toBe('/auth?left=1')
     for (const place of places) expect((await place.get('/api/auth/session')).status).toBe(401)
+  })
+
+  test('ends by signing out, whatever keys somebody used in it', async () => {
+    const body = JSON.stringify({ email: everyone.payment_officer.email, password })
+    const { text } = await ask('POST', `${acme}/api/auth/login`, { body })
+    const token: string = JSON.parse(text).accessToken
+    const key = `session-end/${await sha256(token)}`
+    const used = await ask('PUT', `${acme}/api/auth/profile`, {
+      token,
+      headers: { 'Idempotency-Key': key },
+      body: '{"department":"Ward 3"}',
+    })
+    expect(used.status).toBe(200)
+    const ours = await ask('PUT', `${acme}/api/auth/profile`, {
+      token,
+      headers: { 'Idempotency-Key': key.replace('/', ' ') },
+      body: '{"department":"Ward 3"}',
+    })
+    expect(ours.code).toBe('key_invalid')
+    expect((await ask('POST', `${acme}/api/auth/logout`, { token })).status).toBe(204)
+    expect((await ask('GET', `${acme}/api/auth/session`, { token })).status).toBe(401)
   })
 
   test('and a changed password ends every other place', async () => {

@@ -21,7 +21,7 @@ export async function writeLockNotice(env: Env, realm: RealmHandle, email: strin
   const at = new Date()
   const occasion = `${row.id}/${what}/${dayInPortMoresby(at)}`
   const content = { what, about: '' } as const
-  const mutation = { userId: row.id, key: `locked/${occasion}`, requestHash: occasion }
+  const mutation = { userId: row.id, key: `locked ${occasion}`, requestHash: occasion }
   await commit(
     { env, realm, mutation },
     {

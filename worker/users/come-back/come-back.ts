@@ -45,7 +45,7 @@ export async function comeBack(c: Context<App>, token: string) {
   const about = `${nameOf(user)}: an administrator again; by themselves`
   const notice = { what: 'rights_changed', about, occasion: link.tokenHash } as const
   const others = await listAdministrators(tenant.db)
-  const mutation = { userId: user.id, key: `link/${link.tokenHash}`, requestHash: link.tokenHash }
+  const mutation = { userId: user.id, key: `link ${link.tokenHash}`, requestHash: link.tokenHash }
   await commit(
     { env, realm: tenant, mutation },
     {
