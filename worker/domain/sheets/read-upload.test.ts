@@ -147,6 +147,14 @@ describe('a workbook is refused in words', () => {
     expect(problems[0]?.sentence).toMatch(/\.$/)
   })
 
+  test('whose cells are one long text, again and again', async () => {
+    const text = `<sst><si><t>${'- ('.repeat(10_000)}</t></si></sst>`
+    const long = { xml: '<c t="s"><v>0</v></c>' }
+    const rows = [titles, ...Array.from({ length: 600 }, () => [long])]
+    const made = await makeWorkbook([{ name: 'Pay', rows }], { 'xl/sharedStrings.xml': text })
+    expect(codes(await read(made))).toEqual(['1 zip_too_large'])
+  })
+
   test('with a password, with a part twice, with a changed byte, or cut off', async () => {
     const bytes = await makeWorkbook([payroll])
     const entry = bytes.findIndex(

@@ -88,7 +88,7 @@ const peopleWith = (texts: string[]) =>
   )
 const approver = { name: 'approver', title: 'Approver', mayApprove: true, limitToea: 1 } as const
 
-const limits = { rowsMax: 10_011, columnsMax: 100 }
+const limits = { rowsMax: 10_011, columnsMax: 100, charactersMax: 16 * 1024 * 1024 }
 const readers: [string, (text: string) => unknown][] = [
   ['an amount', parseAmount],
   ['a BSB', parseBsb],

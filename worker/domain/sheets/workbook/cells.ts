@@ -20,9 +20,11 @@ export type Grid = {
   beyond: string | undefined
   /** Do its rows and cells follow each other? Excel writes them so; two of one place would hide one another. */
   isInOrder: boolean
+  /** Do its cells come to more than is read? Cells may point to one text, which lies in the file once. */
+  isTooLarge: boolean
 }
 
-export type GridLimits = { rowsMax: number; columnsMax: number }
+export type GridLimits = { rowsMax: number; columnsMax: number; charactersMax: number }
 
 /** A worksheet's XML → its cells as a person reads them: text as typed, numbers as stored, days as `2026-11-27`. */
 export function readGrid(
@@ -30,7 +32,7 @@ export function readGrid(
   strings: string[],
   formats: NumberFormats,
   starts1904: boolean,
-  { rowsMax, columnsMax }: GridLimits,
+  { rowsMax, columnsMax, charactersMax }: GridLimits,
 ): Grid {
   const grid: Grid = {
     rows: [],
@@ -42,7 +44,9 @@ export function readGrid(
     struckRows: [],
     beyond: undefined,
     isInOrder: true,
+    isTooLarge: false,
   }
+  let characters = 0
   let row = 0
   let cells: string[] = []
   let column = -1
@@ -101,6 +105,9 @@ export function readGrid(
     if (cell.hasFormula && !cell.hasValue) grid.valueless ??= place
     const text = textOf()
     if (text === '') return
+    characters += text.length
+    grid.isTooLarge ||= characters > charactersMax
+    if (grid.isTooLarge) return
     if (!(column >= 0 && column < columnsMax) || !(row >= 1 && row <= sheetRowsOfExcel)) {
       grid.beyond ??= place
       return
@@ -158,8 +165,7 @@ function lettersOf(column: number): string {
 /** Excel counts with fifteen digits and stores seventeen: `1234.5600000000001` is what it shows as 1234.56. */
 function numberOf(stored: string): string {
   if (/^-?\d+$/.test(stored) || !/^-?\d*\.\d{10,}(?:E-?\d+)?$/i.test(stored)) return stored
-  const shown = Number(Number(stored).toPrecision(15))
-  return String(shown)
+  return String(Number(Number(stored).toPrecision(15)))
 }
 
 /** Days since the start of Excel's calendar, which has a 29 February 1900 that never was. Times of the day go. */

@@ -2,7 +2,7 @@ import { allow, type Result, refuse } from '../../result.ts'
 import { headerSearchRows, sheetColumnsMax, sheetRowsMax } from '../sheet-limits.ts'
 import { type Grid, readGrid, readStrings } from './cells.ts'
 import { readNumberFormats } from './number-formats.ts'
-import { type Archive, openZip, type ZipReason } from './unzip.ts'
+import { type Archive, openZip, unpackedBytesMax, type ZipReason } from './unzip.ts'
 import { hasDoctype, scanXml } from './xml.ts'
 
 export type WorkbookReason = ZipReason | 'workbook_damaged' | 'workbook_macros' | 'workbook_doctype'
@@ -43,8 +43,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
     {
       rowsMax: sheetRowsMax + headerSearchRows + 1,
       columnsMax: sheetColumnsMax,
+      charactersMax: unpackedBytesMax,
     },
   )
+  if (grid.isTooLarge) return refuse('zip_too_large')
   if (!grid.isInOrder) return refuse('workbook_damaged')
   const named = (isHidden: boolean) =>
     sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)

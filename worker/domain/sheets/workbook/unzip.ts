@@ -8,7 +8,8 @@ type Entry = { name: string; method: number; start: number; size: number; crc: n
 
 /** What a workbook of ten thousand rows never needs, and an archive made to fill a Worker's 128 MB does. */
 const entriesMax = 500
-const unpackedBytesMax = 16 * 1024 * 1024
+/** Of all parts of a file, and of its cells, of which many may be one text of it. */
+export const unpackedBytesMax = 16 * 1024 * 1024
 
 /** All three runtimes have these; the bare language library does not name them. */
 declare const DecompressionStream: { new (format: 'deflate-raw'): unknown }
