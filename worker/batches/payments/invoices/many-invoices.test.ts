@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { approvalPage } from '#pages/public/parts/measured.ts'
 import { invoiceLimits } from '../../../domain/payees/invoices/invoice.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../../testing/cast.ts'
@@ -90,4 +91,25 @@ test(`${lines} payments with as many invoices as a batch may have are handed ove
   expect(most.parameters).toBeLessThanOrEqual(100)
   expect(most.bytes).toBeLessThanOrEqual(2_000_000)
   if (lines > 1_000) console.log(took.join('\n'))
+}, 3_600_000)
+
+test('an approver reaches each of its lines by the links, over pages that are within their bytes', async () => {
+  const headers = { authorization: `Bearer ${await tokenOf(ravi)}` }
+  const reached = new Set<string>()
+  const heaviest = { bytes: 0, pages: 0 }
+  for (let path: string | undefined = `/approval/${id}`; path !== undefined; ) {
+    const html = await (
+      await exports.default.fetch(`${originOf('acme')}${path}`, { headers })
+    ).text()
+    for (const [, reference = ''] of html.matchAll(/· (Pay [a-j]+)/g)) reached.add(reference)
+    const packed = new Response(html).body?.pipeThrough(new CompressionStream('gzip'))
+    const { byteLength } = await new Response(packed).arrayBuffer()
+    heaviest.bytes = Math.max(heaviest.bytes, byteLength)
+    heaviest.pages++
+    path = /href="([^"]*\?after=[^"]*)"/.exec(html)?.[1]
+  }
+  const all = Array.from({ length: lines }, (_none, index) => payment(1 + index).reference)
+  expect(all.filter((reference) => !reached.has(reference))).toEqual([])
+  expect(heaviest.bytes).toBeLessThanOrEqual(approvalPage.kilobytesMax * 1024)
+  expect(heaviest.pages).toBeGreaterThan(lines / approvalPage.payments)
 }, 3_600_000)
