@@ -130,7 +130,7 @@ const looks: Look[] = [
         .waitFor()
     },
   },
-  { page: 'no batches', path: '/batches?state=queried', role: 'payment_manager' },
+  { page: 'no batches', path: '/batches?search=no+such+name', role: 'payment_manager' },
   { page: 'new batch', path: '/batches/new', role: 'payment_manager' },
   { page: 'draft batch', path: async () => `/batches/${await draft()}`, role: 'payment_manager' },
   {

@@ -143,7 +143,7 @@ async function keyPath(): Promise<string> {
 let webhook: Promise<string> | undefined
 const webhookPath = async (more = '') => {
   webhook ??= apiOf(role).then(async (admin) => {
-    const told = { address: 'https://ledger.example.com/bilum', events: ['batch.lapsed'] }
+    const told = { address: 'https://sheets.example.com/bilum', events: ['batch.lapsed'] }
     return (await admin.post('/webhooks', told)).id
   })
   const id = await webhook

@@ -19,6 +19,14 @@ test('lists batches with their state, total and way in', async () => {
   expect(document.title).toBe('Batches · Bilum')
 })
 
+test('a list of which nothing can be ticked says so at the head of the ticks', async () => {
+  openPage(<BatchesPage />, {
+    answers: { 'GET /api/batches': [200, pageOf({ ...payrollSummary, state: 'queried' })] },
+  })
+  const name = 'None of these can be ticked'
+  expect(await screen.findByRole('columnheader', { name })).toBeTruthy()
+})
+
 test('an empty list says what a batch is and offers the one next step', async () => {
   openPage(<BatchesPage />, { answers: { 'GET /api/batches': [200, pageOf()] } })
   await screen.findByText(/A batch is a list of payments/)

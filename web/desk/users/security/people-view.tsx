@@ -87,9 +87,9 @@ const columnsWith = (
     name: 'Name',
     heads: true,
     cell: ({ name, roleTitle }) => (
-      <>
-        {name} <span className="text-muted">{roleTitle}</span>
-      </>
+      <span>
+        {name} <span className="text-muted max-sm:block">{roleTitle}</span>
+      </span>
     ),
   },
   { name: 'Second factor', cell: factorsOf },

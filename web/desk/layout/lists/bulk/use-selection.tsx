@@ -32,14 +32,17 @@ export function useSelection<Row>({ rows, idOf, nameOf, may }: Selectable<Row>):
     clear: () => setTicked(new Set()),
     column: {
       name: '',
-      title: able.length > 0 && (
-        <Box
-          label="Tick every row shown"
-          isTicked={hasAll}
-          isPartly={chosen.length > 0 && !hasAll}
-          onTick={() => setTicked(new Set(hasAll ? [] : able.map(idOf)))}
-        />
-      ),
+      title:
+        able.length === 0 ? (
+          <span className="sr-only">None of these can be ticked</span>
+        ) : (
+          <Box
+            label="Tick every row shown"
+            isTicked={hasAll}
+            isPartly={chosen.length > 0 && !hasAll}
+            onTick={() => setTicked(new Set(hasAll ? [] : able.map(idOf)))}
+          />
+        ),
       phone: 'beside',
       className: 'sm:w-8 sm:pr-0',
       cell: (row) =>
