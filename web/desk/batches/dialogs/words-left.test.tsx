@@ -5,6 +5,7 @@ import { draft, pageOf, payments, payroll } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { BatchPage } from '../batch-page.tsx'
 import { listOf } from '../findings/findings-cast.fixture.ts'
+import { stepSentence } from '../page/step-sentence.ts'
 
 const run = { templateId: 't1', periodId: 'p24', kind: 'pay', remitter: '' } as const
 const batch = { ...draft, run: { ...run, supplementaryReason: '', differences: null } }
@@ -46,3 +47,14 @@ test('of a first run, and where everything is said, nothing is left', async () =
   const dialog = await dialogOf(null)
   expect(dialog.queryByText(/without a word/)).toBeNull()
 })
+
+test.each([
+  ['none', null, 'No check stands against it. Submit it for approval.'],
+  ['a run', batch.run, 'once what “Since the last run” asks for is said.'],
+])(
+  'of a batch that is ready, %s, its page says what stands before the handing over',
+  (_is, of, says) => {
+    const ready = { ...batch, checks: [], run: of }
+    expect(stepSentence(ready, { blocking: 0, unreasoned: [], unlisted: 0 })).toContain(says)
+  },
+)

@@ -23,7 +23,9 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     points ??
     (batch.checks.some(({ severity }) => severity !== 'warning')
       ? 'Its payments are ready. What keeps it from being submitted stands under “To settle”.'
-      : 'No check stands against it. Submit it for approval.'),
+      : batch.run
+        ? 'No check stands against its payments. Submit it for approval once what “Since the last run” asks for is said.'
+        : 'No check stands against it. Submit it for approval.'),
   rejected: (batch, points) => {
     const { name, words } = last(batch, 'reject')
     return sentencesOf(`${name} rejected it: ${words} Mend it and submit it again.`, points)

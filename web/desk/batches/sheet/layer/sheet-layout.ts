@@ -25,12 +25,12 @@ export function sheetLayout(columns: SheetColumn[]): GridLayout {
   const min = sizes.reduce((sum, [size]) => sum + size, 0)
   return gridLayout(
     [
-      { name: 'state', title: 'State', width: '104px' },
+      { name: 'state', title: 'State', width: '124px' },
       { name: 'row', title: 'Row', width: '56px', right: true, isHeader: true },
       ...own,
       { name: 'out', title: 'Leave out', width: '40px', isNarrow: true },
     ],
-    min + 203,
+    min + 223,
     true,
   )
 }

@@ -58,7 +58,7 @@ export function ColumnChoice({ columns, last, onChoice }: ColumnChoiceProps) {
               ))}
             </select>
             <span
-              className="figures min-w-0 flex-1 truncate text-muted"
+              className="figures min-w-0 basis-full break-words text-muted sm:flex-1 sm:basis-0 sm:truncate"
               title={samples.join(' · ')}
             >
               {samples.join(' · ')}
@@ -83,12 +83,16 @@ function proposed({ title, field }: UnsaidColumn, last: LastSheet | undefined): 
   return before ?? (last?.titles.includes(title) ? '' : (field ?? ''))
 }
 
-/** What was taken for something by its title and is not that is said to be unread; the rest is not spoken of. */
+/**
+ * What a title does not say by itself. What was taken for something and is not that is said to be unread; of what is as its
+ * title says nothing is said, so that the next time names only what somebody had to say.
+ */
 function mappingOf(columns: UnsaidColumn[], chosen: Record<string, SheetField | ''>): Mapping {
   return Object.fromEntries(
     columns.flatMap(({ title, field }) => {
-      const said = chosen[title] || ((field ?? fieldOf(title)) ? ('unread' as const) : undefined)
-      return said ? [[title, said]] : []
+      const own = fieldOf(title)
+      const said = chosen[title] || ((field ?? own) ? ('unread' as const) : undefined)
+      return said && (said !== field || said !== own) ? [[title, said]] : []
     }),
   )
 }

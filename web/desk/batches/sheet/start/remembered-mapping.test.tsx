@@ -124,12 +124,7 @@ test('a sheet in which a title is missing is asked about, with what the last one
   await screen.findByText('1 of 1 rows are ready')
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
   await vi.waitFor(() => expect(forms.length).toBe(1))
-  expect(JSON.parse(String(forms[0]?.get('mapping')))).toEqual({
-    Name: 'name',
-    BSB: 'bsb',
-    Account: 'accountNumber',
-    'Take Home K': 'amount',
-  })
+  expect(forms[0]?.get('mapping')).toBe('{"Take Home K":"amount"}')
 })
 
 test('where only the server knew of the last sheet, its question is answered in the sheet', async () => {
