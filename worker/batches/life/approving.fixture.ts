@@ -1,3 +1,5 @@
+import { env } from 'cloudflare:workers'
+import { ownToken } from '../../auth/sessions/session-token.ts'
 import { ask } from '../../testing/ask.ts'
 import { type browser, codeOf } from '../../testing/browser.ts'
 import { originOf } from '../../testing/cast.ts'
@@ -24,8 +26,9 @@ export async function askApprove(
   more: Record<string, string> = {},
   key: string = crypto.randomUUID(),
 ) {
+  const cookie = window.jar.get('__Host-session') ?? ''
   return ask('POST', `${host}/api/batches/${id}/approvals`, {
-    token: window.jar.get('__Host-session'),
+    token: await ownToken(env, { id: 'org-acme' }, cookie, 'browser'),
     headers: { 'Idempotency-Key': key },
     body: JSON.stringify({ decision: 'approve', digest, ...more }),
   })
