@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { sourceAccountSorts } from '../contract/source-accounts.ts'
 import type { TenantDb } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
 import { hasWords, isInMany } from '../core/lists/searched.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
 import { sourceAccounts } from '../db/tenant.ts'
@@ -104,6 +105,10 @@ export function saveSourceAccount(db: TenantDb, { id, ...account }: SourceAccoun
 
 export const isUnchanged = ({ id, revision }: SourceAccountRow): SQL =>
   sql`(select ${sourceAccounts.revision} from ${sourceAccounts} where ${eq(sourceAccounts.id, id)}) = ${revision}`
+
+/** What is signed, and what is written for the bank, says of the account what was read of it. */
+export const guardAccount = (db: TenantDb, row: SourceAccountRow) =>
+  guard(db, isUnchanged(row), 'stale_batch')
 
 export function hasRoomForAccount(plan: PlanName | null): SQL | undefined {
   const max = planOf(plan).sourceAccountsMax

@@ -3,6 +3,7 @@ import { neededAfresh } from '../../domain/batches/approval-rules.ts'
 import { redate } from '../../domain/batches/batch-after-approval.ts'
 import { countKinds } from '../../domain/batches/findings.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { guardAccount } from '../../source-accounts/store.ts'
 import { guardAround } from '../around-store.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
 import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
@@ -67,6 +68,7 @@ export async function redateBatch(
     write: (db) => [
       guardAround(db, row.id, record.around),
       guardTaken(db, { ...source, ...row, valueDate }, taken),
+      guardAccount(db, source),
       ...addMakers(db, row.id, version, makers),
       ...replaceFindings(db, next, rows),
       ...insertStep(db, row, step.value, now, { changes }),

@@ -10,7 +10,7 @@ import { heldUntil } from '../../domain/batches/way-back/hold.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { activateDue, confirmWithBatch, payeesOfBatch } from '../../payees/store.ts'
-import { profileOfAccount } from '../../source-accounts/store.ts'
+import { guardAccount, profileOfAccount } from '../../source-accounts/store.ts'
 import { digestOf } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import { expectNewest, numberOrAsk } from '../files/seal-again.ts'
@@ -130,6 +130,7 @@ export async function sealBatch(
     write: (db) => [
       guardRules(db, record.rules.version),
       guardTaken(db, { ...source, ...row }, record.taken),
+      guardAccount(db, source),
       addBankFile(db, file),
       ...insertStep(db, row, step.value, now),
       ...confirmWithBatch(db, row.id, must(approvalsOf(batch).at(-1), 'approval').actorId, now),

@@ -11,6 +11,7 @@ import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.
 import { compareWith } from '../../domain/batches/runs/comparable.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { activateDue, payeesOfBatch } from '../../payees/store.ts'
+import { guardAccount } from '../../source-accounts/store.ts'
 import { guardAround } from '../around-store.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
@@ -100,6 +101,7 @@ export async function submitBatch(
       guardAround(db, row.id, found.around),
       guardTaken(db, { ...source, ...row }, found.taken),
       guardRules(db, found.rules.version),
+      guardAccount(db, source),
       ...opening.write(db),
       ...activateDue(db, payeesOfBatch(row.id), now),
       ...saveSubmittedLines(
