@@ -21,9 +21,9 @@ export const rowsWritten = {
   settled: { perLine: 1, once: 25 },
 } as const satisfies Record<string, Written>
 
-/** The session, the sign-in, its entry in the log, and the counts of the try, which are written and taken back. */
+/** The session, the sign-in with the day that it is looked up by, its entry in the log, and the counts of the try, which are written and taken back. */
 export const rowsOfSignIn = {
   /** In a browser that the person signed in with before. */
-  known: 17,
-  strange: 20,
+  known: 18,
+  strange: 21,
 } as const
