@@ -44,9 +44,10 @@ const activeWith = (permission: Permission): SQL =>
   sql`(select count(*) from (select 1 from ${users} where ${isActive}
     and ${users.role} in ${rolesHolding(permission)} limit ${max}))`
 
-/** What the tests that an account's bank took were written with. */
-const accepted = sql`(select json_group_array(t.settings) from (select distinct f.settings from test_files f
-  where f.source_account_id = ${sourceAccounts.id} and f.accepted_on is not null) t)`
+/** What those of an account's last tests that its bank took were written with: a home asks no further back. */
+const accepted = sql`(select json_group_array(t.settings) from (select distinct l.settings from (
+  select f.settings, f.accepted_on from test_files f where f.source_account_id = ${sourceAccounts.id}
+  order by f.number desc limit 20) l where l.accepted_on is not null) t)`
 
 export const setup: Section<'setup', FoundSetUp> = {
   select: ({ today }) => sql`select json_object('administrators', ${activeWith('manage_users')},
