@@ -111,5 +111,6 @@ test('an approver reaches each of its lines by the links, over pages that are wi
   const all = Array.from({ length: lines }, (_none, index) => payment(1 + index).reference)
   expect(all.filter((reference) => !reached.has(reference))).toEqual([])
   expect(heaviest.bytes).toBeLessThanOrEqual(approvalPage.kilobytesMax * 1024)
-  expect(heaviest.pages).toBeGreaterThan(lines / approvalPage.payments)
+  // where each has several, fewer payments have room on a page; one beside each has it
+  if (each > 1) expect(heaviest.pages).toBeGreaterThan(lines / approvalPage.payments)
 }, 3_600_000)
