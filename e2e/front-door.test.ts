@@ -145,7 +145,7 @@ test('an approver is invited, and activates the account by the letter', async ()
 
 test('the first steps know what is done', async () => {
   await visitor.goto(`${originOf(slug)}/onboarding`)
-  await visitor.getByText('Everything is set up').waitFor()
+  await visitor.getByText('Every step that your role can do is done.').waitFor()
 })
 
 test('a plan is chosen, and its invoice says how to pay', async () => {

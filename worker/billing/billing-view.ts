@@ -1,5 +1,6 @@
 import type { BillingView } from '../contract/billing.ts'
 import { platformRealm, type Tenant } from '../core/databases.ts'
+import { isStoppedByProof } from '../domain/access/organisation-life.ts'
 import { type Usage, usageOf } from '../domain/billing/plan.ts'
 import { pageOf } from '../http/paging.ts'
 import { stateNotice } from '../organisations/organisation-view.ts'
@@ -45,7 +46,7 @@ export async function readBilling(
       notice: stateNotice(organisation),
       trialEndsOn: (state === 'trialing' && trialEndsOn) || null,
       paidUntil: paidUntil || null,
-      isPaused: proofs.some((proof) => proof.state === 'submitted'),
+      isPaused: isStoppedByProof(state) && proofs.some((proof) => proof.state === 'submitted'),
     },
     usage: { month, lines: usageOf(plan, usage).map(usageLineView) },
     billingEmail,

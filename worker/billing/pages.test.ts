@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ask, auditCount } from '../testing/ask.ts'
-import { changeOrganisation, proofForm, startTrial } from '../testing/billing.ts'
+import { changeOrganisation, organisationOf, proofForm, startTrial } from '../testing/billing.ts'
 import { ana, bob, makeCast, originOf, ravi, tokenOf } from '../testing/cast.ts'
 
 const acme = originOf('acme')
@@ -74,7 +74,12 @@ test('a proof goes up by an ordinary form, once, and is listed', async () => {
   expect(text).toContain('Your proof arrived')
   expect(text).toContain('Not verified yet')
   expect(text).toContain('&lt;b&gt;.pdf')
-  expect((await get('/billing')).text).toContain('the clock stands still')
+  const isStill = async () => (await get('/billing')).text.includes('the clock stands still')
+  expect(await isStill()).toBe(true)
+  const { state } = await organisationOf()
+  await changeOrganisation('org-acme', { state: 'cancelled' })
+  expect(await isStill()).toBe(false)
+  await changeOrganisation('org-acme', { state })
 })
 
 test('what was typed is still there after a mistake', async () => {

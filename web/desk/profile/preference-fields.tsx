@@ -70,7 +70,7 @@ export function PreferenceFields({ preferences, atMost, onPreferences }: Prefere
           />
           <SelectField
             label="Language"
-            hint="Of sign-in and approval pages, first steps and billing, and of e-mails to you, which are in English where the browser is asked. The desk, invoices and our announcements are in English."
+            hint="Of sign-in and approval pages, first steps and billing, and of e-mails to you, which are in English where the browser is asked, but for those that you ask for as you sign in. The desk, invoices and our announcements are in English."
             value={preferences.language}
             choices={languageOptions}
             onChoice={(text) =>

@@ -3,6 +3,12 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
 import type { BillingView } from '#contract/billing.ts'
+import {
+  mayDo,
+  type OrganisationState,
+  operations,
+  organisationStates,
+} from '#domain/access/organisation-state.ts'
 import { renderPage } from '../../../worker/http/render-page.tsx'
 import { htmlFaults } from '../public/html-faults.fixture.ts'
 import { organisation } from '../ui/page-cast.fixture.ts'
@@ -104,6 +110,18 @@ test('the frame says what the organisation’s state means, and leads those to b
   expect(html).toContain('<a href="/billing">Billing</a>')
   const other = { ...shared, user: { ...ana, permissions: [] }, organisation: noticed }
   expect(render(<BillingPage {...other} billing={billing} />)).not.toContain('<a href="/billing">')
+})
+
+test('that everything is open is said only where it is', () => {
+  const isSaid = (state: OrganisationState) => {
+    const told = { ...billing, state: { ...unlike.state, state, trialEndsOn: null } }
+    return /Everything (works|is open)/.test(render(<BillingPage {...shared} billing={told} />))
+  }
+  const said = organisationStates.filter((state) => mayDo(state, 'read').ok && isSaid(state))
+  expect(said).toEqual(['trialing', 'awaiting_payment', 'active'])
+  // to take a freeze back is nothing there where there is none
+  const refused = operations.filter((one) => said.some((state) => !mayDo(state, one).ok))
+  expect(refused).toEqual(['unfreeze'])
 })
 
 test('each invoice leads to its page', () => {

@@ -82,7 +82,9 @@ test('only those who look after the organisation put a step aside', () => {
 
 test('whoever has nothing to set up, or nothing left, is told so', () => {
   expect(draw({ steps: [] })).toContain('nothing here for your role')
-  expect(draw({ steps: [{ name: 'batch', state: 'done' }] })).toContain('Everything is set up')
+  expect(draw({ steps: [{ name: 'batch', state: 'done' }] })).toContain(
+    'Every step that your role can do is done.',
+  )
 })
 
 test('where the organisation refuses every change, the steps are read and nothing is offered', () => {

@@ -49,7 +49,7 @@ const stay: ClockAnswer = { kind: 'stay' }
 export function nextState(life: OrganisationLife, today: Day): ClockAnswer {
   const moved = stepOf(life, today)
   if (!moved) return isCounting(life) && hasProof(life) ? { kind: 'pause' } : stay
-  return paysItself(life.state) && hasProof(life) ? { kind: 'pause' } : moved
+  return isStoppedByProof(life.state) && hasProof(life) ? { kind: 'pause' } : moved
 }
 
 function stepOf(life: OrganisationLife, today: Day): ClockAnswer | undefined {
@@ -97,7 +97,7 @@ const payingStates: OrganisationState[] = [
   'restricted',
   'suspended',
 ]
-const paysItself = (state: OrganisationState) => payingStates.includes(state)
+export const isStoppedByProof = (state: OrganisationState) => payingStates.includes(state)
 
 /** The states whose days are counted, so that a day under a proof must be taken out of the count. */
 const isCounting = ({ state }: OrganisationLife) =>

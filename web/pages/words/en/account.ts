@@ -23,7 +23,7 @@ export const account = {
   passwordAgain: 'Your password, once more',
   language: 'Language',
   languageLead:
-    'Of sign-in and approval pages, and of e-mails to you, which are in English where the browser is asked. Everything else, and our announcements, are in English.',
+    'Of sign-in and approval pages, first steps and billing, and of e-mails to you, which are in English where the browser is asked, but for those that you ask for as you sign in. The desk, invoices and our announcements are in English.',
   asBrowser: 'As my browser asks',
   saveLanguage: 'Save the language',
   rules: 'The organisation’s rules of signing in',

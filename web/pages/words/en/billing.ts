@@ -13,7 +13,7 @@ export const billing = {
   title: 'Billing',
   toStart: 'Start',
   paused: 'A proof of payment is being looked at, and the clock stands still meanwhile.',
-  awaitingPayment: 'Your first invoice waits for your payment. Everything works meanwhile.',
+  awaitingPayment: 'Your first invoice is not paid yet. Everything works meanwhile.',
   trialEnds: (day: string) =>
     `Your trial ends on ${day}. Choose a plan before then, and nothing stops.`,
   paidUntil: (day: string) => `Paid until ${day}.`,

@@ -6,7 +6,7 @@ type StepWords = { title: string; why: string; links: string[] }
 export const onboarding = {
   title: 'The first steps',
   nothing: 'There is nothing here for your role to set up.',
-  allDone: 'Everything is set up. You are ready for the first pay day.',
+  allDone: 'Every step that your role can do is done.',
   someDone: (done: number, all: number) =>
     `${done} of ${all} done. You can leave this list and come back to it at any time.`,
   toHome: 'Go to the home page',
@@ -39,7 +39,7 @@ export const onboarding = {
     },
     approver: {
       title: 'Who approves',
-      why: 'Nobody approves what they prepared, so at least two people have to be here.',
+      why: 'Nobody approves what they prepared, so this step is done once two people may approve. Whoever was invited counts.',
       links: ['Invite an approver'],
     },
     batch: {

@@ -27,7 +27,7 @@ export const account = draft<AccountWords>({
   passwordAgain: 'Password bilong yu, gen',
   language: 'Tokples',
   languageLead:
-    'Bilong ol pes bilong log in na tok orait, na ol email i kam long yu (i stap long English, sapos browser i askim). Ol narapela pes, na ol toksave bilong Bilum yet, i stap long English.',
+    'Bilong ol pes bilong log in na tok orait, ol namba wan wok, pe bilong Bilum, na ol email i kam long yu (i stap long English sapos browser i askim, tasol email yu askim taim yu log in i stap long tokples bilong browser). Ol narapela pes, ol invoice, na ol toksave bilong Bilum yet, i stap long English.',
   asBrowser: 'Olsem browser bilong mi i askim',
   saveLanguage: 'Holim tokples',
   rules: 'Ol lo bilong log in long oganaisesen',

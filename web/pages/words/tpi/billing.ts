@@ -7,7 +7,8 @@ export const billing = draft<BillingWords>({
   title: 'Pe bilong Bilum',
   toStart: 'Stat pes',
   paused: 'Mipela i sekim pepa bilong pe bilong yu, na taim i stop inap mipela i pinis.',
-  awaitingPayment: 'Namba wan invoice i wet long pe bilong yu. Olgeta samting i wok yet.',
+  awaitingPayment:
+    'Pe bilong namba wan invoice bilong yu i no pinis yet. Olgeta samting i wok yet.',
   trialEnds: (day) =>
     `Taim bilong traim i pinis long ${day}. Makim plan paslain long dispela de, na nogat samting i stop.`,
   paidUntil: (day) => `Pe i inap long ${day}.`,

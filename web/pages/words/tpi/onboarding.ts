@@ -6,7 +6,7 @@ import type { OnboardingWords } from '../en/onboarding.ts'
 export const onboarding = draft<OnboardingWords>({
   title: 'Ol namba wan wok',
   nothing: 'I nogat wok bilong yu long redim long hia.',
-  allDone: 'Olgeta samting i redi. Yu redi long namba wan de bilong pe.',
+  allDone: 'Olgeta wok bilong yu long hia i pinis.',
   someDone: (done, all) =>
     `${done} bilong ${all} i pinis. Yu ken lusim dispela lista na kam bek long wanem taim yu laik.`,
   toHome: 'Go long stat pes',
@@ -36,7 +36,7 @@ export const onboarding = draft<OnboardingWords>({
     },
     approver: {
       title: 'Husat i tok orait',
-      why: 'Nogat man o meri i ken tok orait long samting em yet i redim, olsem na tupela i mas stap long hia o moa.',
+      why: 'Nogat man o meri i ken tok orait long samting em yet i redim, olsem na dispela wok i pinis taim tupela i ken tok orait. Husat yu singautim pinis i insait tu.',
       links: ['Singautim wanpela long tok orait'],
     },
     batch: {
