@@ -108,6 +108,15 @@ describe('webhooks', () => {
     expect(screen.getByText('Nothing arrives there.')).toBeTruthy()
   })
 
+  test('two at one address have names that tell them apart', async () => {
+    const another = { ...ledger, id: 'w2', secretStart: 'whsec_9Zx1' }
+    open({ 'GET /api/webhooks': [200, { items: [ledger, another] }] }, '/?view=webhooks')
+    const named = async (secretStart: string) =>
+      within(await screen.findByRole('region', { name: new RegExp(secretStart) }))
+    expect((await named('aB3d')).getByText('whsec_aB3d…')).toBeTruthy()
+    expect((await named('9Zx1')).getByText('whsec_9Zx1…')).toBeTruthy()
+  })
+
   test('what was sent is listed with its answer, and sent again', async () => {
     const { requests } = open(
       {

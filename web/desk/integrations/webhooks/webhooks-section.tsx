@@ -52,7 +52,13 @@ function Webhook({ webhook }: { webhook: WebhookView }) {
   const close = () => setOpen(undefined)
   return (
     <Card
-      title={<span className="break-all">{address}</span>}
+      title={
+        <>
+          <span className="break-all">{address}</span>
+          {/* several may be at one address */}
+          <span className="sr-only">, secret {secretStart}…</span>
+        </>
+      }
       actions={
         isOn ? (
           <Badge tone="ok" shape="●" word="on" />
