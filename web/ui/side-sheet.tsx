@@ -22,12 +22,12 @@ export function SideSheet({ title, onClose, below, children }: SideSheetProps) {
   const sheet = useModal(!isWide)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened anew where the window becomes a phone's or a desk's
   useEffect(() => {
-    const above = [...document.querySelectorAll<HTMLDialogElement>(modals)]
-      // a dialog that was open over it lies over it again
-      .filter((dialog) => dialog !== sheet.current)
-    for (const dialog of above) {
+    const above = [...document.querySelectorAll<HTMLDialogElement>(modals)].filter(
+      (dialog) => dialog !== sheet.current,
+    )
+    // a dialog that was open over it lies over it again; at a desk it always does
+    for (const dialog of isWide ? [] : above) {
       dialog.close()
       dialog.showModal()
     }
