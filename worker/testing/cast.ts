@@ -97,3 +97,10 @@ function asJson(text: string) {
     return text
   }
 }
+
+/** What a call answers that must succeed. */
+export async function done(asked: Promise<Answered>) {
+  const { status, body } = await asked
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body).slice(0, 400)}`)
+  return body
+}

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, paidAgain, payDay, payment } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { ana, as, done, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import { addNoa, noa, sendStatement } from '../settling/settling.fixture.ts'
 
 /* Two fortnights of one payroll, from its template to the statement, with what goes wrong in between. */
@@ -14,13 +14,6 @@ beforeAll(async () => {
   account = await addKunduAccount()
   await addNoa(acme.database)
 })
-
-async function done(asked: Promise<{ status: number; body: unknown }>) {
-  const answer = await asked
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBeLessThan(300)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what came back and its expectations are the check
-  return answer.body as any
-}
 
 const approve = (id: string, digest: string) =>
   done(as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } }))

@@ -4,7 +4,7 @@ import { payrollGroup } from '../../db/runs/tenant-runs.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { ask } from '../../testing/ask.ts'
 import { addKunduAccount, paidAgain, payDay } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, originOf, ravi, zoe } from '../../testing/cast.ts'
+import { ana, as, done, makeCast, mia, originOf, ravi, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { addEveryone, everyone, heldSessions, ivan } from '../../testing/everyone.ts'
 import type { Person } from '../../testing/organisation.ts'
@@ -40,13 +40,6 @@ export let sessions: ReturnType<typeof heldSessions>
 /** What is confidential, by the folder of its address; nothing else is anybody's. */
 export const kept: Record<string, string> = {}
 const belongings = new Proxy(kept, { get: (all, folder) => all[String(folder)] ?? 'none' })
-
-export async function done(asked: Promise<{ status: number; body: unknown }>) {
-  const answer = await asked
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBeLessThan(300)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what came back and its expectations are the check
-  return answer.body as any
-}
 
 /** A confidential payroll that was paid, of which one payment came back, and the next run of it: before the first test. */
 export const beginKept = () =>

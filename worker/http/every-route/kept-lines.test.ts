@@ -3,7 +3,7 @@ import { noa } from '../../batches/settling/settling.fixture.ts'
 import { addDays } from '../../domain/calendar.ts'
 import { ask } from '../../testing/ask.ts'
 import { paidAgain, payDay } from '../../testing/batches.ts'
-import { ana, as, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
+import { ana, as, done, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { everyone, ivan } from '../../testing/everyone.ts'
 import { type Person, password } from '../../testing/organisation.ts'
@@ -11,7 +11,6 @@ import { everyRoute, isOpen } from '../../testing/routes/every-route.ts'
 import {
   account,
   beginKept,
-  done,
   doors,
   doorsOf,
   draft,
