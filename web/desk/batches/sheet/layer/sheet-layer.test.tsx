@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { draft, pageOf, payments, payrollAccount } from '../../../../testing/cast.ts'
-import { openPage } from '../../../../testing/open-page.tsx'
+import { type Answer, openPage } from '../../../../testing/open-page.tsx'
 import { findCell, typeOver } from '../../../../testing/sheet-cells.ts'
 import { SheetPage } from '../sheet-page.tsx'
 
@@ -12,12 +12,16 @@ const another = 'Kila Vele,038-001,2323118404,10.00,FN23 00002'
 const short = 'Aua Wari,88-950,45980328,20.00,FN23 00003'
 
 async function open(...lines: string[]) {
+  return openOver([200, pageOf(...payments)], ...lines)
+}
+
+async function openOver(inBatch: Answer, ...lines: string[]) {
   openPage(<SheetPage />, {
     at: '/batches/:batchId/sheet',
     url: '/batches/p1/sheet',
     answers: {
       'GET /api/batches/p1': [200, draft],
-      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
+      'GET /api/batches/p1/payments': inBatch,
       'GET /api/source-accounts': [200, pageOf(payrollAccount)],
     },
   })
@@ -54,6 +58,13 @@ test('what is a payment already is not changed here', async () => {
   await userEvent.keyboard('{Delete}{Shift>}{Delete}{/Shift}')
   expect(grid.getByText('Simon Karo')).toBeTruthy()
   expect(screen.getByText('1 of 1 rows are ready')).toBeTruthy()
+})
+
+test('payments of the batch that could not be read are asked for again', async () => {
+  await openOver([503, 'away'], good)
+  await userEvent.click(screen.getByRole('button', { name: /^In the batch/ }))
+  expect(await screen.findByText('What is in the batch already could not be read.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
 test('those to mend are a chip, and each says what would mend it', async () => {

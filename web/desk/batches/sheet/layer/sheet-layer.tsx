@@ -5,9 +5,9 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import type { SheetColumn, SheetRow } from '#domain/sheets/sheet.ts'
 import { counted } from '../../../../ui/counted.ts'
-import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import { Money } from '../../../../ui/money.tsx'
+import { Unread } from '../../../../ui/unread.tsx'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
 import { GridFrame } from '../../grid/frame/grid-frame.tsx'
 import { useCursor } from '../../grid/frame/use-cursor.ts'
@@ -60,7 +60,9 @@ export function SheetLayer({ batch, open, review, view, onChange, onUndo }: Shee
   const cursor = useCursor(rows, kind.layout, true)
   const total = useMemo(() => totalOf(provisional), [provisional])
   if (rows.length === 0 && asked.isLoading) return <Loading isPart />
-  if (rows.length === 0 && asked.error) return <ErrorNotice error={asked.error} />
+  if (rows.length === 0 && asked.error) {
+    return <Unread query={asked} what="What is in the batch already" />
+  }
   if (rows.length === 0) return <p className="py-6 text-muted">No rows here.</p>
   return (
     <GridFrame
