@@ -8,6 +8,7 @@ import type { RoleName } from '../worker/domain/access/role.ts'
 import { defaultRoles } from '../worker/domain/access/roles/default-roles.ts'
 import { apiOf, ask, tokenOf } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { goInDesk } from './go-in-desk.ts'
 import { loaded } from './in-page.ts'
 import { draftBatch, pageOf, submittedBatch } from './people.ts'
 
@@ -93,14 +94,9 @@ async function frozenPageOf(page: Page, role: RoleName): Promise<Page> {
   return page
 }
 
-/** What the page offers that it may not. It is reached as by a link, so that the app is loaded once. */
+/** What the page offers that it may not. */
 async function offeredOn(page: Page, path: string): Promise<string[]> {
-  await page.evaluate(`if (location.pathname !== ${JSON.stringify(path.split('?')[0])}) {
-      document.querySelector('h1').dataset.left = '' // another page brings another one
-    }
-    history.pushState(null, '', ${JSON.stringify(path)})
-    dispatchEvent(new PopStateEvent('popstate'))`)
-  await page.locator('h1:not([data-left])').first().waitFor()
+  await goInDesk(page, path)
   await loaded(page)
   const [buttons, links] = await page.evaluate<[string[], string[]]>(`(() => {
     const nameOf = (one) => (one.getAttribute('aria-label') || one.innerText || one.type).trim().replace(/\\s+/g, ' ')

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { addressAt } from '../worker/domain/access/addresses/enter.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { openBrowser } from './browser.ts'
+import { goInDeskAnew } from './go-in-desk.ts'
 import { drawn, focusOfDialog, loaded, lostFocus } from './in-page.ts'
 import { complaintsOf, lookAt } from './look-at.ts'
 import { contextOf } from './people.ts'
@@ -68,15 +69,6 @@ export function lookAtEach(looks: Look[]) {
 async function open(page: Page, path: string) {
   const address = addressAt(path.split('?')[0] ?? path)
   const isDesk = (await page.locator('#root').count()) > 0
-  if (!isDesk || !address || address.isPlain) return page.goto(path)
-  await goInDesk(page, '/nowhere')
-  return goInDesk(page, path)
-}
-
-/** To another page of the desk, as a link leads there. */
-export async function goInDesk(page: Page, path: string) {
-  await page.evaluate(`document.querySelector('h1').dataset.left = ''
-    history.pushState({ idx: history.length, key: String(history.length) }, '', ${JSON.stringify(path)})
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`)
-  await page.locator('h1:not([data-left])').waitFor()
+  if (isDesk && address && !address.isPlain) await goInDeskAnew(page, path)
+  else await page.goto(path)
 }

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { origin } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { goInDeskAnew } from './go-in-desk.ts'
 import { pageOf } from './people.ts'
 
 /*
@@ -143,19 +144,8 @@ async function headingOf(page: Page): Promise<string> {
   return ((await page.locator('h1').first().textContent()) ?? '').trim()
 }
 
-/** As a link of the desk does: the address changes, the window stays. Answers the heading that stands there then. */
-function walkTo(page: Page, path: string): Promise<string> {
-  return page.evaluate(`(async () => {
-    const said = () => document.querySelector('h1')?.textContent.trim() ?? ''
-    async function walk(there, isThere) {
-      history.pushState({}, '', there)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-      for (let waited = 0; waited < 500 && !isThere(); waited += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    }
-    await walk('/account/profile', () => said() === 'Your profile')
-    await walk('${path}', () => !['', 'Your profile'].includes(said()))
-    return said()
-  })()`)
+/** The heading that stands there. */
+async function walkTo(page: Page, path: string): Promise<string> {
+  await goInDeskAnew(page, path)
+  return headingOf(page)
 }

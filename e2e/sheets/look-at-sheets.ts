@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import type { RoleName } from '../../worker/domain/access/role.ts'
 import { must } from '../../worker/domain/must.ts'
 import { openBrowser } from '../browser.ts'
+import { goInDeskAnew } from '../go-in-desk.ts'
 import { drawn, focusOfDialog, loaded, lostFocus } from '../in-page.ts'
 import { complaintsOf, lookAtDialog } from '../look-at.ts'
-import { goInDesk } from '../look-each.ts'
 import { pageOf } from '../people.ts'
 
 export type Sheet = {
@@ -44,7 +44,7 @@ export function lookAtSheets(sheets: Sheet[]) {
     }
     const page = await pageOf(browser, own)
     const wrong = complaintsOf(page)
-    await page.goto(apart)
+    await page.goto('/account/profile')
     await page.locator('h1').waitFor()
     return { page, wrong, paths }
   }
@@ -58,7 +58,8 @@ export function lookAtSheets(sheets: Sheet[]) {
       const { page, wrong, paths } = await window
       wrong.length = 0
       await page.setViewportSize({ width: isOfPhone ? 360 : 1280, height: 900 })
-      await visit(page, must(paths.get(sheet), 'path'))
+      await goInDeskAnew(page, must(paths.get(sheet), 'path'))
+      await loaded(page)
       await prepare?.(page)
       // a row behind a sheet may have the same button
       const [beside] = await page.getByRole('dialog').all()
@@ -80,13 +81,4 @@ export function lookAtSheets(sheets: Sheet[]) {
       assert.deepEqual(wrong, [])
     })
   }
-}
-
-/** A page of everybody's that has no sheet, between two that may be the same. */
-const apart = '/account/profile'
-
-async function visit(page: Page, path: string) {
-  if (new URL(page.url()).pathname !== apart) await goInDesk(page, apart)
-  await goInDesk(page, path)
-  await loaded(page)
 }
