@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TenantDb } from '../../core/databases.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
@@ -6,7 +6,7 @@ import { debitDayOf } from '../../db/settling/days-of-batch.ts'
 import { statementLines } from '../../db/settling/statements.ts'
 import { listsInvoiceIn, paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
 import { voidLines } from '../../db/settling/void-lines.ts'
-import { batches, payments } from '../../db/tenant-batches.ts'
+import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 
 const { day, text, amountToea, sourceAccountId } = statementLines
@@ -56,43 +56,29 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string) {
  * The same of the void files of other batches, where one had a payment that this batch pays, and its batch has no file by now
  * that pays it: taken out of it or split off, or typed again.
  */
-export function selectUnsaidElsewhere(db: TenantDb, batchId: string) {
-  const [mine, v] = [alias(payments, 'mine'), alias(voidLines, 'v')]
-  const [f, b] = [alias(bankFiles, 'f'), alias(batches, 'b')]
-  return db
-    .select({
-      ...{ day, text, amountToea },
-      batchNumber: b.number,
-      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
-    })
-    .from(mine)
-    .innerJoin(v, paysTheSame)
-    .innerJoin(f, and(eq(f.id, v.bankFileId), isNotNull(f.voidedAt)))
-    .innerJoin(b, and(eq(b.id, f.batchId), ne(b.id, batchId)))
-    .innerJoin(
-      statementLines,
-      and(
-        eq(sourceAccountId, f.sourceAccountId),
-        isUnsaid,
-        sql`${amountToea} in (-${f.totalToea}, -${v.amountToea})`,
-        sql`${day} >= ${debitDayOf('f')}`,
-      ),
-    )
-    .where(and(eq(mine.batchId, batchId), sql`not ${standsIn()}`))
-    .orderBy(day)
-    .limit(1)
-}
+export const selectUnsaidElsewhere = (db: TenantDb, batchId: string) =>
+  unsaidOf(db, batchId, {
+    had: sql`(select v.bank_file_id, v.line from payments mine join void_lines v on ${paysTheSame}
+      where mine.batch_id = ${batchId})`,
+    stands: standsIn(),
+  })
 
 /**
  * The same where a void file of another batch listed an invoice that a line of this one lists, at whatever amount: of its payee,
  * or of whoever was merged into them. The table says the same (0075).
  */
-export function selectUnsaidInvoice(db: TenantDb, batchId: string) {
+export const selectUnsaidInvoice = (db: TenantDb, batchId: string) =>
+  unsaidOf(db, batchId, {
+    had: sql`(select had.bank_file_id, had.line, i.number_key as key from payment_invoices i
+      join payees y on y.id = i.payee_id or y.merged_into = i.payee_id
+      join void_invoices had on had.number_key = i.number_key and had.payee_id = y.id
+      where i.batch_id = ${batchId} and i.number_key <> '')`,
+    stands: listsInvoiceIn(),
+  })
+
+/** The first debit that may be of a void file of another batch: of one of the lines it `had`, where that does not stand by now. */
+function unsaidOf(db: TenantDb, batchId: string, { had, stands }: { had: SQL; stands: SQL }) {
   const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
-  const had = sql`(select i.number_key as key, had.bank_file_id, had.line from payment_invoices i
-    join payees y on y.id = i.payee_id or y.merged_into = i.payee_id
-    join void_invoices had on had.number_key = i.number_key and had.payee_id = y.id
-    where i.batch_id = ${batchId} and i.number_key <> '')`
   return db
     .select({
       ...{ day, text, amountToea },
@@ -112,7 +98,7 @@ export function selectUnsaidInvoice(db: TenantDb, batchId: string) {
         sql`${day} >= ${debitDayOf('f')}`,
       ),
     )
-    .where(sql`not ${listsInvoiceIn()}`)
+    .where(sql`not ${stands}`)
     .orderBy(day)
     .limit(1)
 }
