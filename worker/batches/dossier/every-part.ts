@@ -1,8 +1,7 @@
 import type { DossierPart } from './dossier-part.ts'
 import { attachmentsPart } from './parts/attachments-part.ts'
 import { auditPart } from './parts/audit-part.ts'
-import { bankFilePart, slipPart } from './parts/bank-file-parts.ts'
-import { checksPart } from './parts/bank-parts.ts'
+import { bankFilePart, checksPart, slipPart } from './parts/bank-file-parts.ts'
 import { digestPart, findingsPart, linesPart } from './parts/line-parts.ts'
 import {
   batchPart,

@@ -79,3 +79,15 @@ export const actionsOn = async (id: string) =>
   (await readChain(database))
     .filter(({ subject }) => subject === `batch/${id}`)
     .map(({ action }) => action)
+
+/** A file made of a batch past every rule of the code. */
+export const forgeFile = (id: string) =>
+  database
+    .prepare(
+      `INSERT INTO bank_files (id, batch_id, version, source_account_id, sequence, profile, file_name, storage_key, sha256, bytes,
+        record_count, payment_count, total_toea, sealed_by, sealed_at, account_hash_total, unchecked_reason)
+      SELECT 'forged', id, version, source_account_id, 999, 'kundu-pei-132', 'forged', 'forged', 'forged', 1, 1,
+        payment_count, total_toea, 'mia', 1, 1, '' FROM batches WHERE id = ?`,
+    )
+    .bind(id)
+    .run()

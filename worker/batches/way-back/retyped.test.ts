@@ -7,6 +7,7 @@ import {
   approveAgain,
   beginWayBack,
   database,
+  forgeFile,
   linesOf,
   ofBatch,
   recall,
@@ -135,7 +136,7 @@ describe('the same typed again', () => {
     const refused = await seal(again)
     expect(refused).toMatchObject(booked)
     expect(refused.body.detail).toContain(`a bank file of ${(await ofBatch(id)).reference}`)
-    await expect(forgedFile(again)).rejects.toThrow('already_booked')
+    await expect(forgeFile(again)).rejects.toThrow('already_booked')
     await setAside(line)
     expect((await seal(again)).status).toBe(201)
   })
@@ -173,22 +174,10 @@ test('what was split off a batch that was taken back waits for the debit as well
   const debit = await book(await dayOf(id), 52_422)
   for (const one of [id, part]) {
     expect(await seal(one)).toMatchObject(booked)
-    await expect(forgedFile(one)).rejects.toThrow('already_booked')
+    await expect(forgeFile(one)).rejects.toThrow('already_booked')
   }
   expect((await as(mia).remove(`/batches/${part}/submission`)).status).toBe(409)
   await setAside(debit)
   expect((await seal(part)).status).toBe(201)
   expect(line.amountToea).toBe(26_211)
 })
-
-/** The same asked of the table, past every rule of the code. */
-const forgedFile = (id: string) =>
-  database
-    .prepare(
-      `INSERT INTO bank_files (id, batch_id, version, source_account_id, sequence, profile, file_name, storage_key, sha256, bytes,
-        record_count, payment_count, total_toea, sealed_by, sealed_at, account_hash_total, unchecked_reason)
-      SELECT 'forged', id, version, source_account_id, 999, 'kundu-pei-132', 'forged', 'forged', 'forged', 1, 1,
-        payment_count, total_toea, 'mia', 1, 1, '' FROM batches WHERE id = ?`,
-    )
-    .bind(id)
-    .run()

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { fileChecks } from '../../../db/tenant-files.ts'
 import { hashTotalText } from '../../../domain/bank-files/compare/short-seal.ts'
 import { marksUnknown } from '../../files/seal-again.ts'
 import { findSeals } from '../../files/seal-marker.ts'
@@ -43,6 +45,16 @@ export const bankFilePart: DossierPart = async function* (dossier) {
     chunks: jsonChunks({ name, ...factsOf(bankFile, names), revived }),
   }
   yield { name, chunks: chunksOf(stored) }
+}
+
+/** Each time that somebody held a file beside a sealed one of it, and what was different. */
+export const checksPart: DossierPart = async function* ({ db, record }) {
+  const checks = await db
+    .select()
+    .from(fileChecks)
+    .where(eq(fileChecks.batchId, record.row.id))
+    .orderBy(fileChecks.checkedAt, fileChecks.id)
+  yield { name: 'file-checks.json', chunks: jsonChunks(checks) }
 }
 
 /** What is written of a file that was made, whatever became of it. */

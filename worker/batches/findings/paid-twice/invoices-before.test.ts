@@ -11,6 +11,7 @@ import {
   approve,
   beginWayBack,
   database,
+  forgeFile,
   linesOf,
   makeVoid,
   ofBatch,
@@ -86,16 +87,7 @@ test('no file leaves with an invoice of a void file while a debit stands that ma
   const refused = await seal(later)
   expect(refused).toMatchObject({ status: 409, body: { code: 'already_booked' } })
   expect(refused.body.detail).toContain(`of a bank file of ${reference} that is void`)
-  const forged = database
-    .prepare(
-      `INSERT INTO bank_files (id, batch_id, version, source_account_id, sequence, profile, file_name, storage_key, sha256, bytes,
-        record_count, payment_count, total_toea, sealed_by, sealed_at, account_hash_total, unchecked_reason)
-      SELECT 'forged', id, version, source_account_id, 999, 'kundu-pei-132', 'forged', 'forged', 'forged', 1, 1,
-        payment_count, total_toea, 'mia', 1, 1, '' FROM batches WHERE id = ?`,
-    )
-    .bind(later)
-    .run()
-  await expect(forged).rejects.toThrow('already_booked')
+  await expect(forgeFile(later)).rejects.toThrow('already_booked')
   expect((await seal(other)).status).toBe(201)
 })
 
