@@ -1,6 +1,7 @@
 import type { SecurityList } from '../../contract/users/security.ts'
+import { namedMax } from '../../domain/access/sign-in/kept-out.ts'
 import { isMeantFirst } from '../../domain/access/sign-in/sign-in-rules.ts'
-import { namedMax, type readMet } from './store.ts'
+import type { readMet } from './store.ts'
 
 type Read = Awaited<ReturnType<typeof readMet>>
 

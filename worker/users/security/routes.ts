@@ -18,6 +18,7 @@ import { SignInRulesChange } from '../../contract/users/sign-in-rules.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
 import { failuresMax, longestWaitMinutes } from '../../domain/access/sign-in/back-off.ts'
+import { namedMax } from '../../domain/access/sign-in/kept-out.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
@@ -29,7 +30,7 @@ import { prepareRules } from './rules/prepare-rules.ts'
 import { signInRulesChange } from './rules/rules-change.ts'
 import { keyOf, narrowedPage, securityPerson } from './security-person.ts'
 import { signInView } from './sign-in-view.ts'
-import { listNames, namedMax, type Onward, readMet, readSecurity } from './store.ts'
+import { listNames, type Onward, readMet, readSecurity } from './store.ts'
 
 /** Of so many people by name one question looks for those it is narrowed to. */
 const lookedThrough = 500

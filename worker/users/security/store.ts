@@ -6,7 +6,7 @@ import { inOrder, type Order } from '../../db/in-order.ts'
 import { users } from '../../db/people.ts'
 import { organisationSettings } from '../../db/tenant.ts'
 import { isRoleName, roleNames } from '../../domain/access/role.ts'
-import type { Met } from '../../domain/access/sign-in/kept-out.ts'
+import { type Met, metMax, namedMax } from '../../domain/access/sign-in/kept-out.ts'
 import { openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { heldSince, lastUse } from './held-rights.ts'
 
@@ -30,11 +30,6 @@ const lockedUntil = (now: Date) => sql<
   number | null
 >`(select max(f.locked_until) from sign_in_failures f
   where f.email = users.email and f.locked_until > ${now.getTime()})`
-
-/** Of those without a second factor, and of the people to choose from, so many are named. */
-export const namedMax = 200
-/** So many of the active people by name are met by rules, and asked for what they have. */
-export const metMax = 1_000
 
 /** A page of the active people by name, with how they sign in; the organisation's rules and its roles. */
 export async function readSecurity(

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { SecurityList } from '#contract/users/security.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { countedOnly } from './counted-only.ts'
 
 /** How many of the people that were looked at sign in with a password alone, and the way to who they are. */
 export function NoFactors({ without }: { without: NonNullable<SecurityList['withoutFactor']> }) {
-  const { all, isAll } = without
+  const { all } = without
   if (all === 0) return null
   return (
     <Notice
@@ -17,7 +18,7 @@ export function NoFactors({ without }: { without: NonNullable<SecurityList['with
     >
       <p>
         A password that somebody else knows is then enough to sign in as them.
-        {!isAll && ' Only the first 1,000 people by name were counted.'}{' '}
+        {countedOnly(without)}{' '}
         <Link to="?only=without_factor" className="underline">
           See who
         </Link>

@@ -1,5 +1,5 @@
 import { SignInList } from '#contract/users/security.ts'
-import { outcomeWords } from '#domain/access/sign-in/sign-in-words.ts'
+import { factorNames, outcomeWords } from '#domain/access/sign-in/sign-in-words.ts'
 import { listExport } from '../../layout/lists/export/list-export.ts'
 
 /** The sign-ins that an address asks for, as rows of a file. */
@@ -21,9 +21,3 @@ export const signInsFile = (query: string) =>
       { title: 'Address', cell: ({ address }) => address },
     ],
   })
-
-const factorNames: Record<string, string> = {
-  totp: 'code',
-  passkey: 'passkey',
-  recovery_code: 'recovery code',
-}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Person } from '#contract/shared.ts'
 import type { SignInView } from '#contract/users/security.ts'
 import { signInLimits } from '#domain/access/sign-in/sign-in-outcomes.ts'
-import { fromWords, outcomeWords } from '#domain/access/sign-in/sign-in-words.ts'
+import { factorNames, fromWords, outcomeWords } from '#domain/access/sign-in/sign-in-words.ts'
 import { isDay } from '#domain/calendar.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -115,17 +115,14 @@ const columns: Column<SignInView>[] = [
 
 function whatHappened({ outcome, times, factor }: SignInView) {
   const more = times > 1 ? `, and ${times - 1} more that day` : ''
-  if (outcome === 'signed_in') return `${outcomeWords[outcome]}${factorWords[factor] ?? ''}${more}`
+  const name = factorNames[factor]
+  if (outcome === 'signed_in') {
+    return `${outcomeWords[outcome]}${name === undefined ? '' : `, with a ${name}`}${more}`
+  }
   return (
     <span className="text-wait">
       ▲ {outcomeWords[outcome]}
       {more}
     </span>
   )
-}
-
-const factorWords: Record<string, string> = {
-  totp: ', with a code',
-  passkey: ', with a passkey',
-  recovery_code: ', with a recovery code',
 }

@@ -1,6 +1,15 @@
 import type { RoleName, RoleRights } from '../role.ts'
 import { mayComeFrom, needsFactor, type SignInRules } from './sign-in-rules.ts'
 
+/** So many of the active people by name are met by rules, and asked for what they have. */
+export const metMax = 1_000
+/** Of those without a second factor, and of the people to choose from, so many are named. */
+export const namedMax = 200
+
+/** Whom something was asked of where there are more. */
+export const firstByName = (most: number) =>
+  `the first ${most.toLocaleString('en-US')} people by name`
+
 /** A person as rules of signing in would meet them. */
 export type Met = {
   name: string

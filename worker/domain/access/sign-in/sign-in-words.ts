@@ -11,6 +11,13 @@ export const outcomeWords: Record<SignInOutcome, string> = {
   inactive: 'Account deactivated',
 }
 
+/** With what somebody proved themselves beside the password, as it is kept of a sign-in. */
+export const factorNames: Record<string, string> = {
+  totp: 'code',
+  passkey: 'passkey',
+  recovery_code: 'recovery code',
+}
+
 /** From where, as far as it is known: `Accounts office, 203.0.113.x`. */
 export const fromWords = ({ network, address }: { network: string; address: string }) =>
   [network, address].filter(Boolean).join(', ')

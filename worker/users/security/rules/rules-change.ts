@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ChangeKind, KeepsOut } from '../../../changes/kinds.ts'
 import { SignInRules } from '../../../contract/users/sign-in-rules.ts'
 import type { RoleName } from '../../../domain/access/role-names.ts'
-import { keptOut } from '../../../domain/access/sign-in/kept-out.ts'
+import { firstByName, keptOut, metMax } from '../../../domain/access/sign-in/kept-out.ts'
 import type { FactorRule } from '../../../domain/access/sign-in/sign-in-rules.ts'
 import { readMet } from '../store.ts'
 import { prepareRules } from './prepare-rules.ts'
@@ -55,7 +55,7 @@ function saidOf(
   { withoutFactor, elsewhere }: ReturnType<typeof keptOut>,
   isAll: boolean,
 ): KeepsOut {
-  const all = isAll ? '' : ' (of the first 1,000 people by name)'
+  const all = isAll ? '' : ` (of ${firstByName(metMax)})`
   return [
     {
       says: `Have no second factor, and reach nothing else until they set one up${all}`,

@@ -1,6 +1,7 @@
 import type { SecurityList } from '#contract/users/security.ts'
 import type { RoleName } from '#domain/access/role-names.ts'
 import { readRange } from '#domain/access/sign-in/addresses.ts'
+import { firstByName, namedMax } from '#domain/access/sign-in/kept-out.ts'
 import { mayComeFrom, type Network } from '#domain/access/sign-in/sign-in-rules.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 
@@ -15,7 +16,7 @@ export function KeptOut({ written, lastSeen }: KeptOutProps) {
   if (!lastSeen || networks.length === 0) return null
   if (!networks.every(({ range }) => readRange(range).ok)) return null
   const out = lastSeen.people.filter(({ role, address }) => !mayComeFrom(written, role, address))
-  const whole = lastSeen.isAll ? '' : ' Only the first 200 people by name were looked at.'
+  const whole = lastSeen.isAll ? '' : ` Only ${firstByName(namedMax)} were looked at.`
   if (out.length === 0) {
     return (
       <p className="text-muted">

@@ -1,6 +1,7 @@
 import type { SecurityList } from '#contract/users/security.ts'
 import type { FactorRule } from '#domain/access/sign-in/sign-in-rules.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { countedOnly } from '../counted-only.ts'
 
 type WithoutFactorProps = { rule: FactorRule; without: SecurityList['withoutFactor'] }
 
@@ -9,7 +10,7 @@ export function WithoutFactor({ rule, without }: WithoutFactorProps) {
   if (rule === 'nobody' || !without) return null
   const isForAll = rule === 'everybody'
   const count = isForAll ? without.all : without.meantFirst
-  const part = without.isAll ? '' : ' Only the first 1,000 people by name were counted.'
+  const part = countedOnly(without)
   if (count === 0) return <p className="text-muted">Everybody whom this means has one.{part}</p>
   const named = without.people.filter(({ isMeantFirst }) => isForAll || isMeantFirst)
   const more = count - named.length
