@@ -63,27 +63,14 @@ describe('beside the last sheet of its template', () => {
 describe('a sheet whose titles leave a column open', () => {
   const open = (titles: string) => openUpload(`${titles}\n${row}`)
 
-  test('asks for each column by its title, with what it was taken for', async () => {
-    const { unsaid } = await open('Name,BSB,Account,Gross,Take home in K')
-    expect(unsaid?.map(({ field }) => field ?? '?')).toEqual([
-      'name',
-      'bsb',
-      'accountNumber',
-      '?',
-      '?',
-    ])
-    expect(unsaid?.[4]).toEqual({ title: 'Take home in K', samples: ['9.80'] })
-  })
-
-  test('proposes neither of two that can be meant for the same thing', async () => {
-    const { unsaid } = await open('Name,BSB,Account,Amount,Net pay')
-    expect(unsaid?.map(({ field }) => field ?? '?')).toEqual([
-      'name',
-      'bsb',
-      'accountNumber',
-      '?',
-      '?',
-    ])
+  test.each([
+    ['asks for each column by its title, with what it was taken for', 'Gross,Take home in K'],
+    ['proposes neither of two that can be meant for the same thing', 'Amount,Net pay'],
+  ])('%s', async (_what, money) => {
+    const { unsaid } = await open(`Name,BSB,Account,${money}`)
+    const proposed = unsaid?.map(({ field }) => field ?? '?')
+    expect(proposed).toEqual(['name', 'bsb', 'accountNumber', '?', '?'])
+    expect(unsaid?.[4]).toEqual({ title: money.split(',')[1], samples: ['9.80'] })
   })
 
   test.each([
