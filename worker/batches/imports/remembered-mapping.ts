@@ -24,14 +24,13 @@ export async function openRemembering(
 ): Promise<OpenedSheet> {
   const sheet = await openUpload(bytes, answers)
   const titles = titlesOf(sheet)
-  if (!titles) {
-    return { sheet, answers, last: (await mappingsFor(db, { titles: '', batchId })).lastSheet }
+  if (answers.mapping || answers.remembered || !titles) {
+    return { sheet, answers, last: await findTemplateSheet(db, batchId) }
   }
   const asked = { titles: await sha256(titles), batchId }
   const { found, lastSheet: last } = await mappingsFor(db, asked)
-  if (answers.mapping || answers.remembered || !found) return { sheet, answers, last }
-  const remembered = found.mapping
-  const again = { ...answers, remembered }
+  if (!found) return { sheet, answers, last }
+  const again = { ...answers, remembered: found.mapping }
   const reread = await openUpload(bytes, again)
   // titles found elsewhere by it are those of another sheet
   const isIt = titlesOf(reread) === titles
@@ -48,7 +47,7 @@ export async function mappingsFor(
 ): Promise<{ found?: SheetMappingView | undefined; lastSheet: LastSheetView | undefined }> {
   const lastSheet = batchId === undefined ? undefined : await findTemplateSheet(db, batchId)
   if (!lastSheet || (await sha256(JSON.stringify(lastSheet.titles))) !== titles) {
-    return { found: titles ? await findMappingView(db, titles) : undefined, lastSheet }
+    return { found: await findMappingView(db, titles), lastSheet }
   }
   const { mapping, keptBy, keptAt } = lastSheet
   if (Object.keys(mapping).length === 0) return { lastSheet }
