@@ -40,7 +40,7 @@ export function nextReads(ends: Record<string, number>, last: DumpedRows | undef
     const table = tables[at] ?? ''
     const end = ends[table] ?? 0
     if (after >= end) continue
-    const weight = longTables.includes(table) ? longRow : 1
+    const weight = weightOf(table)
     const limit = Math.floor(left / weight)
     if (limit < 1 || reads.length === tablesOfRead) break
     reads.push({ table, after, end, limit })
@@ -49,6 +49,25 @@ export function nextReads(ends: Record<string, number>, last: DumpedRows | undef
   }
   return reads
 }
+
+/** The pieces of a part in calls that read no more at once than those did which made it. */
+export function inReads(pieces: DumpedRows[]): DumpedRows[][] {
+  const reads: DumpedRows[][] = []
+  let left = 0
+  for (const piece of pieces) {
+    const weight = piece.rows * weightOf(piece.table)
+    const read = reads.at(-1)
+    if (read && weight <= left && read.length < tablesOfRead) read.push(piece)
+    else {
+      reads.push([piece])
+      left = rowsOfRead
+    }
+    left -= weight
+  }
+  return reads
+}
+
+const weightOf = (table: string) => (longTables.includes(table) ? longRow : 1)
 
 /** How often the tables are read from their beginning at once, and in all: then the dump says that it is of no one moment. */
 const attemptsAtOnce = 5

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isWholeChain } from '../../audit/store.ts'
 import type { RealmDb } from '../../core/databases.ts'
-import { type DumpedRows, rowsOfRead } from '../../domain/dumps/dump.ts'
+import { inReads } from '../../domain/dumps/dump.ts'
 import { must } from '../../domain/must.ts'
 import type { DumpManifest } from '../manifest.ts'
 import { readRows } from '../read-rows.ts'
@@ -105,21 +105,4 @@ async function differences(db: RealmDb, { parts, tables }: DumpManifest): Promis
       reasons.push(`${name} has ${found?.many} rows, and should have ${rows}.`)
   }
   return reasons
-}
-
-/** The pieces of a part, in as many calls as their rows need: no answer of the database is longer than one for the dump was. */
-function inReads(pieces: DumpedRows[]): DumpedRows[][] {
-  const reads: DumpedRows[][] = []
-  let left = 0
-  for (const piece of pieces) {
-    // the same table again was a call of its own, and its rows may be long
-    const isAgain = reads.at(-1)?.some(({ table }) => table === piece.table)
-    if (isAgain || piece.rows > left) {
-      reads.push([])
-      left = rowsOfRead
-    }
-    reads.at(-1)?.push(piece)
-    left -= piece.rows
-  }
-  return reads
 }
