@@ -216,3 +216,15 @@ test('a bank file from a payroll program is a sheet, and goes to the server as i
   await screen.findByText('2 payments added to the batch.')
   expect(await (sent as File | null)?.text()).toBe(text)
 })
+
+test('a sheet whose readers do not come says so, and is tried again', async () => {
+  openSheetPage()
+  const hash = vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('lost'))
+  await drop(titles, good)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Something went wrong')
+  hash.mockRestore()
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await drop(titles, good)
+  await screen.findByText('1 of 1 rows are ready')
+})

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { isEditable } from '#domain/batches/batch.ts'
 import type { SheetAnswers } from '#domain/sheets/sheet.ts'
+import { inAdvance } from '../../../ui/in-advance.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useMayNow } from '../../layout/queries.ts'
@@ -13,7 +14,6 @@ import { deviceShelf, type OpenedFile } from './kept/device-shelf.ts'
 import { GoingOn } from './kept/going-on.tsx'
 import { useKeptSheet } from './kept/use-kept-sheet.ts'
 import type { Correction, OpenSheet } from './open-sheet-state.ts'
-import { SheetKept } from './sheet-kept.tsx'
 import type { SheetRules } from './sheet-rules.ts'
 import { openRemembering } from './start/open-remembering.ts'
 import { SheetStart } from './start/sheet-start.tsx'
@@ -27,11 +27,12 @@ type Opened = {
 }
 
 /** The tables of all banks: on their way while the person chooses a file. */
-const bankTables = import('./sheet-rules.ts')
+const bankTables = inAdvance(() => import('./sheet-rules.ts'))
 
-/** So is what shows the sheet then. */
-const reviewer = import('./sheet-reviewer.tsx')
-const SheetReviewer = lazy(async () => ({ default: (await reviewer).SheetReviewer }))
+/** So is what shows the sheet then, and what became of it. */
+const reviewer = inAdvance(() => import('./sheet-reviewer.tsx'))
+const SheetReviewer = lazy(async () => ({ default: (await reviewer()).SheetReviewer }))
+const SheetKept = lazy(async () => ({ default: (await reviewer()).SheetKept }))
 
 /**
  * A sheet on its way into a batch: read here at once, mended in place, then checked again by the server. What was mended
@@ -54,16 +55,22 @@ export function SheetPage({ shelfOf = deviceShelf }) {
   async function open(file: OpenedFile, corrections: Correction[] = []) {
     newest.current = file.id
     setKept(undefined)
-    const [read, { sheetRules }] = await Promise.all([
-      openRemembering(client, file, batch),
-      bankTables,
-    ])
+    const opening = Promise.all([openRemembering(client, file, batch), bankTables()])
+    const found = await opening.catch(fail)
     // a file that was chosen meanwhile is the one that is meant
-    if (file.id !== newest.current) return
+    if (!found || file.id !== newest.current) return
+    const [read, { sheetRules }] = found
     const rules = account && sheetRules(account, batch.valueDate)
     const { fileName, content, answers } = read.file
     const start = startSheet(fileName, read.sheet, mappingOf(answers), content)
     setOpened({ file: read.file, sheet: start, corrections, rules })
+  }
+
+  /** What reads a file did not come: the page says so, and is tried again. */
+  function fail(error: unknown) {
+    setOpened(() => {
+      throw error
+    })
   }
 
   /** Gone from the screen; what was corrected in it is asked about before another one is opened. */
@@ -96,7 +103,9 @@ export function SheetPage({ shelfOf = deviceShelf }) {
       )}
       {isOpen &&
         (kept ? (
-          <SheetKept batch={batch} kept={kept} onAnother={() => setKept(undefined)} />
+          <Suspense>
+            <SheetKept batch={batch} kept={kept} onAnother={() => setKept(undefined)} />
+          </Suspense>
         ) : opened?.sheet.sheet.header && opened.rules ? (
           <Suspense>
             <SheetReviewer

@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useReducer, useState } from 
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { Card } from '../../../ui/card.tsx'
+import { inAdvance } from '../../../ui/in-advance.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,6 +15,8 @@ import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import type { SheetRules } from './sheet-rules.ts'
 import { RememberedMapping } from './start/remembered-mapping.tsx'
+
+export { SheetKept } from './sheet-kept.tsx'
 
 type SheetReviewerProps = {
   batch: BatchView
@@ -30,11 +33,11 @@ type SheetReviewerProps = {
 }
 
 /** The grid that the payments of a batch stand in too: on its way while the person chooses a file. */
-const rows = import('./layer/sheet-rows.tsx')
-const SheetRows = lazy(async () => ({ default: (await rows).SheetRows }))
+const rows = inAdvance(() => import('./layer/sheet-rows.tsx'))
+const SheetRows = lazy(async () => ({ default: (await rows()).SheetRows }))
 /** What sends it is needed once the sheet was looked at. */
-const sending = import('./sheet-sending.tsx')
-const SheetSending = lazy(async () => ({ default: (await sending).SheetSending }))
+const sending = inAdvance(() => import('./sheet-sending.tsx'))
+const SheetSending = lazy(async () => ({ default: (await sending()).SheetSending }))
 
 /** The sheet with its problems: what is ready, what needs a hand, and every cell to mend in place. */
 export function SheetReviewer({

@@ -12,7 +12,8 @@ const patienceMs = 4_000
 
 /**
  * A file opened by what was said of its columns, or else by what was confirmed for a sheet with the same titles; with the last
- * sheet of the batch's template. Where that cannot be asked for, the sheet is read as it stands, and says so to the server.
+ * sheet of the batch's template. Where that cannot be asked for, the sheet is read as it stands, and says so to the server. Of
+ * what was asked for an opening before it is not asked again: the server holds the sheet against the last one anyway.
  */
 export async function openRemembering(
   client: QueryClient,
@@ -22,11 +23,10 @@ export async function openRemembering(
   const { content, answers } = opening
   const sheet = await openUpload(content, answers)
   const titles = titlesOf(sheet)
-  const mayFind = !answers.mapping && !answers.remembered && titles
-  if (!mayFind && !run) return { file: opening, sheet }
+  const mayFind = titles !== undefined && !answers.mapping && !answers.remembered
+  const mayHaveLast = run && !opening.last && sheet.encoding !== 'bank-file'
   const query = sheetMappingQuery(await sha256(titles ?? ''), run ? `&batchId=${id}` : '')
-  const answer = client.fetchQuery(query).catch(() => undefined)
-  const found = await Promise.race([answer, patience()])
+  const found = mayFind || mayHaveLast ? await inTime(client.fetchQuery(query)) : undefined
   const last = found?.lastSheet ?? opening.last
   const file = last ? { ...opening, last } : opening
   const asked = (read: Sheet) => (last ? askedAgain(read, last, answers) : read)
@@ -49,8 +49,11 @@ const sheetMappingQuery = (titles: string, ofBatch: string) =>
   })
 
 /** Nobody waits long for it: the sheet itself is read without the server. */
-const patience = () =>
-  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
+const inTime = <Found>(asked: Promise<Found>) =>
+  Promise.race([
+    asked.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
+  ])
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

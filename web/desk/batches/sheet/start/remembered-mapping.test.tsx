@@ -40,7 +40,7 @@ async function openSheet(hold: string, { head = titles, lastSheet = null, refuse
       return refused ? [422, refused] : [500, {}]
     }),
   )
-  openPage(<SheetPage />, {
+  const { requests } = openPage(<SheetPage />, {
     at: '/batches/:batchId/sheet',
     url: '/batches/p1/sheet',
     answers: {
@@ -53,7 +53,7 @@ async function openSheet(hold: string, { head = titles, lastSheet = null, refuse
   const text = `${head.join(',')}\nElias Gavera,028-041,45980328,20.00,9.80,${hold}\n`
   const input = await screen.findByLabelText(/Drop a sheet here/)
   await userEvent.upload(input, new File([text], 'payroll.csv', { type: 'text/csv' }))
-  return forms
+  return Object.assign(forms, { requests })
 }
 
 test('how columns were read the last time is shown, and goes with the sheet as that', async () => {
@@ -111,6 +111,8 @@ test('an amount from another column than in the last sheet of the template waits
     Amount: 'unread',
     'Take Home K': 'amount',
   })
+  // what its answer was read beside came with the first opening
+  expect(forms.requests.filter(({ path }) => path === '/api/sheet-mappings')).toHaveLength(1)
 })
 
 test('a sheet in which a title is missing is asked about, with what the last one had', async () => {

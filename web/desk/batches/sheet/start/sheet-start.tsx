@@ -4,6 +4,7 @@ import { sheetBytesMax, sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
 import type { ChosenEncoding } from '#domain/sheets/text/encodings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
+import { inAdvance } from '../../../../ui/in-advance.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { TextArea } from '../../../../ui/text-field.tsx'
 import { SampleSheet } from '../sample-sheet.tsx'
@@ -19,8 +20,8 @@ type SheetStartProps = {
 }
 
 /** On its way while the person chooses a file. */
-const choice = import('./column-choice.tsx')
-const ColumnChoice = lazy(async () => ({ default: (await choice).ColumnChoice }))
+const choice = inAdvance(() => import('./column-choice.tsx'))
+const ColumnChoice = lazy(async () => ({ default: (await choice()).ColumnChoice }))
 
 const encodings: [ChosenEncoding, string][] = [
   ['windows-1252', 'Read it as Windows'],
