@@ -11,7 +11,7 @@ import { openAcme } from '../../../testing/colleagues.ts'
 import { openSessionOf } from '../../../testing/everyone.ts'
 import { type Person, password } from '../../../testing/organisation.ts'
 import { endSession, endSessions } from '../session-store.ts'
-import { newSessionToken } from '../session-token.ts'
+import { cookieOf, newSessionToken, ownToken } from '../session-token.ts'
 import { keyOf } from './kept-session.ts'
 import { restsUntil, sessionsHere } from './sessions-here.ts'
 
@@ -238,15 +238,20 @@ test('what we did not make is refused before anything is asked of KV or of a dat
   expect((await get(token, '/payees')).status).toBe(200)
 })
 
-test('a key that is being changed made tokens that open until it is gone', async () => {
+test('a key that is being changed made tokens and cookies that open until it is gone', async () => {
   const local = { MASTER_KEY: env.MASTER_KEY, MASTER_KEY_PREVIOUS: env.MASTER_KEY_PREVIOUS }
+  const acme = { id: 'org-acme' }
   const token = await open(mia)
+  const cookies = [await cookieOf(env, acme, token), token] // and as they were before they had a tag of their own
+  const opened = () => Promise.all(cookies.map((one) => ownToken(env, acme, one, 'browser')))
   const next = 'the next secret of this deployment, as long as it must be'
   try {
     Object.assign(env, { MASTER_KEY: next, MASTER_KEY_PREVIOUS: local.MASTER_KEY })
     expect((await get(token, '/payees')).status).toBe(200)
+    expect(await opened()).toEqual([token, token])
     Object.assign(env, { MASTER_KEY: next, MASTER_KEY_PREVIOUS: '' })
     expect((await get(token, '/payees')).code).toBe('signed_out')
+    expect(await opened()).toEqual([undefined, undefined])
   } finally {
     Object.assign(env, local)
   }
