@@ -1,57 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
-import type { SecurityList, SecurityPerson, SignInList } from '#contract/users/security.ts'
+import { expect, test } from 'vitest'
+import type { SecurityList } from '#contract/users/security.ts'
 import { must } from '#domain/must.ts'
-import { problem, sessionOf } from '../../../testing/cast.ts'
-import { type Answer, openPage, type Request } from '../../../testing/open-page.tsx'
-import { writeCsv } from '../../layout/lists/export/write-csv.ts'
+import { sessionOf } from '../../../testing/cast.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { asAdministrator, list, mia, person } from './security-cast.fixture.tsx'
 import { SecurityPage } from './security-page.tsx'
-import { signInsFile } from './sign-ins-file.ts'
 
-const person: SecurityPerson = {
-  id: 'ravi',
-  name: 'Ravi Taureka',
-  roleTitle: 'Approver',
-  isMeant: true,
-  apps: 1,
-  passkeys: 2,
-  openSessions: 1,
-  lastLoginAt: '2026-11-20T04:06:00Z',
-  lockedUntil: null,
-  notes: ['rights_unused'],
-}
-const mia: SecurityPerson = {
-  ...person,
-  ...{ id: 'mia', name: 'Mia Kaupa', roleTitle: 'Payment manager', isMeant: false },
-  ...{ apps: 0, passkeys: 0, openSessions: 0, lastLoginAt: null },
-  lockedUntil: '2026-11-20T04:21:00Z',
-}
-const list: SecurityList = {
-  items: [mia, person],
-  nextCursor: null,
+const phone = {
+  id: '0123456789abcdef',
+  device: 'Chrome, Android phone',
   address: '203.0.113.9',
-  roles: [
-    { role: 'org_admin', title: 'Administrator' },
-    { role: 'approver', title: 'Approver' },
-  ],
-  withoutFactor: {
-    all: 1,
-    meantFirst: 0,
-    people: [{ id: 'mia', name: 'Mia Kaupa', isMeantFirst: false }],
-    isAll: true,
-  },
-  rules: {
-    secondFactor: 'administrators_and_approvers',
-    idleMinutesMax: 60,
-    networks: [],
-    rolesFromAnywhere: [],
-    sessionHoursMax: 8,
-    failuresMax: 5,
-    lockMinutes: 15,
-    passwordMin: 15,
-    passwordMinWithFactor: 8,
-  },
+  createdAt: '2026-11-20T04:06:00Z',
+  expiresAt: '2026-11-20T12:06:00Z',
 }
 const open = (given: SecurityList) =>
   openPage(<SecurityPage />, { as: 'zoe', answers: { 'GET /api/security': [200, given] } })
@@ -158,151 +120,6 @@ test('the red button stands there for whoever may press it', async () => {
     expect.stringMatching(/\/organisation\?freeze$/),
   )
 })
-
-const asAdministrator = (answers: Record<string, Answer | Answer[]>, url = '/') => {
-  const session = sessionOf('zoe')
-  const permissions = [...session.user.permissions, 'manage_users', 'manage_organisation']
-  return openPage(<SecurityPage />, {
-    url,
-    answers: {
-      'GET /api/auth/session': [200, { ...session, user: { ...session.user, permissions } }],
-      'GET /api/security': [200, list],
-      ...answers,
-    },
-  })
-}
-const saved = (requests: Request[]) => requests.find(({ method }) => method === 'PUT')
-
-test('before a rule about second factors is saved, it names whom it means and who has none', async () => {
-  asAdministrator({}, '/?show=rules')
-  const choice = await screen.findByLabelText('Who must have one')
-  expect(screen.getByText('Everybody whom this means has one.')).toBeTruthy()
-  await userEvent.selectOptions(choice, 'everybody')
-  expect(screen.getByText('One person whom this means has none.')).toBeTruthy()
-  expect(screen.getByText(/^Mia Kaupa\. Until they set one up/)).toBeTruthy()
-  await userEvent.selectOptions(choice, 'nobody')
-  expect(screen.queryByText(/whom this means/)).toBeNull()
-})
-
-test('rules are sent whole with the password, and wait for another administrator', async () => {
-  const pending = { summary: 'Change the rules of signing in' }
-  const { requests } = asAdministrator(
-    { 'PUT /api/security/rules': [202, { pending: { ...waiting, ...pending } }] },
-    '/?show=rules',
-  )
-  await userEvent.selectOptions(await screen.findByLabelText(/A session ends/), '2')
-  await userEvent.click(screen.getByRole('button', { name: /Add where you are now/ }))
-  await userEvent.type(screen.getByLabelText('Name'), 'Accounts office')
-  expect(screen.getByText('You are at 203.0.113.9: Accounts office.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Approver' }))
-  await userEvent.type(screen.getByLabelText('Your password'), 'six words')
-  await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
-  expect(await screen.findByText('A second administrator must confirm this')).toBeTruthy()
-  expect(saved(requests)?.body).toEqual({
-    secondFactor: 'administrators_and_approvers',
-    sessionHoursMax: 2,
-    idleMinutesMax: 60,
-    networks: [{ name: 'Accounts office', range: '203.0.113.9/32' }],
-    rolesFromAnywhere: ['approver'],
-    password: 'six words',
-  })
-})
-
-test('a list without one’s own place says so, and what is wrong stands at its row', async () => {
-  const message = '“ward 5” is no network'
-  const errors = [{ row: 2, field: 'range', code: 'custom', message }]
-  asAdministrator(
-    { 'PUT /api/security/rules': [422, { ...problem(422, 'invalid', 'Please correct'), errors }] },
-    '/?show=rules',
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a network' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add a network' }))
-  expect(document.activeElement).toBe(screen.getAllByLabelText('Name')[1])
-  await userEvent.type(screen.getAllByLabelText('Addresses')[1] as HTMLElement, 'ward 5')
-  expect(screen.getByText('You are at 203.0.113.9, which is in none of them.')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('Your password'), 'x')
-  await userEvent.click(screen.getByRole('button', { name: 'Save the rules' }))
-  const row = within(await screen.findByRole('group', { name: 'Network 2' }))
-  expect(row.getByText(message)).toBeTruthy()
-  expect((screen.getByLabelText('Your password') as HTMLInputElement).value).toBe('')
-})
-
-test('the sign-ins say what failed and why, and are narrowed in the address', async () => {
-  const { requests } = asAdministrator(
-    { 'GET /api/security/sign-ins': [200, signIns] },
-    '/?show=sign-ins',
-  )
-  const row = within(await screen.findByRole('row', { name: /Mia Kaupa/ }))
-  expect(row.getByText(/Wrong password, and 14 more that day/)).toBeTruthy()
-  expect(row.getByText('Digicel, 203.0.113.x')).toBeTruthy()
-  expect(screen.getByText(/were tried 7 times/)).toBeTruthy()
-  const only = () => screen.getByRole('checkbox', { name: 'Only what failed' }) as HTMLInputElement
-  const ticked = () => only().checked
-  await userEvent.click(only())
-  await waitFor(() => expect(requests.at(-1)?.url).toBe('/api/security/sign-ins?failed=yes'))
-  await waitFor(() => expect(ticked()).toBe(true))
-  await userEvent.selectOptions(await screen.findByLabelText('Whose'), 'mia')
-  await waitFor(() =>
-    expect(requests.at(-1)?.url).toBe('/api/security/sign-ins?person=mia&failed=yes'),
-  )
-})
-
-test('the sign-ins of some days are listed and taken along, each row in words, none of them a formula', async () => {
-  const { requests } = asAdministrator(
-    {
-      'GET /api/security/sign-ins': [200, signIns],
-      'POST /api/exports': [200, { isEntered: true }],
-    },
-    '/?show=sign-ins&from=2026-11-01&to=2026-11-20',
-  )
-  await screen.findByRole('row', { name: /Mia Kaupa/ })
-  const asked = '/api/security/sign-ins?from=2026-11-01&to=2026-11-20'
-  expect(requests.at(-1)?.url).toBe(asked)
-  const { columns, read } = signInsFile('from=2026-11-01&to=2026-11-20')
-  const { rows } = await read('', new AbortController().signal)
-  expect(requests.at(-1)?.url).toBe(`${asked}&limit=200`)
-  const named = rows.map((row) => row.map((cell) => (cell === 'Digicel' ? '=Digicel' : cell)))
-  expect((await writeCsv(columns, named).text()).trim().split('\r\n')).toEqual([
-    'At (UTC),Person,What,Times that day,Second factor,With,Network,Address',
-    `2026-11-20T04:06:00Z,Mia Kaupa,Wrong password,15,,"Chrome, Android phone",'=Digicel,203.0.113.x`,
-  ])
-  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
-  await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/exports'))
-  expect(requests.at(-1)?.body).toEqual({
-    ...{ list: 'sign-ins', filter: 'from=2026-11-01&to=2026-11-20', format: 'csv', rows: 1 },
-  })
-})
-
-const waiting = {
-  ...{ id: 'c', kind: 'sign_in_rules', subjectId: '', state: 'pending', lines: [] },
-  ...{ requestedBy: { id: 'zoe', name: 'Zoe' }, requestedAt: '2026-11-20T04:06:00Z' },
-  ...{ decidedBy: null, decidedAt: null, reason: '', waitsUntil: null },
-  ...{ mayConfirm: false, mayRefuse: false, mayWithdraw: true },
-}
-const signIns: SignInList = {
-  items: [
-    {
-      ...{ id: 3, at: '2026-11-20T04:06:00Z', person: { id: 'mia', name: 'Mia Kaupa' } },
-      ...{ outcome: 'wrong_password', device: 'Chrome, Android phone', factor: '', times: 15 },
-      ...{ network: 'Digicel', address: '203.0.113.x' },
-    },
-  ],
-  nextCursor: null,
-  strangersTries: 7,
-  people: [{ id: 'mia', name: 'Mia Kaupa' }],
-}
-const phone = {
-  id: '0123456789abcdef',
-  device: 'Chrome, Android phone',
-  address: '203.0.113.9',
-  createdAt: '2026-11-20T04:06:00Z',
-  expiresAt: '2026-11-20T12:06:00Z',
-}
 
 test('who has a right is listed by right: through which role, since when, last used, up to what and for whom', async () => {
   const zoe = {
