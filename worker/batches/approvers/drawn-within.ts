@@ -1,7 +1,7 @@
 import { approvalPage } from '#pages/public/parts/measured.ts'
 
 const bytesMax = approvalPage.kilobytesMax * 1024
-/** What a line takes as it is sent, with some invoices, so that not many more than need to are taken away at once. */
+/** What a line with some invoices takes as it is sent: before two draws say what one of these lines does. */
 const lineBytes = 40
 /** So many stand on a page in any case. */
 const leastLines = 20
@@ -11,11 +11,14 @@ const leastLines = 20
  * would make it heavier than an approver on a bad line waits for are behind its link to the next ones, as those of a long batch are.
  */
 export async function drawnWithin(linesMax: number, draw: (lines: number) => Promise<Response>) {
+  let before: { lines: number; over: number } | undefined
   for (let lines = linesMax; ; ) {
     const answer = await draw(lines)
     const over = (await packedBytes(answer.clone())) - bytesMax
     if (over <= 0 || lines <= leastLines) return answer
-    lines = Math.max(leastLines, lines - Math.ceil(over / lineBytes))
+    const each = before ? (before.over - over) / (before.lines - lines) : lineBytes
+    before = { lines, over }
+    lines = Math.max(leastLines, lines - Math.ceil(over / Math.max(1, each)))
   }
 }
 
