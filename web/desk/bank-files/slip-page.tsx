@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { ControlSlipView } from '#contract/batches/control-slip.ts'
 import { shortSeal } from '#domain/bank-files/compare/short-seal.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
-import { accountsSay, slipSignatures, voidSays } from '#domain/words/papers/slip-words.ts'
+import { accountsSay, slipSignatures, voidFacts } from '#domain/words/papers/slip-words.ts'
 import { WovenSeal } from '#pages/weave/woven-seal.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -92,8 +92,6 @@ function factsOf({ source, valueDate, file, ...slip }: ControlSlipView): Fact[] 
       {who}, <Moment at={at} />
     </span>
   ))
-  const voidBefore: Fact[] =
-    slip.voidBefore.length > 0 ? [['Void before it', voidSays(slip.voidBefore)]] : []
   return [
     ['Bank', source.bank],
     [
@@ -104,7 +102,7 @@ function factsOf({ source, valueDate, file, ...slip }: ControlSlipView): Fact[] 
     ],
     ['Value date', <Day key="day" day={valueDate} />],
     ['File', `${file.fileName}, number ${file.sequence}`],
-    ...voidBefore,
+    ...voidFacts(slip.voidFiles),
     ['Payments', file.paymentCount.toLocaleString('en-US')],
     ['Total', <Money key="total" toea={file.totalToea} className="font-semibold" />],
     ['In words', amountInWords(file.totalToea)],

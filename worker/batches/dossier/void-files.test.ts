@@ -112,10 +112,10 @@ test('a void file and the one after the mend are both in it, each with the lines
   // nor does the slip hide that the bank may have another of this batch
   const slip = await takeFile(`/bank-files/${next.id}/slip`, await tokenOf(mia))
   expect((await readPdf(slip.bytes)).join(' ')).toContain(
-    `${gone.fileName}, number ${gone.sequence}. Not to be processed.`,
+    `Void beside it   ${gone.fileName}, number ${gone.sequence}. Not to be processed.`,
   )
   const onScreen = (await as(mia).get(`/bank-files/${next.id}/control-slip`)).body
-  expect(ControlSlipView.parse(onScreen).voidBefore).toMatchObject([{ sequence: gone.sequence }])
+  expect(ControlSlipView.parse(onScreen).voidFiles).toMatchObject([{ sequence: gone.sequence }])
 
   // whoever may not read bank files has neither, and what each paid all the same
   const less = await dossierOf(id, await tokenOfColleague('noa'))

@@ -4,7 +4,7 @@ import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
 import { amountInWords } from '../../domain/money/amount-in-words.ts'
 import { formatToea } from '../../domain/money/money.ts'
 import { groupAccountNumber } from '../../domain/payees/bank-account.ts'
-import { accountsSay, slipSignatures, voidSays } from '../../domain/words/papers/slip-words.ts'
+import { accountsSay, slipSignatures, voidFacts } from '../../domain/words/papers/slip-words.ts'
 import { type Look, writePdf } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 import type { PaidAccounts } from './slip-store.ts'
@@ -27,7 +27,7 @@ export type PrintedSlip = {
     sealedAt: Date
   }
   /** Files of the batch that are void, the oldest first. */
-  voidBefore: { fileName: string; sequence: number }[]
+  voidFiles: { fileName: string; sequence: number }[]
   accountHashTotal: string
   accounts: PaidAccounts
   approvals: { who: string; at: Date }[]
@@ -66,7 +66,7 @@ function putFigures(sheet: Sheet, slip: PrintedSlip) {
   putPair(sheet, 'From account', `${accountOf(source)}, ${source.name}`)
   putPair(sheet, 'Value date', formatDay(slip.valueDate), { isBold: true })
   putPair(sheet, 'File', `${file.fileName}, number ${file.sequence}`)
-  if (slip.voidBefore.length > 0) putPair(sheet, 'Void before it', voidSays(slip.voidBefore))
+  for (const [label, said] of voidFacts(slip.voidFiles)) putPair(sheet, label, said)
   putPair(sheet, 'Payments', file.paymentCount.toLocaleString('en-US'), { isBold: true })
   putPair(sheet, 'Total', formatToea(file.totalToea), { isBold: true, size: 13 })
   putPair(sheet, 'In words', amountInWords(file.totalToea))

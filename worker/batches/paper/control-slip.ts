@@ -37,7 +37,7 @@ export async function readSlip(
     source,
     valueDate: row.valueDate,
     file,
-    voidBefore: voidFiles.map(({ fileName, sequence }) => ({ fileName, sequence })),
+    voidFiles: voidFiles.map(({ fileName, sequence }) => ({ fileName, sequence })),
     accountHashTotal: hashTotalText(file.accountHashTotal),
     accounts,
     approvals: approvalsOf(batch).map((step) => {

@@ -21,7 +21,7 @@ export const ControlSlipView = z.object({
     sealedAt: Moment,
   }),
   /** Files of the batch that are void, the oldest first: the bank may have one of them as well. */
-  voidBefore: z.array(z.object({ fileName: z.string(), sequence: z.int() })),
+  voidFiles: z.array(z.object({ fileName: z.string(), sequence: z.int() })),
   accountHashTotal: z.string(),
   accounts: z.object({
     accounts: z.int(),

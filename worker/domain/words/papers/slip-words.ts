@@ -6,10 +6,13 @@ export function accountsSay({ accounts, isNew, isChanged, isVerified }: PaidAcco
   return `${many(accounts)} in all. In no file before: ${many(isNew)} new, ${many(isChanged)} changed. ${many(isVerified)} verified; ${many(accounts - isVerified)} not independently verified, confirmed with the approval of a batch.`
 }
 
-/** Of files of the batch that are void: whoever has one of them as well pays it by mistake. */
-export function voidSays(files: readonly { fileName: string; sequence: number }[]): string {
+/**
+ * Of files of the batch that are void: whoever has one of them as well pays it by mistake. They were made before this one, or, where
+ * this one counts again, after it.
+ */
+export function voidFacts(files: { fileName: string; sequence: number }[]): [string, string][] {
   const each = files.map(({ fileName, sequence }) => `${fileName}, number ${sequence}`)
-  return `${each.join('; ')}. Not to be processed.`
+  return each.length > 0 ? [['Void beside it', `${each.join('; ')}. Not to be processed.`]] : []
 }
 
 /** Where people sign it. */
