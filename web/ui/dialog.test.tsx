@@ -96,7 +96,7 @@ test('a dialog begins at its first field, and a sheet, which is read, at its tit
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'B46.aba' }))
 })
 
-test('a dialog over a sheet lies over it again once the window is a phone’s', () => {
+test('a dialog over a sheet lies over it again once the window is a phone’s, or a desk’s again', () => {
   const media = Object.assign(new EventTarget(), { matches: true })
   vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList)
   render(
@@ -107,7 +107,11 @@ test('a dialog over a sheet lies over it again once the window is a phone’s', 
     </SideSheet>,
   )
   const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
-  media.matches = false
-  act(() => void media.dispatchEvent(new Event('change')))
-  expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('dialog', { name: 'Make a test file' }))
+  const dialog = screen.getByRole('dialog', { name: 'Make a test file' })
+  for (const isDesk of [false, true]) {
+    shown.mockClear()
+    media.matches = isDesk
+    act(() => void media.dispatchEvent(new Event('change')))
+    expect(shown.mock.contexts.at(-1)).toBe(dialog)
+  }
 })

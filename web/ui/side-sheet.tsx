@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { cancelled, topModal, useModal } from './use-modal.ts'
+import { type ReactNode, useId } from 'react'
+import { cancelled, openModals, topModal, useModal } from './use-modal.ts'
 import { useWide } from './use-wide.ts'
 
 type SideSheetProps = {
@@ -11,30 +11,14 @@ type SideSheetProps = {
   children: ReactNode
 }
 
-const modals = 'dialog[open]:not([data-beside])'
-
 /**
  * What a row holds, beside the list it stands in: at a desk the list stays in reach, on a phone it takes the screen. Its
  * address is the page's (`useSideSheet`), so that it can be sent, reloaded and left by the back button.
  */
 export function SideSheet({ title, onClose, below, children }: SideSheetProps) {
   const isWide = useWide()
-  const sheet = useModal(!isWide)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const sheet = useModal(!isWide, openBelow)
   const id = useId()
-  useEffect(() => {
-    const above = [...document.querySelectorAll<HTMLDialogElement>(modals)].filter(
-      (dialog) => dialog !== sheet.current,
-    )
-    // a dialog that was open over it lies over it again; at a desk it always does
-    for (const dialog of isWide ? [] : above) {
-      dialog.close()
-      dialog.showModal()
-    }
-    // it is read from its beginning: a field may stand far below
-    const isInside = sheet.current?.contains(document.activeElement)
-    if (above.length === 0 && isInside) heading.current?.focus()
-  }, [sheet, isWide])
   return (
     <dialog
       ref={sheet}
@@ -48,7 +32,7 @@ export function SideSheet({ title, onClose, below, children }: SideSheetProps) {
     >
       <div className="sticky top-0 z-10 flex items-start justify-between gap-4 bg-surface pt-3 pr-3 pb-2 pl-5">
         <div className="min-w-0 pt-1">
-          <h2 ref={heading} id={id} tabIndex={-1} className="break-words text-title outline-none">
+          <h2 id={id} tabIndex={-1} className="break-words text-title outline-none">
             {title}
           </h2>
           {below}
@@ -65,4 +49,17 @@ export function SideSheet({ title, onClose, below, children }: SideSheetProps) {
       <div className="grid gap-5 px-5 pt-2 pb-8">{children}</div>
     </dialog>
   )
+}
+
+/** Also where the window becomes a phone's or a desk's, and the sheet is opened anew. */
+function openBelow(sheet: HTMLDialogElement) {
+  const above = openModals().filter((dialog) => dialog !== sheet)
+  // a dialog that was open over it lies over it again, and is what Escape closes
+  for (const dialog of above) {
+    dialog.close()
+    dialog.showModal()
+  }
+  // it is read from its beginning: a field may stand far below
+  const isInside = sheet.contains(document.activeElement)
+  if (above.length === 0 && isInside) sheet.querySelector('h2')?.focus()
 }

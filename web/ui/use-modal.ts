@@ -2,8 +2,11 @@ import { type SyntheticEvent, useEffect, useRef } from 'react'
 
 const fields = 'input:not([type=hidden], :disabled), select:enabled, textarea:enabled'
 
-/** A `<dialog>` that opens with its first field focused, or its title, and gives the focus back to what opened it. */
-export function useModal(isModal = true) {
+/**
+ * A `<dialog>` that opens with its first field focused, or its title, and gives the focus back to what opened it. `onOpen`: what
+ * else is done each time, one function for all of them.
+ */
+export function useModal(isModal = true, onOpen?: (dialog: HTMLDialogElement) => void) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -17,13 +20,14 @@ export function useModal(isModal = true) {
     const first = element.querySelector<HTMLElement>(fields) ?? element.querySelector('h2')
     if (above instanceof HTMLElement) above.focus()
     else first?.focus()
+    onOpen?.(element)
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
       // opened by its address it has no opener: the page has the focus then, and not nothing
       if (document.activeElement === document.body) document.getElementById('main')?.focus()
     }
-  }, [isModal])
+  }, [isModal, onOpen])
 
   return dialog
 }
@@ -39,6 +43,9 @@ export function cancelled(onClose: () => void) {
 
 /** The dialog that keeps the rest of the page out of reach, where there is one; a sheet beside a list does not. */
 export function topModal(): HTMLDialogElement | undefined {
-  const dialogs = document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-beside])')
-  return [...dialogs].at(-1)
+  return openModals().at(-1)
+}
+
+export function openModals(): HTMLDialogElement[] {
+  return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-beside])')]
 }
