@@ -92,6 +92,7 @@ test('an administrator’s day', async () => {
   const stop = page.getByRole('dialog', { name: 'Suspend the payee?' })
   await stop.getByLabel('Reason').fill('The account number is in doubt')
   await stop.getByRole('button', { name: 'Suspend' }).click()
+  await stop.waitFor({ state: 'detached' })
   await page.getByText('The account number is in doubt').waitFor()
   await page.getByRole('button', { name: 'Let them be paid again' }).click()
   const end = page.getByRole('dialog', { name: 'Let them be paid again?' })

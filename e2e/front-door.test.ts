@@ -309,6 +309,8 @@ test('the rooms of the platform are walked by keys alone', async () => {
   await press(owner, /^Organisations$/)
   await write(owner, /^Name or address/, 'mendi')
   await owner.keyboard.press('Enter')
+  await owner.waitForURL(/search=mendi/)
+  await loaded(owner) // a link of the list before it would go with it
   await press(owner, /^Mendi General Hospital$/)
   await owner.getByRole('heading', { name: 'Mendi General Hospital' }).waitFor()
   await keepsFocus(owner)

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { dayInPortMoresby } from '../worker/domain/calendar.ts'
 import { apiOf, ask } from './api.ts'
 import { type Look, lookAtEach, press } from './look-each.ts'
 
@@ -136,7 +137,7 @@ async function webhookPath(): Promise<string> {
 let tried: Promise<unknown> | undefined
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0 Mobile Safari/537.36'
 
-/** A list with somebody in it who forgot their password, once. */
+/** A list of days of one's own, with somebody in it who forgot their password, once. */
 async function signInsPath(): Promise<string> {
   const body = { email: 'viewer@demo.example', password: 'I do not remember' }
   const headers = { 'Content-Type': 'application/json', 'User-Agent': phone }
@@ -145,7 +146,7 @@ async function signInsPath(): Promise<string> {
   const api = await apiOf('org_admin')
   const failed = () => api.get('/security/sign-ins?failed=yes')
   while ((await failed()).items.length === 0) await setTimeout(100) // it is written after the answer
-  return '/admin/security?show=sign-ins'
+  return `/admin/security?show=sign-ins&to=${dayInPortMoresby(new Date())}`
 }
 
 async function payeePath(): Promise<string> {

@@ -57,7 +57,8 @@ export function lookAtSheets(sheets: Sheet[]) {
       windows.set(role, window)
       const { page, wrong, paths } = await window
       wrong.length = 0
-      await page.setViewportSize({ width: isOfPhone ? 360 : 1280, height: 900 })
+      const size = { width: isOfPhone ? 360 : 1280, height: 900 }
+      await page.setViewportSize(size)
       await goInDeskAnew(page, must(paths.get(sheet), 'path'))
       await loaded(page)
       await prepare?.(page)
@@ -71,6 +72,7 @@ export function lookAtSheets(sheets: Sheet[]) {
       await loaded(page)
       wrong.push(...(await focusOfDialog(page)))
       wrong.push(...(await lookAtDialog(page, `${name} dialog`, isOfPhone ? [320] : [320, 1280])))
+      await page.setViewportSize(size) // pictures end at a width that may lack its opener
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await drawn(page)

@@ -37,7 +37,7 @@ export function SignInsView() {
   const rows = query.data.pages.flatMap(({ items }) => items)
   const people = first?.people ?? []
   return (
-    <section className="grid gap-3" aria-label="Sign-ins">
+    <section className="grid grid-cols-1 gap-3" aria-label="Sign-ins">
       <search className="flex flex-wrap items-end gap-x-5 gap-y-2" aria-label="This list">
         <SelectField
           label="Whose"
