@@ -74,6 +74,7 @@ import roomsLookedUp from '../../migrations/tenant/0072_rooms_looked_up_rules.sq
 import voidInvoices from '../../migrations/tenant/0073_void_invoices.sql'
 import papersAsShown from '../../migrations/tenant/0074_papers_as_shown_rules.sql'
 import bookedInvoices from '../../migrations/tenant/0075_booked_invoices_rules.sql'
+import namedDebits from '../../migrations/tenant/0076_named_debits_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -157,6 +158,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0073_void_invoices', sql: voidInvoices },
   { name: '0074_papers_as_shown_rules', sql: papersAsShown },
   { name: '0075_booked_invoices_rules', sql: bookedInvoices },
+  { name: '0076_named_debits_rules', sql: namedDebits },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -4,10 +4,11 @@ import type { TenantDb } from '../../core/databases.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
 import { statementLines } from '../../db/settling/statements.ts'
-import { listsInvoiceIn, paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
+import { paysInvoiceIn, paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
 import { voidLines } from '../../db/settling/void-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
+import { voidNamedIn } from '../findings/paid-twice/named.ts'
 
 const { day, text, amountToea, sourceAccountId } = statementLines
 
@@ -64,17 +65,11 @@ export const selectUnsaidElsewhere = (db: TenantDb, batchId: string) =>
   })
 
 /**
- * The same where a void file of another batch listed an invoice that a line of this one lists, at whatever amount: of its payee,
- * or of whoever was merged into them. The table says the same (0075).
+ * The same where a void file of another batch had a line by the name of one of this batch, a reference with a number or an
+ * invoice that is listed, at whatever amount: of its payee, or of whoever was merged into them. The table says the same (0076).
  */
 export const selectUnsaidInvoice = (db: TenantDb, batchId: string) =>
-  unsaidOf(db, batchId, {
-    had: sql`(select had.bank_file_id, had.line, i.number_key as key from payment_invoices i
-      join payees y on y.id = i.payee_id or y.merged_into = i.payee_id
-      join void_invoices had on had.number_key = i.number_key and had.payee_id = y.id
-      where i.batch_id = ${batchId} and i.number_key <> '')`,
-    stands: listsInvoiceIn(),
-  })
+  unsaidOf(db, batchId, { had: voidNamedIn(batchId), stands: paysInvoiceIn() })
 
 /** The first debit that may be of a void file of another batch: of one of the lines it `had`, where that does not stand by now. */
 function unsaidOf(db: TenantDb, batchId: string, { had, stands }: { had: SQL; stands: SQL }) {

@@ -30,12 +30,6 @@ export const paysInvoiceIn = (states: readonly string[] = leftStates): SQL =>
     where stays.batch_id = b.id and stays.line = v.line and stays.payee_id = v.payee_id and (stays.reference_key = named.key
       or exists (select 1 from payment_invoices i where i.payment_id = stays.id and i.number_key = named.key))))`)
 
-/** The line still lists the invoice `named.key` of its payee. */
-export const listsInvoiceIn = (states: readonly string[] = leftStates): SQL =>
-  sql.raw(`(${isIn(states)} and exists (select 1 from payments stays
-    join payment_invoices i on i.payment_id = stays.id and i.number_key = named.key
-    where stays.batch_id = b.id and stays.line = v.line and stays.payee_id = v.payee_id))`)
-
 /** The same account and amount as a payment `mine`. */
 export const paysTheSame: SQL =
   sql.raw(`ltrim(v.account_number, '0') = ltrim(mine.account_number, '0')

@@ -19,6 +19,7 @@ import {
   seal,
   source,
 } from '../../way-back/recall.fixture.ts'
+import { selectUnsaidInvoice } from '../../way-back/unsaid-debits.ts'
 import { selectInvoicesBack, selectVoidInvoices } from './invoices-before.ts'
 
 /* An invoice that a void bank file had, or a payment that came back, is found however it is named there and here. */
@@ -77,18 +78,37 @@ async function book(id: string, opening: number) {
   await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
 }
 
-test('no file leaves with an invoice of a void file while a debit stands that may be of it', async () => {
-  const { id, reference } = await voided([paying(61, 'Supplies', 'G 1')])
+test('no file leaves with an invoice of a void file, listed or as the reference, while a debit stands that may be of it', async () => {
+  const { id, reference } = await voided([
+    paying(61, 'Supplies', 'G 1'),
+    paying(62, 'Supplies', 'G 2'),
+    paying(63, 'Bill G 3'),
+    paying(64, 'Bill G 4'),
+  ])
   await cancel(id)
-  const later = await begin([paying(61, 'Supplies', 'G-1')])
-  const other = await begin([paying(61, 'Supplies', 'G 2')])
-  for (const one of [later, other]) await handOver(one)
+  const again = [
+    await begin([paying(61, 'Supplies', 'G-1')]),
+    await begin([paying(62, 'g 02')]),
+    await begin([paying(63, 'Supplies', 'BILL G-3')]),
+    await begin([paying(64, 'bill g4')]),
+  ]
+  const others = [
+    await begin([paying(61, 'Supplies', 'G 7')]),
+    await begin([paying(64, 'Bill G 8')]),
+    await begin([paying(65, 'Bill G 4')]),
+  ]
+  for (const one of [...again, ...others]) await handOver(one)
   await book(id, 30_000_000)
-  const refused = await seal(later)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'already_booked' } })
-  expect(refused.body.detail).toContain(`of a bank file of ${reference} that is void`)
-  await expect(forgeFile(later)).rejects.toThrow('already_booked')
-  expect((await seal(other)).status).toBe(201)
+  for (const one of again) {
+    const refused = await seal(one)
+    expect(refused, `${again.indexOf(one)}`).toMatchObject({
+      status: 409,
+      body: { code: 'already_booked' },
+    })
+    expect(refused.body.detail).toContain(`of a bank file of ${reference} that is void`)
+    await expect(forgeFile(one)).rejects.toThrow('already_booked')
+  }
+  for (const one of others) expect((await seal(one)).status).toBe(201)
 })
 
 describe('an invoice that a void file had', () => {
@@ -266,6 +286,7 @@ test('what it costs grows with the lines of the batch alone', async () => {
     // each by its reference, and by the invoice that it lists
     [selectVoidInvoices, 2 * lines],
     [selectInvoicesBack, 0],
+    [selectUnsaidInvoice, 0],
   ] as const) {
     const { sql, params } = select(tenantDb(database), later).toSQL()
     const read = database.prepare(sql).bind(...params)

@@ -9,7 +9,7 @@ import { batches, payments } from '../../../db/tenant-batches.ts'
 import { bankFiles } from '../../../db/tenant-files.ts'
 import { invoiceDays } from '../../../domain/words/finding-words.ts'
 import { onTheirWay } from '../../around-store.ts'
-import { isPersonOf, namedIn } from './named.ts'
+import { isPersonOf, namedIn, voidNamedIn } from './named.ts'
 import { dayOf, isAskedFor, isOfKin } from './store.ts'
 
 /*
@@ -24,11 +24,6 @@ import { dayOf, isAskedFor, isOfKin } from './store.ts'
 export function selectVoidInvoices(db: TenantDb, batchId: string) {
   const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
   const isBooked = hasUnsaidDebit('-f.total_toea, -v.amount_toea')
-  const ofPerson = sql`${namedIn(batchId)} own join payees y on ${isPersonOf('y')}`
-  const named = sql`(select own.payee_id, own.key, had.bank_file_id, had.line from ${ofPerson}
-      join void_lines had on had.reference_key = own.key and had.reference_key <> '' and had.payee_id = y.id
-    union select own.payee_id, own.key, had.bank_file_id, had.line from ${ofPerson}
-      join void_invoices had on had.number_key = own.key and had.payee_id = y.id)`
   return db
     .select({
       payeeId: sql<string>`named.payee_id`.as('paid_to'),
@@ -38,7 +33,7 @@ export function selectVoidInvoices(db: TenantDb, batchId: string) {
       isBooked: sql<0 | 1>`${isBooked}`.as('is_booked'),
       isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
     })
-    .from(sql`${named} named`)
+    .from(sql`${voidNamedIn(batchId)} named`)
     .innerJoin(v, sql`v.bank_file_id = named.bank_file_id and v.line = named.line`)
     .innerJoin(f, and(eq(f.id, v.bankFileId), isNotNull(f.voidedAt)))
     .innerJoin(b, and(eq(b.id, f.batchId), ne(b.id, batchId)))
