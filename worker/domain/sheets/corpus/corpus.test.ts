@@ -16,6 +16,7 @@ import { notices } from './notices.fixture.ts'
 import { pasted } from './pasted.fixture.ts'
 import { programs } from './programs.fixture.ts'
 import { totals } from './totals.fixture.ts'
+import { workbooks } from './workbooks.fixture.ts'
 
 /*
  * Sheets as people send them. What decides: nothing is paid that a person would not read in the same cells, and every row
@@ -23,7 +24,7 @@ import { totals } from './totals.fixture.ts'
  */
 const corpus: SheetCase[] = [
   ...[amounts, accounts, bsbs, names, columns, notices, layouts, totals],
-  ...[encodings, containers, programs, bankFiles, pasted, invoices],
+  ...[encodings, containers, programs, bankFiles, pasted, invoices, workbooks],
 ].flat()
 const context = {
   ownAccount: { bsb: '088-950', accountNumber: '7001234567' },

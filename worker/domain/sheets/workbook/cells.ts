@@ -1,4 +1,4 @@
-import { addDays } from '../../calendar.ts'
+import { dayOf, numberOf, writtenDay, writtenText } from './cell-text.ts'
 import { type NumberFormats, setInMask } from './number-formats.ts'
 import { scanXml } from './xml.ts'
 
@@ -10,10 +10,10 @@ export type Grid = {
   hiddenColumns: number[]
   /** The first cell whose formula has no value stored with it, such as `C7`. */
   valueless: string | undefined
-  /** The first number that is shown with the sign of another money, and the sign. */
-  foreign: { place: string; sign: string } | undefined
-  /** The first number of which fewer decimals are shown than there are. */
-  rounded: string | undefined
+  /** By column, counted from 0: the first number that a person does not see as it is. */
+  foreign: Map<number, { place: string; sign: string }>
+  rounded: Map<number, string>
+  otherwise: Map<number, string>
   /** Rows with a cell that has a line through it. */
   struckRows: number[]
   /** The first cell beyond what is read, such as `XFD1048576`. */
@@ -39,8 +39,9 @@ export function readGrid(
     hiddenRows: [],
     hiddenColumns: [],
     valueless: undefined,
-    foreign: undefined,
-    rounded: undefined,
+    foreign: new Map(),
+    rounded: new Map(),
+    otherwise: new Map(),
     struckRows: [],
     beyond: undefined,
     isInOrder: true,
@@ -68,14 +69,14 @@ export function readGrid(
       return
     }
     const { attributes } = event
-    if (name === 'col' && isTrue(attributes.hidden)) hideColumns(attributes)
+    if (name === 'col' && isUnseen(attributes, attributes.width)) hideColumns(attributes)
     else if (name === 'row') {
       const before = row
       row = attributes.r ? Number(attributes.r) : row + 1
       if (!(row > before)) grid.isInOrder = false
       cells = []
       column = -1
-      if (isTrue(attributes.hidden)) grid.hiddenRows.push(row)
+      if (isUnseen(attributes, attributes.ht)) grid.hiddenRows.push(row)
     } else if (name === 'c') {
       const before = column
       column = attributes.r ? columnOf(attributes.r) : column + 1
@@ -102,7 +103,9 @@ export function readGrid(
 
   function keepCell() {
     const place = `${lettersOf(column)}${row}`
-    if (cell.hasFormula && !cell.hasValue) grid.valueless ??= place
+    // an empty text is a value; an empty number is one that some programs leave to Excel
+    const isValueless = !cell.hasValue || (cell.text === '' && cell.type !== 'str')
+    if (cell.hasFormula && isValueless) grid.valueless ??= place
     const text = textOf()
     if (text === '') return
     characters += text.length
@@ -119,18 +122,23 @@ export function readGrid(
 
   /** What a person sees in the cell and its text does not say. */
   function noteFormat(place: string, text: string) {
-    const { foreignSign = '', isWhole = false, isStruck = false } = formats[cell.style] ?? {}
-    if (isStruck && grid.struckRows.at(-1) !== row) grid.struckRows.push(row)
-    if (cell.type !== 'n') return
-    if (foreignSign) grid.foreign ??= { place, sign: foreignSign }
-    if (isWhole && /\.\d*[1-9]/.test(text)) grid.rounded ??= place
+    const format = formats[cell.style]
+    if (format?.isStruck && grid.struckRows.at(-1) !== row) grid.struckRows.push(row)
+    if (!format || cell.type !== 'n') return
+    const { foreignSign, decimals, isDate, isOtherwise } = format
+    const isCut = decimals !== undefined && (text.split('.')[1]?.length ?? 0) > decimals
+    if (foreignSign && !grid.foreign.has(column))
+      grid.foreign.set(column, { place, sign: foreignSign })
+    if (isCut && !grid.rounded.has(column)) grid.rounded.set(column, place)
+    if (isOtherwise && !isDate && !grid.otherwise.has(column)) grid.otherwise.set(column, place)
   }
 
   function textOf(): string {
     const { type, text, style } = cell
     if (type === 's') return strings[Number(text)] ?? ''
     if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-    if (type !== 'n' || text === '') return text
+    if (type === 'd') return writtenDay(text)
+    if (type !== 'n' || text === '') return writtenText(text)
     const { isDate = false, mask = '' } = formats[style] ?? {}
     if (isDate) return dayOf(Number(text), starts1904)
     return mask ? setInMask(numberOf(text), mask) : numberOf(text)
@@ -144,9 +152,9 @@ export function readGrid(
   }
 }
 
-/** Excel writes 1, others write the word. */
-function isTrue(attribute: string | undefined): boolean {
-  return attribute === '1' || attribute === 'true'
+/** Hidden, or of no height or width. Excel writes 1, others write the word. */
+function isUnseen({ hidden }: Readonly<Record<string, string>>, size: string | undefined): boolean {
+  return hidden === '1' || hidden === 'true' || (size !== undefined && Number(size) === 0)
 }
 
 const sheetRowsOfExcel = 1_048_576
@@ -160,41 +168,4 @@ function columnOf(place: string): number {
 function lettersOf(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : `${lettersOf(Math.floor(column / 26) - 1)}${letter}`
-}
-
-/** Excel counts with fifteen digits and stores seventeen: `1234.5600000000001` is what it shows as 1234.56. */
-function numberOf(stored: string): string {
-  if (/^-?\d+$/.test(stored) || !/^-?\d*\.\d{10,}(?:E-?\d+)?$/i.test(stored)) return stored
-  return String(Number(Number(stored).toPrecision(15)))
-}
-
-/** Days since the start of Excel's calendar, which has a 29 February 1900 that never was. Times of the day go. */
-function dayOf(serial: number, starts1904: boolean): string {
-  const days = Math.floor(serial)
-  if (!Number.isFinite(days) || days < 61 || days > 2_958_465) return String(serial)
-  return addDays(starts1904 ? '1904-01-01' : '1899-12-30', days)
-}
-
-/** The table of texts that cells point into; the parts of one text that are written in other letters are joined. */
-export function readStrings(xml: string): string[] {
-  const strings: string[] = []
-  let text: string | undefined
-  let isText = false
-  let isPhonetic = false
-  scanXml(xml, (event) => {
-    if (event.kind === 'text') {
-      if (isText && !isPhonetic && text !== undefined) text += event.text
-      return
-    }
-    const isOpen = event.kind === 'open'
-    if (event.name === 'rPh') isPhonetic = isOpen
-    if (event.name === 't') isText = isOpen
-    if (event.name !== 'si') return
-    if (isOpen) text = ''
-    else if (text !== undefined) {
-      strings.push(text)
-      text = undefined
-    }
-  })
-  return strings
 }

@@ -7,8 +7,10 @@ export type NumberFormat = {
   mask: string
   /** The sign of another money than the kina, or of hundredths. */
   foreignSign: string
-  /** Shown without its decimals. */
-  isWhole: boolean
+  /** How many decimals are shown; nothing where the format leaves it to the number. */
+  decimals: number | undefined
+  /** Shown as another number: in thousands, with figures or a point of its own, or with no figure at all. */
+  isOtherwise: boolean
   /** Shown with a line through it. */
   isStruck: boolean
 }
@@ -49,8 +51,31 @@ function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck'> {
     isDate: isDateFormat(id, code),
     mask: maskOf(code),
     foreignSign: isHundredths ? '%' : foreignSignOf(code),
-    isWhole: [1, 3, 37, 38].includes(id) || /^[^.;#0]*[#0][^.;]*(?:;|$)/.test(code),
+    ...shownFigures(id, code),
   }
+}
+
+/** Excel's own formats that show time. */
+const timeFormats = new Set([18, 19, 20, 21, 45, 46, 47])
+
+/** What the part for numbers above nothing makes of their figures. */
+function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' | 'isOtherwise'> {
+  if (code === '') {
+    const decimals = [1, 3, 9, 37, 38].includes(id)
+      ? 0
+      : [2, 4, 10, 39, 40].includes(id)
+        ? 2
+        : undefined
+    return { decimals, isOtherwise: timeFormats.has(id) }
+  }
+  const literal = /"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g
+  const bare = code.replace(literal, (one) => (/^["\\].*[\d.,]/.test(one) ? '!' : ' '))
+  const part = bare.split(';')[0] ?? ''
+  if (/General|@/i.test(part)) return { decimals: undefined, isOtherwise: false }
+  const figures = /[#0?](?:[#0?,. ]*[#0?])?,*/.exec(part)?.[0] ?? ''
+  const isOtherwise = figures === '' || figures.endsWith(',') || part.includes('!')
+  const isPlain = !isOtherwise && !/[E/%]/i.test(part)
+  return { decimals: isPlain ? (figures.split('.')[1]?.length ?? 0) : undefined, isOtherwise }
 }
 
 function isDateFormat(id: number, code: string): boolean {

@@ -3,6 +3,8 @@ import { closedSheet, problemOfSheet, sheetOf } from '../open-text.ts'
 import {
   type Sheet,
   type SheetAnswers,
+  type SheetField,
+  type SheetHeader,
   type SheetProblem,
   sheetProblem,
   wholeRow,
@@ -45,9 +47,10 @@ function sheetOfBook(book: Workbook, { mapping, of }: SheetAnswers): Sheet {
   ]
   if (errors.length > 0 || !sheet.header) {
     const header = undefined
-    return { ...sheet, header, rows: [], above: [], problems: [...sheet.problems, ...errors] }
+    const problems = [...sheet.problems, ...errors, ...sheetsUnread(book, 1)]
+    return { ...sheet, header, rows: [], above: [], problems }
   }
-  return { ...sheet, problems: [...sheet.problems, ...hiddenParts(book, sheet.header.row)] }
+  return { ...sheet, problems: [...sheet.problems, ...hiddenParts(book, sheet.header)] }
 }
 
 function withoutValue(place: string): SheetProblem {
@@ -60,15 +63,18 @@ function beyondLimits(place: string): SheetProblem {
   return problemOfSheet(1, 'beyond_limits', sentence)
 }
 
+const amountFields: readonly SheetField[] = ['amount', 'gross', 'withheld']
+
+function warn(row: number, column: string, code: string, sentence: string): SheetProblem {
+  return sheetProblem({ row, column, value: '', code, sentence, severity: 'warning' })
+}
+
 /** What nobody sees on the screen and is read all the same, and what is seen and not read. */
-function hiddenParts(
-  { hiddenRows, hiddenColumns, struckRows, others, hidden, rows, name, foreign, rounded }: Workbook,
-  row: number,
-) {
-  const warn = (at: number, column: string, code: string, sentence: string) =>
-    sheetProblem({ row: at, column, value: '', code, sentence, severity: 'warning' })
+function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
+  const { hiddenRows, hiddenColumns, struckRows, rows } = book
+  const { row } = header
   const filled = new Set(rows.map((one) => one.row))
-  const problems: SheetProblem[] = hiddenRows
+  const problems = hiddenRows
     .filter((one) => filled.has(one))
     .map((one) => warn(one, wholeRow, 'row_hidden', 'it is hidden in the workbook, and is read.'))
   if (hiddenColumns.length > 0) {
@@ -81,18 +87,42 @@ function hiddenParts(
       'it is struck through in the workbook, and is read. Leave it out if it is not meant.'
     problems.push(warn(one, wholeRow, 'row_struck', sentence))
   }
-  if (rounded) {
-    const sentence = `The workbook shows ${rounded} without its decimals. What the cell holds is read, not what it shows.`
-    problems.push(warn(row, wholeSheet, 'amount_shown_rounded', sentence))
-  }
-  if (foreign) {
-    const sentence = `The workbook shows ${foreign.place} with ${quote(foreign.sign)}. Every amount here is read as kina.`
-    problems.push(warn(row, wholeSheet, 'amount_shown_as_other_money', sentence))
-  }
-  const unread = [...others, ...hidden.map((one) => `${one} (hidden)`)]
-  if (unread.length > 0) {
-    const sentence = `Of this workbook ${quote(name)} is read; ${unread.map(quote).join(', ')} ${unread.length === 1 ? 'is' : 'are'} not.`
-    problems.push(warn(row, wholeSheet, 'sheets_unread', sentence))
+  return [...problems, ...amountsShown(book, header), ...sheetsUnread(book, row)]
+}
+
+/** Amounts that the screen shows as others than they are: of each kind the first. */
+function amountsShown(
+  { foreign, rounded, otherwise }: Workbook,
+  { row, columns }: SheetHeader,
+): SheetProblem[] {
+  const amounts = columns.filter(({ field }) => amountFields.includes(field))
+  const first = <Found>(found: Map<number, Found>) =>
+    amounts.map(({ index }) => found.get(index)).find((one) => one !== undefined)
+  const [cut, other, money] = [first(rounded), first(otherwise), first(foreign)]
+  const problems: SheetProblem[] = []
+  const add = (code: string, sentence: string) =>
+    problems.push(warn(row, wholeSheet, code, sentence))
+  const isRead = 'What the cell holds is read, not what it shows.'
+  if (cut)
+    add(
+      'amount_shown_rounded',
+      `The workbook shows ${cut} with fewer decimals than it has. ${isRead}`,
+    )
+  if (other)
+    add(
+      'amount_shown_otherwise',
+      `The workbook shows ${other} as another number than it is. ${isRead}`,
+    )
+  if (money) {
+    const sentence = `The workbook shows ${money.place} with ${quote(money.sign)}. Every amount here is read as kina.`
+    add('amount_shown_as_other_money', sentence)
   }
   return problems
+}
+
+function sheetsUnread({ name, others, hidden }: Workbook, row: number): SheetProblem[] {
+  const unread = [...others, ...hidden.map((one) => `${one} (hidden)`)]
+  if (unread.length === 0) return []
+  const sentence = `Of this workbook ${quote(name)} is read; ${unread.map(quote).join(', ')} ${unread.length === 1 ? 'is' : 'are'} not.`
+  return [warn(row, wholeSheet, 'sheets_unread', sentence)]
 }

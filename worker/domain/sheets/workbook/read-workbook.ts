@@ -1,16 +1,17 @@
 import { allow, type Result, refuse } from '../../result.ts'
 import { headerSearchRows, sheetColumnsMax, sheetRowsMax } from '../sheet-limits.ts'
-import { type Grid, readGrid, readStrings } from './cells.ts'
+import { type Grid, readGrid } from './cells.ts'
 import { readNumberFormats } from './number-formats.ts'
+import { readStrings } from './strings.ts'
 import { type Archive, openZip, unpackedBytesMax, type ZipReason } from './unzip.ts'
 import { hasDoctype, scanXml } from './xml.ts'
 
 export type WorkbookReason = ZipReason | 'workbook_damaged' | 'workbook_macros' | 'workbook_doctype'
 
-/** The first sheet that can be seen, and the names of all the others. */
+/** The first sheet that can be seen and has something in it, and the names of all the others. */
 export type Workbook = Grid & { name: string; others: string[]; hidden: string[] }
 
-/** Bytes of an .xlsx file → the first sheet that is not hidden. Refuses macros, passwords, and what no workbook has. */
+/** Bytes of an .xlsx file → the first sheet that is neither hidden nor empty. Refuses macros, passwords, and what no workbook has. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, WorkbookReason>> {
   const zip = openZip(bytes)
   if (!zip.ok) return zip
@@ -28,29 +29,30 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
 
   const { sheets, starts1904 } = readBook(book.value)
   const targets = readLinks(links.value)
-  const shown = sheets.find(({ isHidden }) => !isHidden)
-  const path = shown && targets.get(shown.link)
-  if (!shown || !path) return refuse('workbook_damaged')
-  const sheet = await textOf(archive, path)
-  if (!sheet.ok) return sheet
-  if (sheet.value === '') return refuse('workbook_damaged')
+  const texts = readStrings(strings.value)
+  const formats = readNumberFormats(styles.value)
+  let first: Workbook | undefined
+  for (const shown of sheets.filter(({ isHidden }) => !isHidden)) {
+    const sheet = await textOf(archive, targets.get(shown.link) ?? '')
+    if (!sheet.ok) return sheet
+    if (sheet.value === '') return refuse('workbook_damaged')
+    const grid = readGrid(sheet.value, texts, formats, starts1904, gridLimits)
+    if (grid.isTooLarge) return refuse('zip_too_large')
+    if (!grid.isInOrder) return refuse('workbook_damaged')
+    const named = (isHidden: boolean) =>
+      sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)
+    const read = { ...grid, name: shown.name, others: named(false), hidden: named(true) }
+    // programs leave empty sheets before the one that they fill
+    if (grid.rows.length > 0 || grid.beyond) return allow(read)
+    first ??= read
+  }
+  return first ? allow(first) : refuse('workbook_damaged')
+}
 
-  const grid = readGrid(
-    sheet.value,
-    readStrings(strings.value),
-    readNumberFormats(styles.value),
-    starts1904,
-    {
-      rowsMax: sheetRowsMax + headerSearchRows + 1,
-      columnsMax: sheetColumnsMax,
-      charactersMax: unpackedBytesMax,
-    },
-  )
-  if (grid.isTooLarge) return refuse('zip_too_large')
-  if (!grid.isInOrder) return refuse('workbook_damaged')
-  const named = (isHidden: boolean) =>
-    sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)
-  return allow({ ...grid, name: shown.name, others: named(false), hidden: named(true) })
+const gridLimits = {
+  rowsMax: sheetRowsMax + headerSearchRows + 1,
+  columnsMax: sheetColumnsMax,
+  charactersMax: unpackedBytesMax,
 }
 
 /** A part as text; empty where the archive has none of that name. */

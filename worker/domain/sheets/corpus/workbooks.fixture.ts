@@ -1,0 +1,119 @@
+import { type MadeSheet, makeWorkbook } from '../../fixtures/sheets/make-workbook.ts'
+import type { SheetCase } from './case.fixture.ts'
+
+/* Workbooks as other programs than Excel write them, and what only the screen of one shows. */
+
+const titles = ['Name', 'BSB', 'Account Number', 'Amount', 'Reference']
+const paid = '2 Mea Tom | 088-950 7001234568 | K1,234.50 | FN23'
+
+async function workbook(
+  name: string,
+  sheets: MadeSheet[],
+  said: string[],
+  paidThere: string[] = [],
+  parts = {},
+): Promise<SheetCase> {
+  const sheet = await makeWorkbook(sheets, parts)
+  return { kind: 'workbook', name, sheet, answers: {}, paid: paidThere, said }
+}
+
+type Cells = Partial<Record<'name' | 'account' | 'amount' | 'reference', string>>
+
+/** A sheet with one payment, of which these cells are written so. */
+function sheetOf(cells: Cells, row = '', before = ''): MadeSheet[] {
+  const text = (written: string) => `<c t="inlineStr"><is><t>${written}</t></is></c>`
+  const { name = text('Mea Tom'), account = '<c><v>7001234568</v></c>' } = cells
+  const { amount = '<c><v>1234.5</v></c>', reference = text('FN23') } = cells
+  const written = [name, text('088-950'), account, amount, reference].join('')
+  const xml = `<worksheet>${before}<sheetData><row>${titles.map(text).join('')}</row><row${row}>${written}</row></sheetData></worksheet>`
+  return [{ name: 'Pay', rows: [], xml }]
+}
+
+const inline = (written: string) => `<c t="inlineStr"><is><t>${written}</t></is></c>`
+/** Style 1 shows numbers in this format. */
+const styles = (code: string) => ({
+  'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+})
+const shown = (name: string, code: string, said: string[]) =>
+  workbook(name, sheetOf({ amount: '<c s="1"><v>1234.5</v></c>' }), said, [paid], styles(code))
+
+export const workbooks: SheetCase[] = await Promise.all([
+  workbook(
+    'a program that writes numbers by their power of ten',
+    sheetOf({ account: '<c><v>7.001234568E9</v></c>', amount: '<c><v>1.2345E3</v></c>' }),
+    [],
+    [paid],
+  ),
+  workbook(
+    'a sum by its power of ten, with more figures than Excel shows',
+    sheetOf({ amount: '<c><v>1.2345678900000001E7</v></c>' }),
+    [],
+    [paid.replace('K1,234.50', 'K12,345,678.90')],
+  ),
+  workbook('a line break by its number in a name', sheetOf({ name: inline('Mea_x000D_ Tom') }), [
+    '! 2 control_character at Name',
+  ]),
+  workbook(
+    'a line break by its number among the texts that cells share',
+    sheetOf({ name: '<c t="s"><v>0</v></c>' }),
+    ['! 2 control_character at Name'],
+    [],
+    { 'xl/sharedStrings.xml': '<sst><si><t>Mea_x000a_Tom</t></si></sst>' },
+  ),
+  workbook(
+    'a bar by its number, before what looks like another',
+    sheetOf({ reference: inline('A_x005F_x0041_') }),
+    [],
+    [paid.replace('FN23', 'A_x0041_')],
+  ),
+  workbook(
+    'a day as strict workbooks write it',
+    sheetOf({ reference: '<c t="d"><v>2026-11-27T00:00:00.000</v></c>' }),
+    [],
+    [paid.replace('FN23', '2026-11-27')],
+  ),
+  workbook(
+    'a formula whose value is left to Excel',
+    sheetOf({ amount: '<c><f>A1*2</f><v></v></c>' }),
+    ['! 1 formula_without_value'],
+  ),
+  workbook(
+    'a row of no height',
+    sheetOf({}, ' ht="0" customHeight="1"'),
+    ['? 2 row_hidden'],
+    [paid],
+  ),
+  workbook(
+    'a column of no width',
+    sheetOf({}, '', '<cols><col min="4" max="4" width="0" customWidth="1"/></cols>'),
+    ['? 1 column_hidden'],
+    [paid],
+  ),
+  workbook(
+    'an empty sheet before the one with payments',
+    [{ name: 'Sheet1', rows: [] }, ...sheetOf({})],
+    ['? 1 sheets_unread'],
+    [paid],
+  ),
+  workbook(
+    'a cover before the sheet with payments',
+    [{ name: 'Cover', rows: [['Payroll FN23']] }, ...sheetOf({})],
+    [...Array.from({ length: 4 }, () => '! 1 column_missing'), '? 1 sheets_unread'],
+  ),
+  shown('an amount shown in thousands', '#,##0.00,', ['? 1 amount_shown_otherwise']),
+  shown('an amount shown with a point of the format', '0\\.00', ['? 1 amount_shown_otherwise']),
+  shown('an amount behind another', '&quot;500.00&quot;', ['? 1 amount_shown_otherwise']),
+  shown('an amount that is not shown', ';;;', ['? 1 amount_shown_otherwise']),
+  shown(
+    'an amount as bookkeepers show it',
+    '_-&quot;K&quot;* #,##0.00_-;-&quot;K&quot;* #,##0.00',
+    [],
+  ),
+  workbook(
+    'an amount shown with one decimal of its two',
+    sheetOf({ amount: '<c s="1"><v>1234.56</v></c>' }),
+    ['? 1 amount_shown_rounded'],
+    [paid.replace('.50', '.56')],
+    styles('0.0'),
+  ),
+])

@@ -1,0 +1,26 @@
+import { writtenText } from './cell-text.ts'
+import { scanXml } from './xml.ts'
+
+/** The table of texts that cells point into; the parts of one text that are written in other letters are joined. */
+export function readStrings(xml: string): string[] {
+  const strings: string[] = []
+  let text: string | undefined
+  let isText = false
+  let isPhonetic = false
+  scanXml(xml, (event) => {
+    if (event.kind === 'text') {
+      if (isText && !isPhonetic && text !== undefined) text += event.text
+      return
+    }
+    const isOpen = event.kind === 'open'
+    if (event.name === 'rPh') isPhonetic = isOpen
+    if (event.name === 't') isText = isOpen
+    if (event.name !== 'si') return
+    if (isOpen) text = ''
+    else if (text !== undefined) {
+      strings.push(writtenText(text))
+      text = undefined
+    }
+  })
+  return strings
+}
