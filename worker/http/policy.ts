@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { inEachLanguage } from '#pages/words/words.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -22,6 +22,7 @@ import { hasPermission, type Permission, rolesWith } from '../domain/access/role
 import { needsKey } from '../domain/integrations/keyed-calls.ts'
 import { must } from '../domain/must.ts'
 import type { App, Gatekeeper, User } from './app.ts'
+import { isHeldBack } from './front-door/held-back.ts'
 import { requireLines } from './kept/require-lines.ts'
 import { countRequest } from './quotas/count-request.ts'
 
@@ -49,43 +50,32 @@ export function policyOf(handler: object): Policy | undefined {
 
 /** Anyone may call it, and why that is right. */
 export function open(why: string) {
-  return declare(
-    { kind: 'open', why },
-    createMiddleware<App>((_c, next) => next()),
-  )
+  return declare({ kind: 'open', why }, () => Promise.resolve())
 }
 
 /** Every active user of the organisation may call it. What is not a look concerns only their own account. */
 export const signedIn = (operation?: Operation) =>
-  declare(
-    { kind: 'signed_in', operation },
-    createMiddleware<App>(async (c, next) => {
-      const asked = operation ?? (isLook(c) ? 'read' : 'account')
-      await asker(c, asked)
-      await checkOperation(c, asked)
-      await next()
-    }),
-  )
+  declare({ kind: 'signed_in', operation }, async (c) => {
+    const asked = operation ?? (isLook(c) ? 'read' : 'account')
+    await asker(c, asked)
+    await checkOperation(c, asked)
+  })
 
 /**
  * Only users whose role holds the permission may call it, while the organisation's state allows the operation: a look, or
  * a change where nothing else is said. The answer lists the roles that hold the permission.
  */
 export function allowed(permission: Permission, operation?: Operation) {
-  return declare(
-    { kind: 'permission', permission, operation },
-    createMiddleware<App>(async (c, next) => {
-      const asked = operation ?? (isLook(c) ? 'read' : 'change')
-      const user = await asker(c, asked)
-      if (!hasPermission(user.defined, permission)) {
-        throw notAllowed(rolesWith(await readRoles(c.var.tenant.db), permission))
-      }
-      requireKey(c)
-      await requireLines(c, user)
-      await checkOperation(c, asked)
-      await next()
-    }),
-  )
+  return declare({ kind: 'permission', permission, operation }, async (c) => {
+    const asked = operation ?? (isLook(c) ? 'read' : 'change')
+    const user = await asker(c, asked)
+    if (!hasPermission(user.defined, permission)) {
+      throw notAllowed(rolesWith(await readRoles(c.var.tenant.db), permission))
+    }
+    requireKey(c)
+    await requireLines(c, user)
+    await checkOperation(c, asked)
+  })
 }
 
 /** Where money moves or somebody gets rights, a repeat is known as one: before anything is read of the request. */
@@ -97,16 +87,12 @@ function requireKey(c: Context<App>, isNeeded = needsKey(c.req.method, c.req.rou
 /** Only users who enter at this address of the table (decision 0034). */
 export function entering(path: string, operation?: Operation) {
   const address = must(addressAt(path), path)
-  return declare(
-    { kind: 'page', address, operation },
-    createMiddleware<App>(async (c, next) => {
-      const asked = operation ?? (isLook(c) ? 'read' : 'change')
-      const user = await asker(c, asked)
-      await requireEntry(c, address, user)
-      await checkOperation(c, asked)
-      await next()
-    }),
-  )
+  return declare({ kind: 'page', address, operation }, async (c) => {
+    const asked = operation ?? (isLook(c) ? 'read' : 'change')
+    const user = await asker(c, asked)
+    await requireEntry(c, address, user)
+    await checkOperation(c, asked)
+  })
 }
 
 /** Who asks, within their quota. For more than a look the organisation's state is asked beside it, once there is a token of ours. */
@@ -133,23 +119,25 @@ export const platformSignedIn = () => platformPolicy(undefined)
 export const platformAllowed = (permission: PlatformPermission) => platformPolicy(permission)
 
 function platformPolicy(permission: PlatformPermission | undefined) {
-  return declare(
-    { kind: 'platform', permission },
-    createMiddleware<App>(async (c, next) => {
-      const person = await c.var.gatekeeper.authenticatePerson(c)
-      await countRequest(c)
-      if (permission && !hasPlatformPermission(person.role, permission)) {
-        const roles = platformRoleNames.filter((role) => hasPlatformPermission(role, permission))
-        throw notAllowed(roles.map((role) => platformRoles[role].title))
-      }
-      // invoices, plans, states of organisations, who is of the platform: no change of it is made twice
-      requireKey(c, permission !== undefined && !isLook(c))
-      await next()
-    }),
-  )
+  return declare({ kind: 'platform', permission }, async (c) => {
+    const person = await c.var.gatekeeper.authenticatePerson(c)
+    await countRequest(c)
+    if (permission && !hasPlatformPermission(person.role, permission)) {
+      const roles = platformRoleNames.filter((role) => hasPlatformPermission(role, permission))
+      throw notAllowed(roles.map((role) => platformRoles[role].title))
+    }
+    // invoices, plans, states of organisations, who is of the platform: no change of it is made twice
+    requireKey(c, permission !== undefined && !isLook(c))
+  })
 }
 
-function declare(policy: Policy, handler: MiddlewareHandler<App>) {
+/** `ask` refuses whoever may not call it: before anything of the body is read, and again where that took its time to come. */
+function declare(policy: Policy, ask: (c: Context<App>) => Promise<void>) {
+  const handler = createMiddleware<App>(async (c, next) => {
+    await ask(c)
+    if (policy.kind !== 'open' && (await isHeldBack(c))) await ask(c)
+    await next()
+  })
   policies.set(handler, policy)
   return handler
 }

@@ -1,0 +1,94 @@
+import { exports } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
+import { type Answered, ana, as, done, makeCast, mia, originOf } from '../../testing/cast.ts'
+import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
+
+/* Whoever begins to send while they may, and ends hours later, when they may not any more. */
+
+const hourMs = 3_600_000
+const acme = originOf('acme')
+let account = ''
+beforeAll(async () => {
+  await makeCast()
+  account = await addKunduAccount()
+  const clerk = { role: 'payment_manager', ownLimitToea: null } as const
+  await addColleagues(['kai', 'kay', 'lou', 'pam'].map((id) => ({ id, ...clerk })))
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Text that ends once something happened, an hour after it began. */
+function heldUntil(happens: () => Promise<unknown>, text: string) {
+  const halves = [text.slice(0, 1), text.slice(1)].map((half) => new TextEncoder().encode(half))
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const half = halves.shift()
+    if (!half) return controller.close()
+    if (halves.length === 0) {
+      await happens()
+      vi.setSystemTime(Date.now() + hourMs)
+    }
+    controller.enqueue(half)
+  }
+  return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+}
+
+async function send(token: string, path: string, body: BodyInit, more: HeadersInit = {}) {
+  const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() }
+  const answer = await exports.default.fetch(`${acme}/api${path}`, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body,
+  })
+  const { code = '' } = await answer.json<{ code?: string }>()
+  return `${answer.status} ${code}`.trim()
+}
+
+const stranger = (nth: number) => JSON.stringify(payment(nth).payee)
+const nothing = () => Promise.resolve()
+
+/** What takes a clerk's right away while the body is on its way. */
+const endings: [string, string, string, () => Promise<Answered>][] = [
+  ['kai', 'was deactivated', '401 signed_out', () => as(ana).post('/users/kai/deactivation')],
+  ['kay', 'was signed out', '401 signed_out', () => as(ana).post('/users/kay/sign-out')],
+  ['lou', 'only looks now', '403 not_allowed', () => as(ana).put('/users/lou', looksOnly)],
+]
+const looksOnly = { body: { role: 'viewer' } }
+
+test.each(endings)(
+  '%s, who %s meanwhile, adds no payment: %s',
+  async (id, _what, said, happens) => {
+    const batch = await startBatch(account)
+    const body = heldUntil(() => done(happens()), JSON.stringify({ payments: [payment(1)] }))
+    expect(await send(tokenOfColleague(id), `/batches/${batch}/payments`, body)).toBe(said)
+    const { items } = (await as(mia).get(`/batches/${batch}/payments`)).body
+    expect(items).toEqual([])
+  },
+)
+
+test('a key that was revoked meanwhile adds nothing, and one that was only slow does', async () => {
+  const lastDay = addDays(dayInPortMoresby(new Date()), 30)
+  const made = { body: { name: 'Program', scopes: ['payees:write'], lastDay } }
+  const { id, secret } = await done(as(ana).post('/keys', made))
+  expect(await send(secret, '/payees', heldUntil(nothing, stranger(2)))).toBe('201')
+  const revoked = heldUntil(() => done(as(ana).remove(`/keys/${id}`)), stranger(3))
+  expect(await send(secret, '/payees', revoked)).toBe('401 api_key_ended')
+})
+
+test('nothing that began before a freeze is done in it, and a form is read as it was sent', async () => {
+  const form = new FormData()
+  form.set('sheet', new File(['Name,BSB,Account\nKila Vagi,028-038,12345678\n'], 'one.csv'))
+  const { body, headers } = new Response(form)
+  const whole = await new Response(body).text()
+  const type = { 'Content-Type': headers.get('Content-Type') ?? '' }
+  const preview = (happens: () => Promise<unknown>) =>
+    send(tokenOfColleague('pam'), '/payees/imports', heldUntil(happens, whole), type)
+  expect(await preview(nothing)).toBe('200')
+  const freeze = () => done(as(ana).post('/organisation/freeze', { body: { reason: 'A thief' } }))
+  expect(await preview(freeze)).toBe('403 organisation_frozen')
+})
