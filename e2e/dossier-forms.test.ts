@@ -42,7 +42,7 @@ test('a dossier with invoices and a void file is verified, and one changed byte 
   )
   const changed = await changedEach(files)
   assert.equal(changed.size, files.size)
-  assert.equal([...changed.keys()].filter((name) => name.includes('void-files')).length, 3)
+  assert.equal([...changed.keys()].filter((name) => name.includes('void-files')).length, 4)
   assert.equal(faultsOf(changed).length, files.size)
 })
 
@@ -120,11 +120,23 @@ test('nor does a void file pass that is another, pays others, hides that it is v
   without.bankFiles.void = []
   const words = { ...gone.asked, words: 'Nothing at all' }
   const [first = '', second = ''] = textOf(files, gone.lines).split('\n')
+  const keys = JSON.stringify(['CN4', 'INV7', 'INV8'])
+  const withKeys = (other: string) => {
+    const lines = textOf(files, gone.lines)
+    assert.ok(lines.includes(keys), lines)
+    return lines.replace(keys, other)
+  }
   const cases: Files = new Map([
     ['bytes', await forged([gone.name, other])],
     ['bytes and hash', await forged([gone.name, other], saying({ sha256: hashOf(sealed) }))],
     ['lines', await forged([gone.lines, `${first}\n${first.replace('"line":1', '"line":2')}\n`])],
     ['line', await forged([gone.lines, `${second}\n`])],
+    ['invoices', await forged([gone.lines, withKeys('["GONE 1"]')])],
+    [
+      'other invoices',
+      await forged([gone.lines, withKeys('["CN4","INV7","INV9"]')], saying({ version: 2 })),
+    ],
+    ['slip', await forged(saying({ slip: 'elsewhere' }))],
     ['mark', await forged([gone.name, content.replace('VOID VOID VOID', 'TAKE THIS ONE:')])],
     ['words', await forged(saying({ asked: words }))],
     ['one person', await forged(saying({ askedBy: gone.confirmedBy }))],
@@ -138,6 +150,9 @@ test('nor does a void file pass that is another, pays others, hides that it is v
     `Broken: the log does not say that ${it} was made.`,
     `Broken: ${it} has other accounts: its hash total differs.`,
     `Broken: ${it} had another number of lines.`,
+    `Broken: the invoices of line 1 of ${it} are no numbers.`,
+    `Broken: line 1 of ${it} had other invoices than were signed.`,
+    'Broken: elsewhere is missing, and nobody says why.',
     `Broken: ${it} does not say in its first line that it is void.`,
     `Broken: ${it} became void otherwise than the log says.`,
     `Broken: ${it} became void otherwise than the log says.`,

@@ -16,8 +16,8 @@ import { inflateRawSync } from 'node:zlib'
  * batch), and that lines, their invoices, findings and differences say the same; that the invoices of a line come to its amount; that what was handed over and each approval carry that digest; that the bank
  * file pays these lines and nobody else (count, total, hash total, each account with its amount), on the day, with the
  * transaction code and in the name that were signed, and is the one that the log says was made; that each file of before that
- * is void has what was sealed behind its mark, paid the lines that it had, and was made and made void in the log; that the log
- * knows of no other file; attachments; and the entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
+ * is void has what was sealed behind its mark, paid the lines that it had, with the invoices that were signed where its batch was
+ * not opened since, and was made and made void in the log; that the log knows of no other file; attachments; and the entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
  */
 
 class Fault extends Error {}
@@ -66,7 +66,7 @@ function* check(bytes, manifestKnown) {
     checkSealed(log, file, 'the bank file')
     yield `The bank file pays these ${lines.length} lines and nobody else: ${file.sha256}, hash total ${file.accountHashTotal}.`
   }
-  yield* checkVoidFiles(files, manifest, log)
+  yield* checkVoidFiles(files, manifest, log, { batch, lines })
   checkMade(files, manifest, batch, log)
   if (unseen.length > 0) yield `Not looked at by a malware scanner: ${unseen.join(', ')}.`
   yield `${entries} entries of the log, each as it was written.`
@@ -354,7 +354,7 @@ function checkPays(which, records, file, lines) {
  * Files that count for nothing: what was sealed stands behind a first line that says so, and paid the lines that each had. Who
  * made it void, and why, is what the log has.
  */
-function* checkVoidFiles(files, manifest, log) {
+function* checkVoidFiles(files, manifest, log, today) {
   for (const file of json(files, 'void-files.json')) {
     const which = `the void file number ${file.sequence}`
     checkSealed(log, file, which)
@@ -372,10 +372,43 @@ function* checkVoidFiles(files, manifest, log) {
     const lines = rows(files, file.lines)
     need(lines.length === file.paymentCount, `${which} had another number of lines`)
     need(sumOf(lines) === file.totalToea, `the lines of ${which} come to another total`)
+    if (file.slip !== undefined) {
+      need(
+        files.has(file.slip) !== file.slip in manifest.notInIt,
+        `${file.slip} is missing, and nobody says why`,
+      )
+      checkVoidInvoices(which, file, lines, today)
+    }
     const content = files.get(file.name)
     if (content !== undefined) checkVoidContent(which, content, file, lines)
     yield `Void by ${by}: file number ${file.sequence} of ${lines.length} payments, ${file.sha256}.`
   }
+}
+
+/**
+ * The numbers of the invoices that its lines listed, as they are the same however they were written. Where the batch was never
+ * opened since, they are those of its lines, which are signed.
+ */
+function checkVoidInvoices(which, { version }, lines, { batch, lines: now }) {
+  const signed = new Map(now.map(({ line, invoices = [] }) => [line, keysOf(invoices)]))
+  for (const { line, invoiceKeys } of lines) {
+    const isList = invoiceKeys.every((key) => /^[A-Z0-9]+$/.test(key))
+    need(isList, `the invoices of line ${line} of ${which} are no numbers`)
+    if (version !== batch.version) continue
+    const isSame = JSON.stringify(invoiceKeys) === JSON.stringify(signed.get(line))
+    // of invoices that were listed before their numbers were looked for, none was kept
+    const isKept = invoiceKeys.length > 0
+    need(isSame || !isKept, `line ${line} of ${which} had other invoices than were signed`)
+  }
+}
+
+/** Capitals and figures without the zeros before a number; a number without either is that of no other. */
+function keysOf(invoices) {
+  const keys = invoices.map(({ number }) => {
+    const runs = number.toUpperCase().match(/[A-Z]+|\d+/g) ?? []
+    return runs.map((run) => run.replace(/^0+(?=\d)/, '')).join('')
+  })
+  return [...new Set(keys.filter((key) => key !== ''))].sort()
 }
 
 function checkVoidContent(which, content, file, lines) {

@@ -9,19 +9,24 @@ export async function takeFile(path: string, token: string) {
   return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 
-/** By the list at its end: what each file has, unpacked. */
+/** By the list at its end: what each file says, unpacked. */
 export async function filesIn(bytes: Uint8Array): Promise<Map<string, string>> {
+  const files = await unzipped(bytes)
+  return new Map([...files].map(([name, content]) => [name, new TextDecoder().decode(content)]))
+}
+
+export async function unzipped(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   const view = new DataView(bytes.buffer)
   const end = bytes.length - 22
   let at = view.getUint32(end + 16, true)
-  const files = new Map<string, string>()
+  const files = new Map<string, Uint8Array>()
   while (at < end) {
     const [packed, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
     const from = view.getUint32(at + 42, true) + 30 + nameLength
     const body = new Response(bytes.subarray(from, from + packed)).body
     const unpacked = body?.pipeThrough(new DecompressionStream('deflate-raw'))
-    files.set(name, await new Response(unpacked).text())
+    files.set(name, new Uint8Array(await new Response(unpacked).arrayBuffer()))
     at += 46 + nameLength
   }
   return files

@@ -20,7 +20,7 @@ import {
   seal,
   source,
 } from '../way-back/recall.fixture.ts'
-import { filesIn, take, takeFile } from './read-dossier.fixture.ts'
+import { filesIn, take, takeFile, unzipped } from './read-dossier.fixture.ts'
 
 /* What a dossier has of every bank file that was made of its batch. */
 
@@ -36,7 +36,9 @@ async function dossierOf(id: string, token?: string) {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-  return { files, read, linesIn, manifest: read('manifest.json') }
+  const paper = async (name: string) =>
+    (await readPdf((await unzipped(bytes)).get(name) ?? new Uint8Array())).join(' ')
+  return { files, read, linesIn, paper, manifest: read('manifest.json') }
 }
 const about = (of: string) => ({ 'control-slip.pdf': of, 'bank-file': of })
 const noneMade = 'No bank file was made of this batch.'
@@ -53,7 +55,7 @@ test('of a batch without a bank file it says that none was made, or that what wa
   const file = (await seal(id)).body
   const content = (await as(mia).get(`/bank-files/${file.id}/content`)).body as string
   await makeVoid(id)
-  const { files, read, linesIn, manifest } = await dossierOf(id)
+  const { files, read, linesIn, paper, manifest } = await dossierOf(id)
   const made = { sequence: file.sequence, sha256: file.sha256 }
   expect(manifest.notInIt).toEqual(about(isVoid))
   expect(manifest.bankFiles).toEqual({ counts: null, void: [made] })
@@ -73,6 +75,19 @@ test('of a batch without a bank file it says that none was made, or that what wa
     { line: 1, amountToea: 70_000, bsb: '028-038', payeeNameToday: expect.any(String) },
     { line: 2, amountToea: 70_000 },
   ])
+  expect(linesIn(gone.lines)[0].invoiceKeys).toEqual([])
+  const slip = await paper(gone.slip)
+  for (const said of [
+    /^VOID Made void by Mia Kila and Zoe [^,]+, .+: “Record 3: unknown branch”\. Not to be processed\./,
+    `${file.fileName}, number ${file.sequence}`,
+    `SHA-256   ${file.sha256}`,
+    'K1,400.00',
+    /Approved by +Ravi /,
+  ]) {
+    expect(slip).toMatch(said)
+  }
+  // nobody signs it, and nothing is said of what was known of its accounts
+  expect(slip).not.toMatch(/signature|verified/)
   const log = (await readChain(database)).map((entry) => ({
     ...entry,
     details: JSON.parse(entry.details),
@@ -94,10 +109,14 @@ test('a void file and the one after the mend are both in it, each with the lines
   await as(mia).put(`/batches/${id}/payments/${first.id}`, { body: { amountToea: 50_000 } })
   expect((await approveAgain(id)).status).toBe(201)
   const next = (await seal(id)).body
-  const { files, read, linesIn, manifest } = await dossierOf(id)
+  const { files, read, linesIn, paper, manifest } = await dossierOf(id)
   expect(manifest.notInIt).toEqual({})
   expect(files.has('control-slip.pdf')).toBe(true)
   const [gone] = read('void-files.json')
+  // each slip is of the lines that its file had
+  expect(await paper(gone.slip)).toMatch(/028-038 .* K600\.00 .* K600\.00/)
+  expect(await paper(gone.slip)).toContain('K1,200.00')
+  expect(await paper('control-slip.pdf')).toMatch(/K1,100\.00/)
   expect([gone.version, read('bank-file.json').version]).toEqual([1, 2])
   expect(manifest.bankFiles).toMatchObject({
     counts: { sequence: next.sequence, sha256: next.sha256 },
@@ -120,7 +139,7 @@ test('a void file and the one after the mend are both in it, each with the lines
   // whoever may not read bank files has neither, and what each paid all the same
   const less = await dossierOf(id, await tokenOfColleague('noa'))
   const why = 'Whoever took this dossier may not read bank files.'
-  expect(less.manifest.notInIt).toEqual({ ...about(why), [gone.name]: why })
+  expect(less.manifest.notInIt).toEqual({ ...about(why), [gone.name]: why, [gone.slip]: why })
   expect(less.read('void-files.json')).toHaveLength(1)
 
   // and of a batch that is stopped no file leaves, for whomever
@@ -131,7 +150,7 @@ test('a void file and the one after the mend are both in it, each with the lines
   expect((await ofBatch(id)).state).toBe('tampered')
   const stopped = await dossierOf(id)
   const not = expect.stringContaining('two people have not cleared it yet')
-  expect(stopped.manifest.notInIt).toEqual({ ...about(not), [gone.name]: not })
+  expect(stopped.manifest.notInIt).toEqual({ ...about(not), [gone.name]: not, [gone.slip]: not })
 })
 
 test('what R2 does not have any more of a void file, or has otherwise, is said and not given', async () => {
@@ -143,7 +162,7 @@ test('what R2 does not have any more of a void file, or has otherwise, is said a
   await env.FILES.put(key ?? '', 'something else')
   const { read, manifest, files } = await dossierOf(id)
   const [gone] = read('void-files.json')
-  expect(files.has(gone.name)).toBe(false)
+  expect([files.has(gone.name), files.has(gone.slip)]).toEqual([false, true])
   expect(manifest.notInIt).toEqual({
     ...about(isVoid),
     [gone.name]: 'It does not lie any more where it was stored, or not as it was.',

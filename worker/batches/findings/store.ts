@@ -47,14 +47,17 @@ export function selectFindings(db: TenantDb, batchId: string) {
   return db.select().from(findings).where(ofVersion(batchId))
 }
 
-const ofVersion = (batchId: string) =>
-  sql`findings.batch_id = ${batchId} and findings.version = (select b.version from batches b where b.id = ${batchId})`
+const ofVersion = (batchId: string, version?: number) =>
+  sql`findings.batch_id = ${batchId} and findings.version = ${version ?? sql`(select b.version from batches b where b.id = ${batchId})`}`
 
-/** The first of what was submitted up to a rank, and what is said each; the worst rank first, each with the payment that shows it. */
+/**
+ * The first of what was submitted up to a rank, and what is said each; the worst rank first, each with the payment that shows it.
+ * Of the version that the batch has, or of one of before.
+ */
 export async function listFindings(
   db: TenantDb,
   batchId: string,
-  { rankMax = 3, limit }: { rankMax?: Rank; limit: number },
+  { rankMax = 3, limit, version }: { rankMax?: Rank; limit: number; version?: number },
 ): Promise<ListedFinding[]> {
   const rows = await db
     .select({ found: findings, payment: payments })
@@ -62,7 +65,7 @@ export async function listFindings(
     .leftJoin(payments, eq(payments.id, findings.paymentId))
     .where(
       and(
-        ofVersion(batchId),
+        ofVersion(batchId, version),
         or(lte(findings.rank, rankMax), inArray(findings.kind, [...saidEach])),
       ),
     )

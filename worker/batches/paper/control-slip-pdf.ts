@@ -4,7 +4,13 @@ import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
 import { amountInWords } from '../../domain/money/amount-in-words.ts'
 import { formatToea } from '../../domain/money/money.ts'
 import { groupAccountNumber } from '../../domain/payees/bank-account.ts'
-import { accountsSay, slipSignatures, voidFacts } from '../../domain/words/papers/slip-words.ts'
+import {
+  accountsSay,
+  type MadeVoid,
+  slipSignatures,
+  voidFacts,
+  voidSays,
+} from '../../domain/words/papers/slip-words.ts'
 import { type Look, writePdf } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 import type { PaidAccounts } from './slip-store.ts'
@@ -35,22 +41,42 @@ export type PrintedSlip = {
   riskiest: (Account & { line: number; payeeName: string; amountToea: number; why: string })[]
 }
 
+/** The same of a file that is void, of what is kept: nothing of its accounts, and nobody signs it. */
+export type VoidSlip = Omit<PrintedSlip, 'accounts'> & { madeVoid: MadeVoid }
+
+type AnySlip = Omit<PrintedSlip, 'accounts'>
+
 const valueAt = margin + 110
 const sealSize = 7
 const sealAt = right - 8 * sealSize
 
-/** The control slip of a bank file: one page, signed by hand beside the file on its way to the bank. */
-export function writeSlipPdf(slip: PrintedSlip): Uint8Array {
+/**
+ * The control slip of a bank file: one page, signed by hand beside the file on its way to the bank. That of a void file says so
+ * first, and has no line to sign on.
+ */
+export function writeSlipPdf(slip: PrintedSlip | VoidSlip): Uint8Array {
   const sheet = new Sheet()
+  const isVoid = 'madeVoid' in slip
+  if (isVoid) putVoid(sheet, slip.madeVoid)
   putHead(sheet, slip)
   putFigures(sheet, slip)
   putPeople(sheet, slip)
+  if (!isVoid) putPair(sheet, 'Accounts', accountsSay(slip.accounts))
+  sheet.down(4)
+  sheet.rule()
   putLines(sheet, slip)
-  putSignatures(sheet)
+  if (!isVoid) putSignatures(sheet)
   return writePdf(`Control slip ${slip.reference}`, sheet.pages, slip.file.sealedAt)
 }
 
-function putHead(sheet: Sheet, { organisation, reference, name, file }: PrintedSlip) {
+function putVoid(sheet: Sheet, madeVoid: MadeVoid) {
+  sheet.put('VOID', { size: 40, isBold: true })
+  sheet.down(24)
+  sheet.wrap(voidSays(madeVoid))
+  sheet.down(36)
+}
+
+function putHead(sheet: Sheet, { organisation, reference, name, file }: AnySlip) {
   sheet.weave(sealCells(file.sha256), { x: sealAt, size: sealSize })
   sheet.put(`Control slip ${reference}`, { size: 18, isBold: true })
   sheet.down(20)
@@ -60,7 +86,7 @@ function putHead(sheet: Sheet, { organisation, reference, name, file }: PrintedS
   sheet.down(36)
 }
 
-function putFigures(sheet: Sheet, slip: PrintedSlip) {
+function putFigures(sheet: Sheet, slip: AnySlip) {
   const { source, file } = slip
   putPair(sheet, 'Bank', source.bank)
   putPair(sheet, 'From account', `${accountOf(source)}, ${source.name}`)
@@ -77,17 +103,14 @@ function putFigures(sheet: Sheet, slip: PrintedSlip) {
   sheet.rule()
 }
 
-function putPeople(sheet: Sheet, { approvals, sealedBy, file, accounts }: PrintedSlip) {
+function putPeople(sheet: Sheet, { approvals, sealedBy, file }: AnySlip) {
   for (const [index, { who, at }] of approvals.entries()) {
     putPair(sheet, index === 0 ? 'Approved by' : '', `${who}, ${formatMoment(at)}`)
   }
   putPair(sheet, 'File made by', `${sealedBy}, ${formatMoment(file.sealedAt)}`)
-  putPair(sheet, 'Accounts', accountsSay(accounts))
-  sheet.down(4)
-  sheet.rule()
 }
 
-function putLines(sheet: Sheet, { riskiest }: PrintedSlip) {
+function putLines(sheet: Sheet, { riskiest }: AnySlip) {
   sheet.put('Lines to look at first', { isBold: true })
   sheet.down()
   for (const { line, payeeName, amountToea, why, ...account } of riskiest) {

@@ -2,21 +2,22 @@ import type { ControlSlipView } from '../../contract/batches/control-slip.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { hashTotalText } from '../../domain/bank-files/compare/short-seal.ts'
 import { approvalsOf } from '../../domain/batches/approval.ts'
-import { batchReference } from '../../domain/batches/batch.ts'
+import { type Batch, batchReference } from '../../domain/batches/batch.ts'
 import { byWorry } from '../../domain/batches/findings.ts'
 import { findingTitle } from '../../domain/words/finding-words.ts'
 import { whoActed } from '../../domain/words/step-words.ts'
 import type { BankFileRow } from '../files/store.ts'
 import { listFindings } from '../findings/store.ts'
+import type { ListedFinding } from '../findings/view.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { findPayments, listLargest } from '../payments/store.ts'
 import { stepView } from '../view.ts'
 import type { PrintedSlip } from './control-slip-pdf.ts'
 import { countAccounts } from './slip-store.ts'
 
-const riskiestMax = 5
+export const riskiestMax = 5
 /** More than are shown: one payment may have several. */
-const findingsMax = 200
+export const findingsMax = 200
 
 /** What the control slip of a bank file says: what is signed beside it on the way to the bank. */
 export async function readSlip(
@@ -40,13 +41,18 @@ export async function readSlip(
     voidFiles: voidFiles.map(({ fileName, sequence }) => ({ fileName, sequence })),
     accountHashTotal: hashTotalText(file.accountHashTotal),
     accounts,
-    approvals: approvalsOf(batch).map((step) => {
-      const { actor, onBehalfOf } = stepView(step, nameById)
-      return { who: whoActed({ actor, onBehalfOf }), at: step.at }
-    }),
+    approvals: approvalsSaid(batch, nameById),
     sealedBy: nameById(file.sealedBy),
     riskiest,
   }
+}
+
+/** Who approved this version, with the time. */
+export function approvalsSaid(batch: Batch, nameById: (id: string) => string) {
+  return approvalsOf(batch).map((step) => {
+    const { actor, onBehalfOf } = stepView(step, nameById)
+    return { who: whoActed({ actor, onBehalfOf }), at: step.at }
+  })
 }
 
 /** The same for a screen: what is read of its rows, and nothing else of them. */
@@ -77,21 +83,36 @@ async function riskiestLines(db: TenantDb, batchId: string): Promise<Line[]> {
     listFindings(db, batchId, { limit: findingsMax }),
     listLargest(db, batchId, riskiestMax),
   ])
-  const why = new Map<string, string>()
-  for (const { kind, paymentId, evidence } of found.toSorted(byWorry)) {
-    const says = kind === 'pays_again' ? `Pays ${evidence.where} again` : findingTitle(kind)
-    if (paymentId && !why.has(paymentId)) why.set(paymentId, says)
-  }
-  for (const { id } of largest) if (!why.has(id)) why.set(id, 'Among the largest amounts')
-  const first = [...why].slice(0, riskiestMax)
+  const ids = largest.map(({ id }) => id)
+  const first = worriesOf(found, ({ paymentId }) => paymentId, ids)
   const payments = await findPayments(
     db,
     batchId,
     first.map(([id]) => id),
   )
-  const byId = new Map(payments.map((payment) => [payment.id, payment]))
-  return first.flatMap(([id, says]) => {
-    const payment = byId.get(id)
-    return payment ? [{ ...payment, why: says }] : []
+  return linesWith(first, new Map(payments.map((payment) => [payment.id, payment])))
+}
+
+/** The first lines to look at, by what they are known by here, and why. */
+export function worriesOf<Key>(
+  found: ListedFinding[],
+  keyOf: (one: ListedFinding) => Key | null,
+  largest: Key[],
+): [Key, string][] {
+  const why = new Map<Key, string>()
+  for (const one of found.toSorted(byWorry)) {
+    const key = keyOf(one)
+    const { kind, evidence } = one
+    const says = kind === 'pays_again' ? `Pays ${evidence.where} again` : findingTitle(kind)
+    if (key !== null && !why.has(key)) why.set(key, says)
+  }
+  for (const key of largest) if (!why.has(key)) why.set(key, 'Among the largest amounts')
+  return [...why].slice(0, riskiestMax)
+}
+
+export function linesWith<Key>(first: [Key, string][], lines: Map<Key, Omit<Line, 'why'>>): Line[] {
+  return first.flatMap(([key, why]) => {
+    const line = lines.get(key)
+    return line ? [{ ...line, why }] : []
   })
 }

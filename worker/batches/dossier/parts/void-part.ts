@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { storedAsWritten } from '../../files/storage.ts'
 import type { BankFileRow } from '../../files/store.ts'
 import { voidContent, voidFileName } from '../../files/void-content.ts'
+import { readVoidSlip } from '../../paper/void-slip.ts'
 import { bytesOf, jsonChunks, lineChunks } from '../chunks.ts'
 import { type Dossier, type DossierPart, keptBack, lost, nameInZip } from '../dossier-part.ts'
 import { factsOf, forgottenOf, personOf } from './bank-file-parts.ts'
@@ -9,8 +10,9 @@ import { factsOf, forgottenOf, personOf } from './bank-file-parts.ts'
 const pageSize = 1_000
 
 /**
- * Files of it that count for nothing, the oldest first: who asked, who confirmed, and what the bank said; the lines that each had;
- * and its bytes behind a first line that says so, as it is downloaded, because nobody shall pay what they unpack by mistake.
+ * Files of it that count for nothing, the oldest first: who asked, who confirmed, and what the bank said; the lines that each had,
+ * with the numbers of their invoices; its slip, which says VOID; and its bytes behind a first line that says so, as it is
+ * downloaded, because nobody shall pay what they unpack by mistake.
  */
 export const voidFilesPart: DossierPart = async function* (dossier) {
   const { record, files: bucket } = dossier
@@ -19,9 +21,17 @@ export const voidFilesPart: DossierPart = async function* (dossier) {
     const place = `void-files/${String(index + 1).padStart(2, '0')}`
     const name = `${place}-${voidFileName(nameInZip(file.fileName))}`
     const lines = `${place}-lines.ndjson`
-    shown.push({ name, lines, ...factsOf(file, record.names), ...becameVoid(file, record.names) })
+    const slip = `${place}-VOID-control-slip.pdf`
+    shown.push({
+      name,
+      lines,
+      slip,
+      ...factsOf(file, record.names),
+      ...becameVoid(file, record.names),
+    })
     yield { name: lines, chunks: lineChunks(linesOf(dossier, file)) }
     const kept = keptBack(dossier)
+    yield kept ? { leftOut: slip, why: kept } : { name: slip, chunks: slipOf(dossier, file) }
     const stored = kept ? undefined : await storedAsWritten(bucket, file.storageKey, file)
     if (!stored) {
       yield { leftOut: name, why: kept ?? lost }
@@ -37,6 +47,12 @@ export const voidFilesPart: DossierPart = async function* (dossier) {
   }
 }
 
+async function* slipOf({ db, organisation, record }: Dossier, file: BankFileRow) {
+  const slip = await readVoidSlip(db, organisation.name, record, file)
+  const { writeSlipPdf } = await import('../../paper/control-slip-pdf.ts')
+  yield* bytesOf(writeSlipPdf(slip))
+}
+
 function becameVoid(file: BankFileRow, names: Map<string, string>) {
   const { voidAsk: asked, voidAskedAt: askedAt, voidedAt, reviveAsk, reviveAskedAt } = file
   return {
@@ -50,15 +66,20 @@ function becameVoid(file: BankFileRow, names: Map<string, string>) {
   }
 }
 
-/** What it had as it became void. Its batch may have other payments by now, and the name is of today. */
+/**
+ * What it had as it became void. Its batch may have other payments by now, and the name is of today. Of an invoice that a line
+ * listed, a credit note too, the number is kept, as it is the same however it was written.
+ */
 async function* linesOf({ db }: Dossier, { id }: BankFileRow) {
   for (let after = -1; ; ) {
-    const rows = await db.all<{ line: number }>(sql`select v.line, v.payee_id as "payeeId",
-        p.name as "payeeNameToday", v.bsb, v.account_number as "accountNumber",
-        v.amount_toea as "amountToea", v.reference_key as "referenceKey"
+    const rows = await db.all<{ line: number; invoiceKeys: string }>(sql`select v.line,
+        v.payee_id as "payeeId", p.name as "payeeNameToday", v.bsb, v.account_number as "accountNumber",
+        v.amount_toea as "amountToea", v.reference_key as "referenceKey",
+        (select json_group_array(i.number_key) from (select number_key from void_invoices
+          where bank_file_id = v.bank_file_id and line = v.line order by number_key) i) as "invoiceKeys"
       from void_lines v join payees p on p.id = v.payee_id
       where v.bank_file_id = ${id} and v.line > ${after} order by v.line limit ${pageSize}`)
-    yield rows
+    yield rows.map((row) => ({ ...row, invoiceKeys: JSON.parse(row.invoiceKeys) }))
     if (rows.length < pageSize) return
     after = rows.at(-1)?.line ?? after
   }
