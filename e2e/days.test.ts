@@ -34,8 +34,10 @@ async function signIn(email: string, password: string): Promise<Page> {
   return page
 }
 
-const go = async (page: Page, name: string | RegExp) => {
+/** By the link at the side; what has the same words on the page before is gone by then. */
+const go = async (page: Page, name: string) => {
   await page.getByRole('navigation').getByRole('link', { name }).first().click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
   await loaded(page)
 }
 
@@ -85,6 +87,7 @@ test('an administrator’s day', async () => {
   // a payee whose account is in doubt is not paid until it is cleared
   await go(page, 'Payees')
   await page.getByRole('searchbox').first().fill('D00020')
+  await page.getByText('1 found for D00020').waitFor()
   const payee = page.getByRole('row', { name: /D00020/ })
   await payee.getByRole('link').first().click()
   await page.getByRole('link', { name: 'Open the whole payee' }).click()
@@ -191,6 +194,10 @@ test('an auditor’s day', async () => {
   // one payroll, from the sheet to the bank, with what an entry was before and after
   await go(page, 'Audit')
   await page.getByRole('searchbox').fill('FN21')
+  await page
+    .getByText(/^Searched /)
+    .first()
+    .waitFor()
   const entries = page.getByRole('list', { name: 'Audit entries' })
   for (const said of [/submitted/, /gave the last approval/, /made the bank file/, /as uploaded/]) {
     await entries.getByText(said).first().waitFor()

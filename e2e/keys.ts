@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 /* A page as whoever has no pointer works with it: the focus is seen wherever it stops, and is never nowhere. */
 
 const roundMs = 500
+/** As long as any other wait for what a page is still to show. */
+const shownMs = 15_000
 
 /** The name of what has the focus, as it is read out; refused where one does not see that a control has it. */
 const focused = `(() => {
@@ -18,10 +20,11 @@ const focused = `(() => {
   return text.replaceAll(/\\s+/g, ' ')
 })()`
 
-/** Tabs until what is wanted has the focus: once more around, where the page was still to show it. */
-export async function tabTo(page: Page, wanted: RegExp, most = 60, rounds = 3) {
+/** Tabs until what is wanted has the focus: around again, while the page may still be to show it. */
+export async function tabTo(page: Page, wanted: RegExp, most = 60) {
   const met: string[] = []
-  for (let tries = 0; tries < most * rounds; tries++) {
+  const until = Date.now() + shownMs
+  while (Date.now() < until) {
     const name = await page.evaluate<string>(focused)
     assert.doesNotMatch(name, /^NO FOCUS/)
     if (wanted.test(name)) return
@@ -29,7 +32,7 @@ export async function tabTo(page: Page, wanted: RegExp, most = 60, rounds = 3) {
     if (met.length % most === 0) await page.waitForTimeout(roundMs)
     await page.keyboard.press('Tab')
   }
-  assert.fail(`${wanted} was not met among ${met.join(' | ')}`)
+  assert.fail(`${wanted} was not met among ${[...new Set(met)].join(' | ')}`)
 }
 
 export async function press(page: Page, wanted: RegExp) {

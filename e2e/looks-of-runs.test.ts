@@ -8,10 +8,7 @@ import { draftBatch, paidAgain } from './people.ts'
 /** A run of the demo's payroll with one more person, before anything was said of them. */
 async function startRun(page: Page) {
   await page.getByRole('button', { name: /^Start a batch from/ }).click()
-  await page
-    .getByRole('button', { name: 'Add a sheet' })
-    .or(page.getByText('Add a sheet'))
-    .waitFor()
+  await page.getByRole('link', { name: 'Add a sheet' }).waitFor()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const payee = { name: `Newly Here ${id?.slice(-4)}`, bsb: '028-038', accountNumber: '55009911' }
   const payments = [{ payee, amountToea: 98_765, reference: 'Pay' }]

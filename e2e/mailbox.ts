@@ -5,9 +5,11 @@ import { port } from './api.ts'
 export const baseOrigin = `http://localhost:${port}`
 export const originOf = (slug: string) => `http://${slug}.localhost:${port}`
 
+const letterMs = 15_000
+
 /** Opens the newest letter to somebody in the local mailbox, as a developer does, and gives its text. */
 export async function openLetter(page: Page, to: string, subject: RegExp): Promise<string> {
-  for (let tries = 0; tries < 20; tries++) {
+  for (const until = Date.now() + letterMs; Date.now() < until; ) {
     await page.goto(`${baseOrigin}/dev-orgs`)
     const letter = page
       .locator('details')

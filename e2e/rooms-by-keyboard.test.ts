@@ -29,7 +29,7 @@ test('a payee is searched, opened and suspended', async () => {
   await openRoom(desk, 'Payees')
   await desk.keyboard.press('/')
   await desk.keyboard.type('keysonly')
-  await desk.getByRole('row').nth(2).waitFor({ state: 'detached' })
+  await desk.getByText('1 found for keysonly').waitFor()
   await press(desk, /^Keysonly Trading$/)
   await press(desk, /^Open the whole payee$/)
   await desk.getByRole('button', { name: 'Suspend' }).waitFor()
@@ -117,8 +117,10 @@ test('the audit log is searched, an entry is opened, and the records are checked
 test('a report is chosen and taken along', async () => {
   await openRoom(desk, 'Reports')
   await press(desk, /^By payee$/)
+  await desk.getByRole('columnheader', { name: 'Payee' }).waitFor()
   await desk.getByRole('button', { name: 'Export' }).waitFor()
   await desk.keyboard.press('e')
+  await desk.getByRole('button', { name: 'CSV' }).waitFor()
   const started = desk.waitForEvent('download')
   await press(desk, /CSV/)
   await (await started).path()
@@ -156,7 +158,7 @@ test('a sheet of payees and of people is asked for, and payees that look alike a
   }
   await openRoom(desk, 'Payees')
   await press(desk, /^Duplicates/)
-  await desk.getByRole('heading', { level: 1 }).waitFor()
+  await desk.getByRole('heading', { name: 'Payees who may be one person' }).waitFor()
   await keepsFocus(desk)
 })
 
