@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
-import { ApproverHomePage } from '#pages/approvals/approver-home-page.tsx'
+import { ApproverHomePage } from '#pages/approvals/home/approver-home-page.tsx'
 import { wordsIn } from '#pages/words/words.ts'
 import type { HomeSection } from '../domain/access/home-sections.ts'
 import type { App } from '../http/app.ts'

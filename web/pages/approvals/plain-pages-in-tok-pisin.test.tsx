@@ -21,8 +21,8 @@ import { isEnglish, shown } from '../words/english.fixture.ts'
 import { SpokenIn } from '../words/use-words.tsx'
 import { wordsIn } from '../words/words.ts'
 import { ApprovalPage } from './approval-page.tsx'
-import { approverHome } from './approver-home.fixture.ts'
-import { ApproverHomePage } from './approver-home-page.tsx'
+import { approverHome } from './home/approver-home.fixture.ts'
+import { ApproverHomePage } from './home/approver-home-page.tsx'
 import { InboxPage } from './inbox-page.tsx'
 
 const words = wordsIn('tpi')

@@ -2,10 +2,10 @@ import type { HomeAlarm } from '#contract/days/home-alarm.ts'
 import type { HomeView } from '#contract/home.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
-import { Day, Kina, onOneLine, useFormats } from '../ui/formats.tsx'
-import { PageLayout } from '../ui/page-layout.tsx'
-import { countOf } from '../words/finding-counts.ts'
-import { useWords } from '../words/use-words.tsx'
+import { Day, Kina, onOneLine, useFormats } from '../../ui/formats.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { countOf } from '../../words/finding-counts.ts'
+import { useWords } from '../../words/use-words.tsx'
 
 type ApproverHomePageProps = { organisation: OrganisationView; user: UserView; home: HomeView }
 type Waiting = NonNullable<HomeView['waiting']>

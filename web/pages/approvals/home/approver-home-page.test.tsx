@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
 import type { HomeView } from '#contract/home.ts'
-import { organisation, ravi } from '../ui/page-cast.fixture.ts'
+import { organisation, ravi } from '../../ui/page-cast.fixture.ts'
 import { approverHome } from './approver-home.fixture.ts'
 import { ApproverHomePage } from './approver-home-page.tsx'
 
