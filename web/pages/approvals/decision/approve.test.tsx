@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
 import type { BatchView } from '#contract/batches/batches.ts'
-import { organisation, payroll, ravi } from '../../ui/page-cast.fixture.ts'
-import { ApprovalPage } from '../approval-page.tsx'
+import { payroll } from '../../ui/page-cast.fixture.ts'
+import { drawApproval } from '../approval-page.fixture.tsx'
 import type { PasskeyAsked } from './approve.tsx'
 import type { Typed } from './decision-form.tsx'
 
@@ -11,21 +10,11 @@ const asked: PasskeyAsked = { options: '{"challenge":"x"}', askedAt: '2026-11-22
 
 function pageWith(kinds: Kinds, passkey: PasskeyAsked | null = null, typed?: Typed, aboveToea = 1) {
   const batch = { ...payroll, secondFactor: { aboveToea, kinds } }
-  const parts = { findings: [], toLookAt: [], largest: [], payments: [], nextCursor: null }
-  return renderToStaticMarkup(
-    <ApprovalPage
-      {...{ organisation, user: ravi, batch, passkey, ...parts, idempotencyKey: 'key-1' }}
-      {...(typed && { typed })}
-    />,
-  )
+  return drawApproval({ batch, passkey, ...(typed && { typed }) })
 }
 
 test('a batch that asks for nothing has neither field nor script for it', () => {
-  const parts = { findings: [], toLookAt: [], largest: [], payments: [], nextCursor: null }
-  const html = renderToStaticMarkup(
-    <ApprovalPage {...{ organisation, user: ravi, batch: payroll, ...parts }} idempotencyKey="k" />,
-  )
-  expect(html).not.toMatch(/name="code"|data-passkey|PublicKeyCredential/)
+  expect(drawApproval()).not.toMatch(/name="code"|data-passkey|PublicKeyCredential/)
 })
 
 test('with an app the six figures stand in the form itself, before its button', () => {

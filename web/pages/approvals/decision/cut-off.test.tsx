@@ -1,23 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { expect, test } from 'vitest'
 import type { BatchView } from '#contract/batches/batches.ts'
-import { organisation, payroll, ravi } from '../../ui/page-cast.fixture.ts'
-import { ApprovalPage } from '../approval-page.tsx'
+import { payroll } from '../../ui/page-cast.fixture.ts'
+import { drawApproval } from '../approval-page.fixture.tsx'
 
 function cutOffOf(cutOff: BatchView['cutOff']) {
-  const html = renderToStaticMarkup(
-    <ApprovalPage
-      organisation={organisation}
-      user={ravi}
-      batch={{ ...payroll, cutOff }}
-      findings={[]}
-      toLookAt={[]}
-      largest={[]}
-      payments={[]}
-      nextCursor={null}
-      idempotencyKey="key"
-    />,
-  )
+  const html = drawApproval({ batch: { ...payroll, cutOff } })
   return html.match(/<dt>Cut-off<\/dt><dd>(.*?)<\/dd>/)?.[1]?.replace(/<[^>]+>/g, ' ')
 }
 

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { comparison, payroll } from '../ui/page-cast.fixture.ts'
+import { drawApproval } from './approval-page.fixture.tsx'
+
+const html = drawApproval()
+
+test('of a confidential batch shows no payment but those with a reason, and what is signed all the same', () => {
+  const batch = { ...payroll, isConfidential: true, lines: 'ranked' as const }
+  const none = { toLookAt: [], largest: [], payments: [] }
+  const kept = drawApproval({ ...none, batch })
+  expect(kept).toContain('What is approved is the whole batch.')
+  expect(kept).toContain('>Approve K1,067,418.22 · 412</button>')
+  expect(kept).not.toMatch(/>Largest<|All 412/)
+})
+
+test('shows the source account by its last four digits on the screen', () => {
+  expect(html).toContain('····\u00a04567')
+  expect(html).toContain('Thu 26 Nov 2026')
+})
+
+test('puts what is unusual before the lines, with the reason for repeated payments', () => {
+  expect(html.indexOf('2 new payees')).toBeLessThan(html.indexOf('Largest'))
+  expect(html).toContain('“Both shifts are meant.” (Mia Kaupa)')
+})
+
+test('goes from the facts to what was found, the largest, the decision, and then to the rest', () => {
+  const places = [
+    'Prepared by',
+    'Look at these first',
+    '>Largest<',
+    'value="approve"',
+    '>All 412',
+    'What has happened',
+    'Who else can approve',
+  ]
+  const at = places.map((place) => html.indexOf(place))
+  expect(at).toEqual([...at].sort((a, b) => a - b))
+  expect(at).not.toContain(-1)
+})
+
+test('marks an approval of an older version as void', () => {
+  const step = { ...payroll.steps[0], kind: 'approve', version: 1 } as (typeof payroll.steps)[0]
+  const changed = { ...payroll, version: 2, steps: [step] }
+  expect(drawApproval({ batch: changed })).toContain('(void')
+})
+
+test('leads from the total of the batch before to this one, in a picture and without it', () => {
+  const shown = drawApproval({ comparison })
+  const section = /<h2>Since Payroll FN22<\/h2>(.*?)<\/section>/.exec(shown)?.[1] ?? ''
+  const [picture = '', list = ''] = section.split('</svg>')
+  const links = [...picture.matchAll(/<a href="([^"]+)" tabindex="-1">/gi)].map(([, to]) => to)
+  expect(links).toEqual(['/approval/b40', '#new', '#gone', '#more', '#less', '#lines'])
+  for (const place of links) {
+    if (place?.startsWith('#')) expect(shown).toContain(`id="${place.slice(1)}"`)
+  }
+  const said = list.replace(/<[^>]+>/g, ' ')
+  expect(said).toContain('+ K25,000.00: 9 new')
+  expect(said).toContain('− K9,000.00: 6 no longer paid')
+  expect(said).toContain('and 4 more, by smaller amounts')
+  expect(said).toContain('This batch · 387 as before')
+  expect(shown.indexOf('Look at these first')).toBeLessThan(shown.indexOf('Since Payroll FN22'))
+  expect(shown.indexOf('Since Payroll FN22')).toBeLessThan(shown.indexOf('>Largest<'))
+})
+
+test('has the batch’s life on one thread, the station where it is in bold', () => {
+  const section = html.slice(html.indexOf('Prepared by'), html.indexOf('Look at these first'))
+  expect(section.replace(/<svg.*<\/svg>/, '')).toContain(
+    '<small>Preparation</small><small><b>Approval</b></small><small>Seal</small><small>Bank</small>',
+  )
+})
+
+test('says nothing of a batch before where there is none', () => {
+  const none = { before: null, steps: [], same: 0, listed: [] }
+  const shown = drawApproval({ comparison: none })
+  expect(shown).not.toContain('<h2>Since')
+})
+
+test('escapes what people typed', () => {
+  const sly = { ...payroll, name: '<script>alert(1)</script>' }
+  expect(drawApproval({ batch: sly })).not.toContain('<script>al')
+})
