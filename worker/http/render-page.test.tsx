@@ -5,6 +5,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import { SignInPage } from '#pages/account/sign-in-page.tsx'
 import { approvalCss } from '#pages/approvals/approval-css.ts'
 import { ApprovalPage } from '#pages/approvals/approval-page.tsx'
+import * as full from '#pages/approvals/full-batch.fixture.ts'
 import { approverHome } from '#pages/approvals/home/approver-home.fixture.ts'
 import { ApproverHomePage } from '#pages/approvals/home/approver-home-page.tsx'
 import { InboxPage } from '#pages/approvals/inbox-page.tsx'
@@ -15,7 +16,6 @@ import {
   passkeyScript,
   wordsScript,
 } from '#pages/scripts.generated.ts'
-import * as full from '#pages/ui/full-batch.fixture.ts'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { comparison, organisation, payments, payroll, ravi } from '#pages/ui/page-cast.fixture.ts'
 import { frameCss, pageCss } from '#pages/ui/page-css.ts'

@@ -4,7 +4,7 @@ import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { type Evidence, type FindingKind, findingRanks } from '#domain/batches/findings.ts'
 import { findingSentence, findingTitle } from '#domain/words/finding-words.ts'
-import { payments, payroll, ravi } from './page-cast.fixture.ts'
+import { payments, payroll, ravi } from '../ui/page-cast.fixture.ts'
 
 /*
  * A batch as approvers really have it: beside its last run, with findings of several kinds, each with its reason, a question and
