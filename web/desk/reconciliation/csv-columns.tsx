@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { decode } from '#domain/sheets/text/decode.ts'
+import { openCsv } from '#domain/statements/csv/csv-table.ts'
 import {
   guessMapping,
   mappingFieldWords,
   mappingTrouble,
   type StatementMapping,
 } from '#domain/statements/mapping.ts'
-import { openCsv } from '#domain/statements/read-csv.ts'
-import { formatOf } from '#domain/statements/read-statement.ts'
+import { formatOf, unreadKindOf } from '#domain/statements/read-statement.ts'
 import {
   guessReturnMapping,
   type ReturnMapping,
@@ -16,9 +17,12 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
-/** The titles of a CSV; of another file nothing. */
-export function titlesOf(text: string): string[] | undefined {
-  const isCsv = text !== '' && formatOf(text) === 'csv' && !/^0 {5}/.test(text)
+/** The titles of a CSV; of another file nothing, and what reads it says what it is. */
+export function titlesOf(bytes: Uint8Array): string[] | undefined {
+  const decoded = decode(bytes)
+  const text = decoded.ok ? decoded.value.text : ''
+  const isCsv =
+    text !== '' && formatOf(text) === 'csv' && !unreadKindOf(text) && !/^0 {5}/.test(text)
   return isCsv ? openCsv(text).titles : undefined
 }
 

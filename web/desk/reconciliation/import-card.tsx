@@ -41,9 +41,9 @@ export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
   async function choose(file: File) {
     action.reset()
     setAsked(undefined)
-    const text = file.size > statementLimits.bytesMax ? '' : await file.text()
     const { titlesOf } = await import('./csv-columns.tsx')
-    const titles = titlesOf(text)
+    const isTooLarge = file.size > statementLimits.bytesMax
+    const titles = isTooLarge ? undefined : titlesOf(new Uint8Array(await file.arrayBuffer()))
     const mapping = isReturns ? account?.returnMapping : account?.mapping
     const fits =
       mapping && Object.values(mapping).every((title) => title === '' || titles?.includes(title))

@@ -1,7 +1,7 @@
 import { statementLimits } from './statement.ts'
 
 /**
- * An amount as banks write it: `1,234.50`, `-1234.5`, `(1,234.50)`, `1,234.50 DR`, `K12.00`. Commas stand between thousands
+ * An amount as banks write it: `1,234.50`, `-1234.5`, `(1,234.50)`, `1,234.50 DR`, `1,234.50-`, `K12.00`. Commas stand between thousands
  * alone. Nothing for what can be read in two ways or is above the limit.
  */
 export function readSigned(written: string): number | undefined {
@@ -14,6 +14,11 @@ export function readSigned(written: string): number | undefined {
     if (sign < 0) return undefined
     sign = text.endsWith('DR') ? -1 : 1
     text = text.slice(0, -2).trimEnd()
+  }
+  if (/\d[-−]$/.test(text)) {
+    if (hasSide || sign < 0 || /^[-−+]/.test(text)) return undefined
+    sign = -1
+    text = text.slice(0, -1)
   }
   if (/^[-−+]/.test(text)) {
     if (hasSide || sign < 0) return undefined

@@ -26,7 +26,8 @@ export function readMt940(text: string): StatementRead {
   let closing: Balance | undefined
   let isOpen = false
   for (const { row, tag, value } of fieldsOf(text, report)) {
-    if (tag === '25') accounts.add(value.trim())
+    // `25P` has the bank below the account
+    if (tag === '25' || tag === '25P') accounts.add((value.split('\n')[0] ?? '').trim())
     if (tag === '60F' || tag === '60M') {
       const found = readBalance(row, value, report)
       if (closing && found && closing.toea !== found.toea) {
@@ -64,8 +65,7 @@ export function readMt940(text: string): StatementRead {
 /** `:61:` and what stands on the lines below it. */
 function fieldsOf(text: string, report: Report): Field[] {
   const fields: Field[] = []
-  for (const [index, written] of text.split('\n').entries()) {
-    const line = written.endsWith('\r') ? written.slice(0, -1) : written
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (line.length > statementLimits.lineMax) {
       report(
         index + 1,

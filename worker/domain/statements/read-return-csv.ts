@@ -1,7 +1,6 @@
 import { returnLimits } from '../batches/settling/returns.ts'
-import { readDay } from '../sheets/read-day.ts'
 import { readSigned } from './amount.ts'
-import { openCsv, placesOf } from './read-csv.ts'
+import { openCsv, placesOf } from './csv/csv-table.ts'
 import { type ReturnField, type ReturnMapping, returnFieldWords } from './return-mapping.ts'
 import {
   problemAt,
@@ -10,6 +9,7 @@ import {
   statementProblems,
   wordsOf,
 } from './statement.ts'
+import { bankDayOf } from './written-day.ts'
 
 /** A payment that came back, as a row of a CSV says it. */
 export type ReturnedRow = {
@@ -29,6 +29,7 @@ export type ReturnedRow = {
 export function readReturnCsv(text: string, mapping: ReturnMapping) {
   const table = openCsv(text)
   const { titleRow, rows } = table
+  if (table.problems.length > 0) return { rows: [], problems: table.problems }
   const { problems, report } = statementProblems()
   const places = placesOf(table, mapping, returnFieldWords, report)
   if (problems.length > 0) return { rows: [], problems }
@@ -47,7 +48,7 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
       }
       return words
     }
-    const bankDay = readDay(cell('day'))
+    const bankDay = bankDayOf(cell('day'))
     const signedToea = readSigned(cell('amount')) ?? 0
     // some banks write what came back with a sign, and then every row has it
     side ||= Math.sign(signedToea)

@@ -1,8 +1,8 @@
 import { withoutZeros } from '../payees/bank-account.ts'
 import { refused } from './balances.ts'
+import { readCsvStatement } from './csv/read-csv.ts'
 import type { StatementMapping } from './mapping.ts'
 import { readCamt053 } from './read-camt053.ts'
-import { readCsvStatement } from './read-csv.ts'
 import { readMt940 } from './read-mt940.ts'
 import { problemAt, type Statement, type StatementRead } from './statement.ts'
 
@@ -10,7 +10,14 @@ import { problemAt, type Statement, type StatementRead } from './statement.ts'
 export function formatOf(text: string): Statement['format'] {
   const start = text.slice(0, 2_000).trimStart()
   if (start.startsWith('<')) return 'camt053'
-  return start.includes(':20:') && start.includes(':25:') ? 'mt940' : 'csv'
+  return start.includes(':20:') && /:25P?:/.test(start) ? 'mt940' : 'csv'
+}
+
+/** What programs of accounts exchange, and is not read here; nothing of what may be. */
+export function unreadKindOf(text: string): 'OFX' | 'QIF' | undefined {
+  const start = text.slice(0, 2_000).trimStart()
+  if (/^OFXHEADER|^<OFX>|<\?OFX /i.test(start)) return 'OFX'
+  return /^!Type:/i.test(start) ? 'QIF' : undefined
 }
 
 /** A statement of this account, whole, or what keeps it from being read. Reads each letter a fixed number of times. */
@@ -27,6 +34,11 @@ export function readStatement(
 
 function readIt(text: string, mapping: StatementMapping | undefined): StatementRead {
   const format = formatOf(text)
+  const unread = unreadKindOf(text)
+  if (unread) {
+    const says = `it is ${unread}, which is not read: export it as CSV, MT940 or CAMT.053.`
+    return refused([problemAt(1, 'file', 'kind_unread', says)])
+  }
   if (format === 'camt053') return readCamt053(text)
   if (format === 'mt940') return readMt940(text)
   if (mapping) return readCsvStatement(text, mapping)

@@ -1,67 +1,18 @@
-import { readDay } from '../sheets/read-day.ts'
-import { readCsv } from '../sheets/text/csv.ts'
-import { readSigned } from './amount.ts'
-import { checkBalances, refused } from './balances.ts'
-import { mappingFieldWords, type StatementMapping } from './mapping.ts'
+import { readSigned } from '../amount.ts'
+import { checkBalances, refused } from '../balances.ts'
+import { mappingFieldWords, type StatementMapping } from '../mapping.ts'
 import {
   problemAt,
   type Report,
   type StatementLine,
   type StatementRead,
-  statementLimits,
   statementProblems,
   wordsOf,
-} from './statement.ts'
-
-/** Titles stand in one of so many rows; above them banks write the name of the account. */
-const titleRowsMax = 20
-
-type CsvTable = {
-  titleRow: number
-  titles: string[]
-  rows: { row: number; cells: string[] }[]
-}
-
-/** A CSV as rows under a row of titles: the first that has five cells with words, or as many as any of the first rows. */
-export function openCsv(text: string): CsvTable {
-  const first = text.slice(0, 4_000)
-  const counts = ([',', ';', '\t'] as const).map((one) => [one, first.split(one).length] as const)
-  const [delimiter] = counts.toSorted(([, one], [, other]) => other - one)[0] ?? [',' as const]
-  const { rows } = readCsv(text, delimiter, statementLimits.linesMax + titleRowsMax + 1)
-  const filled = (cells: string[]) => cells.filter((cell) => /[A-Za-z]/.test(cell)).length
-  const head = rows.slice(0, titleRowsMax)
-  const most = Math.max(0, ...head.map(({ cells }) => filled(cells)))
-  const at = Math.max(
-    0,
-    head.findIndex(({ cells }) => filled(cells) === most),
-  )
-  return {
-    titleRow: rows[at]?.row ?? 1,
-    titles: (rows[at]?.cells ?? []).map((cell) => cell.trim()),
-    rows: rows.slice(at + 1).map(({ row, cells }) => ({ row, cells })),
-  }
-}
-
-/** Where each column of a mapping stands; a title that is not there, or twice, is reported. */
-export function placesOf<Field extends string>(
-  { titleRow, titles }: CsvTable,
-  mapping: Record<Field, string>,
-  words: Record<Field, string>,
-  report: Report,
-): Partial<Record<Field, number>> {
-  const places: Partial<Record<Field, number>> = {}
-  for (const field of Object.keys(words) as Field[]) {
-    const title = mapping[field].trim()
-    if (title === '') continue
-    const at = titles.indexOf(title)
-    if (at < 0)
-      report(titleRow, words[field], 'title_missing', `no column has the title “${title}”.`)
-    else if (titles.lastIndexOf(title) !== at) {
-      report(titleRow, words[field], 'title_twice', `two columns have the title “${title}”.`)
-    } else places[field] = at
-  }
-  return places
-}
+} from '../statement.ts'
+import { bankDayOf } from '../written-day.ts'
+import { type BalanceRow, balanceRowOf, balanceRowTrouble } from './balance-rows.ts'
+import { type Side, sidesOf } from './csv-sides.ts'
+import { openCsv, placesOf } from './csv-table.ts'
 
 type Row = StatementLine & { balanceToea: number }
 
@@ -69,15 +20,20 @@ type Row = StatementLine & { balanceToea: number }
 export function readCsvStatement(text: string, mapping: StatementMapping): StatementRead {
   const table = openCsv(text)
   const { titleRow, rows } = table
+  if (table.problems.length > 0) return refused(table.problems)
   const { problems, report } = statementProblems()
   const places = placesOf(table, mapping, mappingFieldWords, report)
   if (problems.length > 0) return refused(problems)
 
   const accounts = new Set<string>()
+  const said: BalanceRow[] = []
+  const sideOf = sidesOf(rows, places)
   const lines = rows.flatMap(({ row, cells }): Row[] => {
     const cell = (field: keyof StatementMapping) => cells[places[field] ?? -1]?.trim() ?? ''
     if (cell('account') !== '') accounts.add(cell('account'))
-    const line = readRow(row, cell, report)
+    const balance = balanceRowOf(row, cell)
+    if (balance) said.push(balance)
+    const line = balance ? undefined : readRow(row, cell, sideOf(cells), report)
     return line ? [line] : []
   })
   if (accounts.size > 1) {
@@ -94,20 +50,22 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   }
   const ordered = isNewestFirst(lines) ? lines.toReversed() : lines
   const first = ordered[0]
-  return checkBalances({
-    format: 'csv',
+  const statement = {
+    format: 'csv' as const,
     account: [...accounts][0],
     openingToea: first ? first.balanceToea - first.amountToea : 0,
     closingToea: ordered.at(-1)?.balanceToea ?? 0,
     lines: ordered,
-  })
+  }
+  const trouble = said.flatMap((row) => balanceRowTrouble(row, statement))
+  return trouble.length > 0 ? refused(trouble) : checkBalances(statement)
 }
 
 type Cell = (field: keyof StatementMapping) => string
 
-function readRow(row: number, cell: Cell, report: Report): Row | undefined {
-  const day = readDay(cell('day'))
-  const amountToea = amountOf(row, cell, report)
+function readRow(row: number, cell: Cell, side: Side, report: Report): Row | undefined {
+  const day = bankDayOf(cell('day'))
+  const amountToea = amountOf(row, cell, side, report)
   const balanceToea = readSigned(cell('balance'))
   if (!day) report(row, 'date', 'not_a_day', `“${cell('day').slice(0, 40)}” is no day.`)
   if (balanceToea === undefined) {
@@ -118,8 +76,8 @@ function readRow(row: number, cell: Cell, report: Report): Row | undefined {
   return { row, day, amountToea, text, reference, balanceToea }
 }
 
-/** One column with a sign, or what stands in exactly one of two. */
-function amountOf(row: number, cell: Cell, report: Report): number | undefined {
+/** One column with a sign, or with its side in another, or what stands in exactly one of two. */
+function amountOf(row: number, cell: Cell, side: Side, report: Report): number | undefined {
   const bad = (field: string) => {
     report(
       row,
@@ -131,7 +89,7 @@ function amountOf(row: number, cell: Cell, report: Report): number | undefined {
   }
   if (cell('amount') !== '') {
     const toea = readSigned(cell('amount'))
-    return toea === undefined || toea === 0 ? bad('amount') : toea
+    return toea === undefined || toea === 0 ? bad('amount') : side * toea
   }
   const [debit, credit] = (['debit', 'credit'] as const).map((field) => {
     const written = cell(field)

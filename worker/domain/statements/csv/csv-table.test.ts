@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guessMapping } from '../mapping.ts'
+import { readReturnCsv } from '../read-return-csv.ts'
+import { readStatement } from '../read-statement.ts'
+import { guessReturnMapping } from '../return-mapping.ts'
+import { openCsv } from './csv-table.ts'
+
+const own = { bsb: '088-950', accountNumber: '7001234567' }
+const head = 'Date,Description,Debit,Credit,Balance,Notes'
+
+function read(text: string) {
+  const found = readStatement(text, own, guessMapping(openCsv(text).titles))
+  return found.ok
+    ? found.statement.lines.map(({ amountToea }) => amountToea)
+    : found.problems.map(({ row, code }) => `${row} ${code}`)
+}
+
+describe('a CSV of the bank', () => {
+  test('with a quotation mark anywhere loses no line without a word', () => {
+    const text = `${head}\n26/11/2026,PAY,100.00,,900.00,a\n27/11/2026,FEE,1.00,,899.00,"b"\n28/11/2026,DEPOSIT,,2.00,901.00,c\n`
+    const marks = fc.array(fc.nat({ max: text.length - 1 }), { minLength: 1, maxLength: 3 })
+    const holds = (places: number[]) => {
+      const marked = places.reduce((now, at) => `${now.slice(0, at)}"${now.slice(at)}`, text)
+      const found = readStatement(marked, own, guessMapping(head.split(',')))
+      if (found.ok) expect(read(marked)).toEqual([-10_000, -100, 200])
+    }
+    fc.assert(fc.property(marks, holds), { seed: 26, numRuns: 1_000 })
+  })
+
+  test('of returns that a quotation mark swallows is refused by its row', () => {
+    const text = 'Date,Amount,Reference,Notes\n26/11/2026,1.00,R1,"x\n26/11/2026,2.00,R2,y'
+    const { rows, problems } = readReturnCsv(text, guessReturnMapping(openCsv(text).titles))
+    expect([rows, problems.map(({ row, code }) => [row, code])]).toEqual([
+      [],
+      [[2, 'unclosed_quote']],
+    ])
+  })
+
+  test.each([
+    [
+      'a debit by its own column',
+      'Date,Details,Amount,DR/CR,Balance\n26/11/2026,A,1.00,DR,9.00',
+      [-100],
+    ],
+    ['a credit by it', 'Date,Details,Amount,Type,Balance\n26/11/2026,A,1.00,Credit,9.00', [100]],
+    ['a side behind the balance', 'Date,Details,Amount,Balance,\n26/11/2026,A,1.00,9.00,DR', [100]],
+    ['signs beside a side', 'Date,Details,Side,Amount,Balance\n26/11/2026,A,D,-1.00,9.00', [-100]],
+    ['a minus behind', 'Date,Details,Amount,Balance\n26/11/2026,A,1.00-,9.00', [-100]],
+    ['the time of the day', `${head}\n26/11/2026 14:05,A,1.00,,9.00,`, [-100]],
+    ['a day in figures alone', `${head}\n20261126,A,1.00,,9.00,`, [-100]],
+    [
+      'balances above and below',
+      `${head}\n,Opening Balance,,,10.00,\n26/11/2026,A,1.00,,9.00,\n,BALANCE C/F,0.00,,9.00,`,
+      [-100],
+    ],
+    [
+      'an opening balance that its first line does not follow',
+      `${head}\n,Opening Balance,,,8.00,\n26/11/2026,A,1.00,,9.00,`,
+      ['2 balance_broken'],
+    ],
+    [
+      'more words above its titles than in them',
+      `Account Name,BSP,Account,7001234567,Branch,POM,,Kina,K\n${head}\n26/11/2026,A,1.00,,9.00,`,
+      [-100],
+    ],
+  ])('is read with %s', (_what, text, found) => {
+    expect(read(text)).toEqual(found)
+  })
+})
+
+test.each([
+  ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n<OFX></OFX>'],
+  ['OFX in XML', '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX></OFX>'],
+  ['QIF', '!Type:Bank\nD26/11/2026\nT-1.00\n^'],
+])('%s is named, and its columns are not asked about', (_what, text) => {
+  expect(read(text)).toEqual(['1 kind_unread'])
+})
+
+test.each([
+  ['lines that end in CR', '\r', ':25:088950/7001234567'],
+  ['the bank below the account', '\n', ':25P:088950/7001234567\nBOSPPGPM'],
+])('MT940 is read with %s', (_what, end, account) => {
+  const fields = [
+    ':20:S',
+    account,
+    ':60F:C261125PGK10,',
+    ':61:261126D1,NTRFB42',
+    ':62F:C261126PGK9,',
+  ]
+  expect(read(fields.join('\n').replaceAll('\n', end))).toEqual([-100])
+})

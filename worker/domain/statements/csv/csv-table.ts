@@ -1,0 +1,81 @@
+import { sheetColumnsMax } from '../../sheets/sheet-limits.ts'
+import { type CsvReading, readCsv } from '../../sheets/text/csv.ts'
+import { readSigned } from '../amount.ts'
+import { problemAt, type Report, type StatementProblem, statementLimits } from '../statement.ts'
+import { bankDayOf } from '../written-day.ts'
+
+/** Titles stand in one of so many rows; above them banks write the name of the account. */
+const titleRowsMax = 20
+
+export type CsvRow = { row: number; cells: string[] }
+export type CsvTable = {
+  titleRow: number
+  titles: string[]
+  rows: CsvRow[]
+  /** Where rows lie in one another, so that some are not seen. */
+  problems: StatementProblem[]
+}
+
+/** A CSV as rows under its row of titles. */
+export function openCsv(text: string): CsvTable {
+  const first = text.slice(0, 4_000)
+  const counts = ([',', ';', '\t'] as const).map((one) => [one, first.split(one).length] as const)
+  const [delimiter] = counts.toSorted(([, one], [, other]) => other - one)[0] ?? [',' as const]
+  const csv = readCsv(text, delimiter, statementLimits.linesMax + titleRowsMax + 1)
+  const { rows } = csv
+  const at = titlesAt(rows.slice(0, titleRowsMax + 1))
+  return {
+    titleRow: rows[at]?.row ?? 1,
+    titles: (rows[at]?.cells ?? []).map((cell) => cell.trim()),
+    rows: rows.slice(at + 1).map(({ row, cells }) => ({ row, cells })),
+    problems: tornRows(csv),
+  }
+}
+
+/** A quotation mark too many takes the rows behind it into one cell, where nobody would miss them. */
+function tornRows({ rows, unclosedQuoteRow, tooWideRow }: CsvReading): StatementProblem[] {
+  const over = rows.find(
+    ({ strayQuote, cells }) => strayQuote && cells.some((cell) => /[\r\n]/.test(cell)),
+  )
+  const torn = [
+    [unclosedQuoteRow, 'unclosed_quote', 'a quotation mark opens a cell and is never closed.'],
+    [over?.row, 'stray_quote', 'a cell in quotation marks goes on in the row below.'],
+    [tooWideRow, 'too_many_columns', `it has more than the ${sheetColumnsMax} cells allowed.`],
+  ] as const
+  return torn.flatMap(([row, code, says]) =>
+    row === undefined ? [] : [problemAt(row, 'file', code, says)],
+  )
+}
+
+/** Of the rows with a day or an amount in the row below, the first with the most words; failing that, of all. */
+function titlesAt(rows: CsvRow[]): number {
+  const words = ({ cells }: CsvRow) => cells.filter((cell) => /[A-Za-z]/.test(cell)).length
+  const isFigure = (cell: string) => bankDayOf(cell) !== undefined || readSigned(cell) !== undefined
+  const head = rows.slice(0, titleRowsMax)
+  const above = head.filter((_row, at) => rows[at + 1]?.cells.some(isFigure))
+  const best = (above.length > 0 ? above : head).toSorted(
+    (one, other) => words(other) - words(one),
+  )[0]
+  return best ? head.indexOf(best) : 0
+}
+
+/** Where each column of a mapping stands; a title that is not there, or twice, is reported. */
+export function placesOf<Field extends string>(
+  { titleRow, titles }: CsvTable,
+  mapping: Record<Field, string>,
+  words: Record<Field, string>,
+  report: Report,
+): Partial<Record<Field, number>> {
+  const places: Partial<Record<Field, number>> = {}
+  for (const field of Object.keys(words) as Field[]) {
+    const title = mapping[field].trim()
+    if (title === '') continue
+    const at = titles.indexOf(title)
+    if (at < 0)
+      report(titleRow, words[field], 'title_missing', `no column has the title “${title}”.`)
+    else if (titles.lastIndexOf(title) !== at) {
+      report(titleRow, words[field], 'title_twice', `two columns have the title “${title}”.`)
+    } else places[field] = at
+  }
+  return places
+}
