@@ -19,13 +19,14 @@ export function openSheet(upload: Uint8Array | string, answers: SheetAnswers = {
   return { ...closed, problems: [problem] }
 }
 
+const sheetKinds = 'A sheet of payments is a CSV file, an Excel workbook (.xlsx) or a bank file.'
 const saveAsCsv = 'Choose “Save as” and the type “CSV UTF-8” there, then upload that file.'
 
 const notTextSentences: Record<NotText, string> = {
   excel_workbook: `This is an Excel workbook of the old kind, or one with a password. Save it as “Excel Workbook (.xlsx)” without a password, then upload that file.`,
   open_document: `This is an OpenDocument spreadsheet; save it as CSV first. ${saveAsCsv}`,
-  pdf_file: 'This is a PDF; a sheet of payments must be a CSV file from a spreadsheet.',
-  zip_file: 'This is a ZIP archive; unpack it and upload the CSV file inside.',
+  pdf_file: `This is a PDF, which is a picture of a sheet. ${sheetKinds}`,
+  zip_file: `This is a ZIP archive, or a file of Word or Numbers. Upload the sheet in it: ${saveAsCsv}`,
   web_page: `This is a web page, even if its name ends in .xls. Open it in Excel. ${saveAsCsv}`,
-  binary_file: 'This is not a text file; a sheet of payments must be a CSV file.',
+  binary_file: `This is no text. ${sheetKinds}`,
 }

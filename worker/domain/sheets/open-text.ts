@@ -34,10 +34,16 @@ export function openText(
   { mapping, of }: Pick<SheetAnswers, 'mapping' | 'of'> = {},
 ): Sheet {
   // A first line `sep=;` is for Excel, which does not show it or count it.
-  const text = written.replace(/^sep=[,;\t]\r?\n/i, '')
+  const text = withoutEndMark(written).replace(/^sep=[,;\t]\r?\n/i, '')
   const { delimiter, search } = findDelimiter(text, mapping, of)
   const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
   return sheetOf(csv, search, { delimiter, encoding, of })
+}
+
+/** Programs of DOS write this sign behind the last row. */
+function withoutEndMark(text: string): string {
+  const whole = text.trimEnd()
+  return whole.endsWith('\u001a') ? whole.slice(0, -1) : text
 }
 
 /** Rows and where their titles were found → the sheet, or what keeps it closed. */
@@ -117,9 +123,11 @@ function problemsOf(
   }
   const found = header.titles.map((title) => quote(title.trim())).join(', ')
   const where = header.row > 0 ? `row ${header.row}` : 'the sheet'
-  for (const words of missing) {
-    const cause = `The sheet has no column for the ${words}`
-    add(header.row, 'column_missing', `${cause}. Found in ${where}: ${found}.`)
+  for (const [at, words] of missing.entries()) {
+    const cause = `The sheet has no column for the ${words}. Found in ${where}: ${found}.`
+    const isCut = at === 0 && csv.rowCount > headerSearchRows
+    const searched = `Titles are looked for in the first ${headerSearchRows} rows with something in them.`
+    add(header.row, 'column_missing', isCut ? `${cause} ${searched}` : cause)
   }
   for (const { first, second } of repeated) {
     const [one, other] = [first, second].map(

@@ -22,6 +22,9 @@ export async function openUpload(
   if (typeof upload === 'string') return openText(upload.replace(/^\uFEFF/, ''), 'text', answers)
   if (startsWith(upload, [0x50, 0x4b])) return openZipped(upload, answers)
   const plain = answers.encoding ? undefined : unicodeText(upload)
+  if (plain && plain.encoding !== 'utf-8' && looksLikeBankFile(plain.text)) {
+    return (await import('./bank-file/open-bank-file.ts')).openBankFile(plain.text, answers)
+  }
   if (plain && !looksBinary(plain.text) && !/^\s*[<%]/.test(plain.text)) {
     return openText(plain.text, plain.encoding, answers)
   }

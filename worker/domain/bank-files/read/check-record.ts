@@ -4,6 +4,7 @@ import { isInSet, nameCharacter } from '../profiles/character-set.ts'
 import type { FixedWidthProfile } from '../profiles/profile.ts'
 import { type Field, type RecordTable, slices, widthOf } from '../profiles/record.ts'
 import type { ReadProblem, ReportRead } from './bank-file-read.ts'
+import { fieldWords } from './field-words.ts'
 import type { Line } from './read-lines.ts'
 
 /** Says a problem about one field of one line. */
@@ -46,7 +47,7 @@ export function checkFields(
   const isPlain = isInSet(text, profile.characters)
   for (const { field, text: part } of slices(table, text)) {
     const name = field.name ?? 'blank'
-    const where = `${name} (positions ${position}–${position + field.width - 1})`
+    const where = `${fieldWords(name)} (positions ${position}–${position + field.width - 1})`
     position += field.width
     const fault = misset(field, part, profile)
     if (fault) say(name, fault, `${where} ${faultSays[fault]}: “${part}”.`)
@@ -94,7 +95,7 @@ export function checkAccountNumber(accountNumber: string, field: string, say: Re
 }
 
 export function checkFilled(text: string, field: string, say: ReportField) {
-  if (text === '') say(field, 'blank', `${field} is blank.`)
+  if (text === '') say(field, 'blank', `${fieldWords(field)} is blank.`)
 }
 
 /** Whole toea, or 0 where the field has no digits, which `checkFields` has said. */

@@ -1,6 +1,7 @@
 import { debitCode, type FixedWidthProfile } from '../profiles/profile.ts'
 import type { DetailRead, ReportRead, TrailerRead } from './bank-file-read.ts'
 import { amountText, reportField } from './check-record.ts'
+import { fieldWords } from './field-words.ts'
 
 /** What the trailer adds up: payments, the balancing record and returns alike. */
 export type Counted = Pick<DetailRead, 'transactionCode' | 'amountToea'>
@@ -16,7 +17,8 @@ export function checkTotals(
   const say = reportField({ number: trailer.line, text: '' }, report)
   const compare = (field: keyof TrailerRead, code: string, found: number, expected: number) => {
     if (found === expected) return
-    say(field, code, `${field} is ${amountText(found)}; the records give ${amountText(expected)}.`)
+    const said = `${fieldWords(field)} is ${amountText(found)}`
+    say(field, code, `${said}; the records give ${amountText(expected)}.`)
   }
   const creditToea = sum(counted.filter((record) => record.transactionCode !== debitCode))
   const debitToea = sum(counted.filter((record) => record.transactionCode === debitCode))
@@ -30,7 +32,7 @@ export function checkTotals(
     say(
       'recordCount',
       code,
-      `recordCount is ${trailer.recordCount}; there are ${expected} records.`,
+      `${fieldWords('recordCount')} is ${trailer.recordCount}; there are ${expected} records.`,
     )
   }
   if (profile.trailerBsb === '999-999' && trailer.bsb !== '999-999') {

@@ -36,6 +36,18 @@ describe('what the layout forbids and a reader lets pass easily', () => {
     expect(codesOf(lines.join('\n'))).toEqual(['line_end_differs'])
   })
 
+  test('whatever is changed in it, every problem is said in words', () => {
+    const changed = (sign: string) =>
+      lines.flatMap((line, index) =>
+        Array.from({ length: line.length }, (_one, at) =>
+          withLine(index, () => `${line.slice(0, at)}${sign}${line.slice(at + 1)}`),
+        ),
+      )
+    const said = ['9', 'é', ' '].flatMap(changed).flatMap((text) => readBankFile(text).problems)
+    const inCode = said.filter(({ message }) => /[a-z][A-Z]/.test(message))
+    expect([...new Set(inCode.map(({ message }) => message))]).toEqual([])
+  })
+
   test('a blank reference', () => {
     const blank = withLine(1, (line) => `${line.slice(0, 62)}${' '.repeat(18)}${line.slice(80)}`)
     expect(codesOf(blank)).toEqual(['reference_blank'])

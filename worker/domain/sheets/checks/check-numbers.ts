@@ -81,7 +81,7 @@ export function unusualLength(bsb: string, accountNumber: string): Finding[] {
   const usual = usualDigitsOf(bsb)
   const { length } = accountNumber
   if (usual === undefined || length === usual) return []
-  const sentence = `${accountNumber} has ${length} digits; accounts of ${bankOf(bsb)} usually have ${usual}. Check it.`
+  const sentence = `${accountNumber} has ${length} ${length === 1 ? 'digit' : 'digits'}; accounts of ${bankOf(bsb)} usually have ${usual}. Check it.`
   return [warning('account_length_unusual', sentence)]
 }
 

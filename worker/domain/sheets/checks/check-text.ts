@@ -39,7 +39,8 @@ function noNameIn(text: string): Finding | undefined {
     return error('name_is_formula', `${shown} is a formula and not a name. Write the name itself.`)
   }
   if (placeholder.test(text) || !/\p{L}/u.test(text.replace(code, ''))) {
-    const what = code.test(text) ? 'a number' : 'nobody’s name'
+    const counted = /^\d/.test(text) ? 'a number' : 'a code'
+    const what = code.test(text) && /\d/.test(text) ? counted : 'nobody’s name'
     return error('name_is_none', `${shown} is ${what}. Write what the payee is called.`)
   }
   return undefined

@@ -77,4 +77,10 @@ export const encodings: SheetCase[] = [
     [],
     ['! 2 control_character at Name'],
   ),
+  encoding(
+    'the mark by which DOS ends a file',
+    utf8(`${head}Mea${tail}\u001a\r\n`),
+    ['2 Mea | 028-038 12345678 | K9.80 | FN23'],
+    [],
+  ),
 ]

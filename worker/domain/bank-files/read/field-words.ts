@@ -1,0 +1,31 @@
+/** What a field of a record is called in a sentence; one without a name is a gap. */
+const words: Readonly<Record<string, string>> = {
+  blank: 'the gap',
+  recordType: 'the kind of record',
+  reelSequence: 'the number of the reel',
+  bankCode: 'the bank’s code',
+  userName: 'the name of who sends it',
+  deUserId: 'the number of who sends it',
+  description: 'the description',
+  valueDate: 'the value date',
+  bsb: 'the BSB',
+  accountNumber: 'the account number',
+  indicator: 'the indicator',
+  transactionCode: 'the transaction code',
+  amountToea: 'the amount',
+  payeeName: 'the payee’s name',
+  reference: 'the reference',
+  traceBsb: 'the trace BSB',
+  traceAccountNumber: 'the trace account number',
+  remitter: 'the remitter',
+  withholdingTaxToea: 'the withholding tax',
+  returnCode: 'the return code',
+  originalDate: 'the original day',
+  originalUserId: 'the number of who sent it',
+  creditToea: 'the total of credits',
+  debitToea: 'the total of debits',
+  netToea: 'the net total',
+  recordCount: 'the count of records',
+}
+
+export const fieldWords = (field: string): string => words[field] ?? field
