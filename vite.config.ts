@@ -17,6 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The shell has the name of every chunk, and what is random in it packs not at all: seven letters are enough of it.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // One file that a new version of ours leaves in the browser's cache, and that packs better than four. The
