@@ -13,9 +13,15 @@ const invoices = [
 
 let invoiced: Buffer
 let plain: Buffer
+let takenBack: Buffer
 before(async () => {
   invoiced = await dossierOf('Invoiced', { invoices }, { hasVoid: true })
   plain = await dossierOf('Plain', {})
+  takenBack = await dossierOf(
+    'Back',
+    { invoices: [{ number: 'INV 10', grossToea: 100_000 }] },
+    { hasVoid: true, isTakenBack: true },
+  )
 })
 
 /** What the program says of each of these, where none may pass. */
@@ -44,6 +50,30 @@ test('a dossier with invoices and a void file is verified, and one changed byte 
   assert.equal(changed.size, files.size)
   assert.equal([...changed.keys()].filter((name) => name.includes('void-files')).length, 4)
   assert.equal(faultsOf(changed).length, files.size)
+})
+
+test('of a batch that was taken back it is said, and nothing in it passes for signed', async () => {
+  const files = unzip(takenBack)
+  const said = verify(new Map([['whole', takenBack]])).get('whole')
+  assert.equal(said?.code, 0, said?.said)
+  assert.match(
+    said?.said ?? '',
+    /Taken back by .+ and not handed over again \(ready\): nothing of version 2 is signed/,
+  )
+  assert.doesNotMatch(said?.said ?? '', /What was signed|approved by/)
+  const changed = await changedEach(files)
+  assert.equal(faultsOf(changed).length, files.size)
+  const steps = JSON.parse(textOf(files, 'steps.json'))
+  const withSteps = (ones: unknown[]) =>
+    forge(files, new Map([['steps.json', JSON.stringify(ones)]]))
+  const cases: Files = new Map([
+    ['approved', await withSteps([...steps, { ...steps[1], version: 2 }])],
+    ['kept', await withSteps(steps.filter(({ kind }: { kind: string }) => kind !== 'recall'))],
+  ])
+  assert.deepEqual(faultsOf(cases), [
+    'Broken: the step approve is on a digest that is not in it.',
+    'Broken: no step says that it was taken back.',
+  ])
 })
 
 test('whoever writes an invoice anew with all hashes is told which one, and what was signed', async () => {

@@ -5,7 +5,11 @@ import { draftBatch, paidAgain, payees } from './people.ts'
 const approvers = ['approver', 'senior_approver', 'finance_manager'] as const
 
 /** The dossier of a batch that has its file, by the calls that the desk makes. */
-export async function dossierOf(name: string, said: object, { hasVoid = false } = {}) {
+export async function dossierOf(
+  name: string,
+  said: object,
+  { hasVoid = false, isTakenBack = false } = {},
+) {
   const { id } = await draftBatch(name)
   const maker = await apiOf('payment_manager')
   const people = await payees(2)
@@ -17,7 +21,7 @@ export async function dossierOf(name: string, said: object, { hasVoid = false } 
   await seal(id)
   if (hasVoid) {
     await refuseAndMend(id)
-    await seal(id)
+    if (!isTakenBack) await seal(id)
   }
   const headers = { Authorization: `Bearer ${await tokenOf('auditor')}` }
   const { status, bytes } = await ask(`/api/batches/${id}/dossier`, { headers })

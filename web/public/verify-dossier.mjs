@@ -13,7 +13,8 @@ import { inflateRawSync } from 'node:zlib'
  * ("Dossier taken", manifestSha256). Take it from there and give it as --manifest.
  *
  * Checked are: the zip itself; every file's hash; that digest-inputs.json is what was signed (its SHA-256 is the digest of the
- * batch), and that lines, their invoices, findings and differences say the same; that the invoices of a line come to its amount; that what was handed over and each approval carry that digest; that the bank
+ * batch), and that lines, their invoices, findings and differences say the same; that the invoices of a line come to its amount;
+ * that what was handed over and each approval carry that digest, or that the batch was taken back and nothing of it is signed; that the bank
  * file pays these lines and nobody else (count, total, hash total, each account with its amount), on the day, with the
  * transaction code and in the name that were signed, and is the one that the log says was made; that each file of before that
  * is void has what was sealed behind its mark, paid the lines that it had, with the invoices that were signed where its batch was
@@ -56,8 +57,7 @@ function* check(bytes, manifestKnown) {
     checkSigned(files, batch, lines)
     yield `What was signed is what is in it: digest ${batch.digest}.`
   }
-  const approvals = checkSteps(json(files, 'steps.json'), batch)
-  yield `Handed over and approved by ${approvals} on that digest.`
+  yield checkSteps(json(files, 'steps.json'), batch)
   const unseen = checkAttachments(files, manifest)
   const log = rows(files, 'audit.ndjson')
   const entries = checkLog(log, batch)
@@ -199,7 +199,7 @@ function checkLines(batch, lines) {
   )
   need(sumOf(lines) === batch.totalToea, 'the lines come to another total than batch.json says')
   for (const { line, amountToea, invoices } of lines) {
-    if (invoices === undefined) continue
+    if (invoices === undefined || batch.digest === null) continue
     need(batch.digestForm >= 4, `line ${line} has invoices, and none were signed`)
     const net = invoices.reduce((sum, one) => sum + one.grossToea - one.withheldToea, 0)
     need(net === amountToea, `the invoices of line ${line} come to another amount`)
@@ -271,6 +271,7 @@ function checkValues(which, shown, names, signed) {
 
 function checkSteps(steps, batch) {
   const own = steps.filter(({ version }) => version === batch.version)
+  if (batch.digest === null) return checkTakenBack(steps, own, batch)
   const handedOver = own.filter(({ kind }) => kind === 'submit' || kind === 'redate')
   need(handedOver.length > 0, 'no step says that this version was handed over')
   const approvals = own.filter(({ kind }) => kind === 'approve')
@@ -282,7 +283,20 @@ function checkSteps(steps, batch) {
   }
   const people = approvals.map(({ actor }) => actor.id)
   need(new Set(people).size === people.length, 'somebody approved it twice')
-  return approvals.length === 0 ? 'nobody' : approvals.map(({ actor }) => actor.name).join(', ')
+  const by = approvals.length === 0 ? 'nobody' : approvals.map(({ actor }) => actor.name).join(', ')
+  return `Handed over and approved by ${by} on that digest.`
+}
+
+/** Its version before was handed over and taken back, and of this one nothing was signed. */
+function checkTakenBack(steps, own, batch) {
+  const signed = own.find(({ kind }) => ['submit', 'redate', 'approve'].includes(kind))
+  need(signed === undefined, `the step ${signed?.kind} is on a digest that is not in it`)
+  const back = steps
+    .filter(({ kind, version }) => kind === 'recall' && version < batch.version)
+    .at(-1)
+  need(back !== undefined, 'no step says that it was taken back')
+  need(back.version === batch.version - 1, 'no step says that this version was opened')
+  return `Taken back by ${back.actor.name} and not handed over again (${batch.state}): nothing of version ${batch.version} is signed, and its payments are as they stood.`
 }
 
 /** Each is in it as it came, or the manifest says why not. Gives those that no scanner looked at. */

@@ -5,6 +5,7 @@ import { readRoles } from '../../core/roles.ts'
 import { hasPermission, rolesWith } from '../../domain/access/role.ts'
 import type { Permission } from '../../domain/access/role-names.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
+import { isTakenBack } from '../../domain/batches/way-back/taken-back.ts'
 import type { App } from '../../http/app.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
@@ -15,8 +16,8 @@ import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { writeDossier } from './write-dossier.ts'
 
 /**
- * Everything of a batch in one file, for whoever reads the log and the payments: `/api/batches/:id/dossier`. What else they may
- * not read is not in it; a bank file that is counts as downloaded.
+ * Everything of a batch in one file, for whoever reads the log and the payments: `/api/batches/:id/dossier`, once it was handed
+ * over. What else they may not read is not in it; a bank file that is counts as downloaded.
  */
 export const dossierRoutes = new Hono<App>().get(
   '/:id/dossier',
@@ -27,7 +28,7 @@ export const dossierRoutes = new Hono<App>().get(
     const record = await loadBatch(tenant.db, c.req.param('id'))
     if (!record) throw new Refusal('not_found')
     const { id, number, digest } = record.row
-    if (digest === null) throw new Refusal('not_handed_over')
+    if (digest === null && !isTakenBack(record.batch)) throw new Refusal('not_handed_over')
     const may = (permission: Permission) => hasPermission(user.defined, permission)
     const subject = `batch/${id}`
     const given = filesGiven(record, may('read_bank_files'))

@@ -153,6 +153,34 @@ test('a void file and the one after the mend are both in it, each with the lines
   expect(stopped.manifest.notInIt).toEqual({ ...about(not), [gone.name]: not, [gone.slip]: not })
 })
 
+test('of one that was taken back it says so, and has its lines as they stand beside those of the void file', async () => {
+  const id = await refusedBatch(65_000)
+  expect((await recall(id)).status).toBe(200)
+  const [first] = await linesOf(id)
+  const invoices = [{ number: 'INV 1', grossToea: 55_000 }]
+  await as(mia).put(`/batches/${id}/payments/${first.id}`, {
+    body: { amountToea: 55_000, invoices },
+  })
+  const why = 'The batch was taken back and not handed over again.'
+  for (const state of ['ready', 'cancelled']) {
+    const { read, linesIn, manifest } = await dossierOf(id)
+    expect(manifest.batch).toMatchObject({ digest: null, state, version: 2 })
+    expect(read('batch.json')).toMatchObject({ digest: null, state, totalToea: 120_000 })
+    expect(manifest.notInIt).toEqual({
+      ...about(isVoid),
+      ...{ 'digest-inputs.json': why, findings: why },
+    })
+    expect(linesIn('lines.ndjson')).toMatchObject([
+      { amountToea: 55_000, invoices },
+      { amountToea: 65_000 },
+    ])
+    const [gone] = read('void-files.json')
+    expect(linesIn(gone.lines)).toMatchObject([{ amountToea: 65_000 }, { amountToea: 65_000 }])
+    expect(read('differences.json').signed).toBeNull()
+    await as(mia).post(`/batches/${id}/cancellation`, { body: { reason: 'Typed again' } })
+  }
+})
+
 test('what R2 does not have any more of a void file, or has otherwise, is said and not given', async () => {
   const id = await refusedBatch(80_000)
   const key = await database

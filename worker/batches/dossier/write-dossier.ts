@@ -39,7 +39,7 @@ async function* filesOf(
     organisation: dossier.organisation,
     batch: {
       ...{ id: row.id, reference: batchReference(row.number), version: row.version },
-      digest: row.digest,
+      ...{ state: row.state, digest: row.digest },
     },
     takenAt: dossier.at,
     takenBy: dossier.by,

@@ -18,7 +18,7 @@ export const paperRefusals = {
     'The stored attachment is not there as it came, so it cannot be taken along.',
   ],
   too_many_attachments: [409, 'A batch can have at most 50 attachments.'],
-  not_handed_over: [409, 'This batch was not handed over yet, so there is no dossier of it.'],
+  not_handed_over: [409, 'This batch was never handed over, so there is no dossier of it.'],
   not_at_bank: [409, 'The file of this batch is not at the bank yet, so nobody is told of it.'],
   advice_not_by_mail: [
     409,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BatchView } from '#contract/batches/batches.ts'
@@ -9,6 +9,7 @@ import { Advice } from './advice.tsx'
 import './attach-dialog.tsx'
 import { Attachments } from './attachments.tsx'
 import { BatchPaper } from './batch-paper.tsx'
+import { Dossier } from './dossier.tsx'
 import { Remittance } from './remittance.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -135,4 +136,21 @@ test('of a payroll no e-mail leaves, and it says so', async () => {
   openPage(<Advice batch={payroll} />, { answers: { [advice]: [200, kept] } })
   expect(await screen.findByText(/By e-mail it goes to suppliers alone/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+})
+
+test('a batch that was taken back has a dossier that says so, and one that was never handed over has none', async () => {
+  const [submitted] = payroll.steps
+  const recalled = { ...submitted, kind: 'recall', digest: null } as BatchView['steps'][number]
+  const open: BatchView = { ...payroll, state: 'ready', digest: null }
+  const page = openPage(<Dossier batch={{ ...open, steps: [recalled] }} />, {
+    as: 'zoe',
+    answers: {},
+  })
+  expect(await screen.findByText(/nothing of them is signed/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Download the dossier' })
+  expect(link).toHaveProperty('pathname', '/api/batches/p1/dossier')
+  expect(page.requests.length).toBeGreaterThan(0)
+  cleanup()
+  openPage(<Dossier batch={{ ...open, steps: [] }} />, { as: 'zoe', answers: {} })
+  await waitFor(() => expect(screen.queryByText('Dossier')).toBeNull())
 })

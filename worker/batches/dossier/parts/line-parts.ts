@@ -14,19 +14,23 @@ import type { Dossier, DossierPart } from '../dossier-part.ts'
 
 const pageSize = 1_000
 
+const notSigned = 'The batch was taken back and not handed over again.'
+
 async function* pagesOfLines({ db, record }: Dossier): AsyncGenerator<InvoicedLine[]> {
   for (let after: number | undefined; ; ) {
     const rows = (await listPayments(db, record.row.id, { after, limit: pageSize })).slice(
       0,
       pageSize,
     )
-    yield await linesAsSigned(db, record.row, rows)
+    const { digest, digestForm } = record.row
+    // of one that was taken back nothing is signed, and it is shown with what it lists by now: as form 4 has it
+    yield await linesAsSigned(db, { digestForm: digest === null ? 4 : digestForm }, rows)
     if (rows.length < pageSize) return
     after = rows.at(-1)?.line
   }
 }
 
-/** Every payment as it was handed over, with what the sheet said. */
+/** Every payment as it was handed over, or as it stands where the batch was taken back, with what the sheet said. */
 export const linesPart: DossierPart = async function* (dossier) {
   async function* shown() {
     for await (const rows of pagesOfLines(dossier))
@@ -49,9 +53,15 @@ function lineOf(row: InvoicedLine, batch: BatchRow) {
   }
 }
 
-/** What was found when it was handed over, as a sentence and as it was signed, with what the maker said of it. */
+/**
+ * What was found when it was handed over, as a sentence and as it was signed, with what the maker said of it. While it is open
+ * that is found anew each time, and nothing of it is written down.
+ */
 export const findingsPart: DossierPart = async function* ({ db, record }) {
+  const isOpen = record.row.digest === null
+  if (isOpen) yield { leftOut: 'findings', why: notSigned }
   async function* shown() {
+    if (isOpen) return
     const rows = await selectFindings(db, record.row.id)
     yield rows.map(({ kind, rank, line, evidence, reason, reasonedBy, reasonedAt }) => ({
       ...{ kind, rank, line, evidence, reason },
@@ -72,6 +82,7 @@ type Source = ReturnType<typeof signedSource>
  */
 export const digestPart: DossierPart = async function* (dossier) {
   const name = 'digest-inputs.json'
+  if (dossier.record.row.digest === null) return yield { leftOut: name, why: notSigned }
   for (const source of [...(await sourcesThen(dossier)), signedSource(dossier.record.source)]) {
     const hash = createHash('sha256')
     for await (const text of signedPieces(dossier, source)) hash.update(text)

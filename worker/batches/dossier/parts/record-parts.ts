@@ -38,7 +38,8 @@ export const differencesPart: DossierPart = async function* ({ db, record: { row
     await db.all(sql`select w.payee_id as "payeeId", p.name as "payeeNameToday", w.person,
       w.word, w.said_by as "saidBy", w.said_at as "saidAt"
     from run_words w left join payees p on p.id = w.payee_id where w.batch_id = ${row.id} order by w.payee_id, w.person`)
-  yield { name: 'differences.json', chunks: jsonChunks({ signed: row.differences, said }) }
+  const signed = row.digest === null ? null : row.differences
+  yield { name: 'differences.json', chunks: jsonChunks({ signed, said }) }
 }
 
 /** How somebody came to know whose each account is. */
