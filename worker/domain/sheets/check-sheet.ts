@@ -12,7 +12,7 @@ import {
   rowsAbove,
   titlesAgain,
 } from './checks/titles.ts'
-import { checkTotalRow, isTotalRow } from './checks/total-row.ts'
+import { checkTotalRow, isTotalRow, totalOrPayment } from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
 import { changedColumns, otherTitles } from './head/changed-columns.ts'
 import { markingColumns } from './head/marking-columns.ts'
@@ -126,8 +126,9 @@ function checkRows(
       continue
     }
     checked.rowCount++
-    if (otherTitles) {
-      checked.problems.push(belowOtherTitles(row, otherTitles))
+    const doubt = otherTitles ? belowOtherTitles(row, otherTitles) : totalOrPayment(row, header)
+    if (doubt) {
+      checked.problems.push(doubt)
       continue
     }
     const { payment, problems, writtenToea } = read(row)

@@ -82,7 +82,10 @@ function searchOfPeople({ row, cells }: SheetRow): HeaderSearch {
 }
 
 function nearestOf(searches: HeaderSearch[]): HeaderSearch | undefined {
-  return searches.toSorted((one, other) => one.missing.length - other.missing.length)[0]
+  const filled = ({ header }: HeaderSearch) => header.titles.filter((title) => title.trim()).length
+  return searches.toSorted(
+    (one, other) => one.missing.length - other.missing.length || filled(other) - filled(one),
+  )[0]
 }
 
 function readTitles(

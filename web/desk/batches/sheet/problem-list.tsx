@@ -4,6 +4,7 @@ import { bankFileTitle } from '#domain/sheets/checks/notice-words.ts'
 import type { Sheet, SheetProblem } from '#domain/sheets/sheet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { Suggestion } from '../grid/frame/suggestion.tsx'
 import { isAboutRow, suggest } from './layer/suggest.ts'
 import type { SheetChange } from './open-sheet-state.ts'
@@ -55,7 +56,7 @@ export function ProblemList({ sheet, problems, onChange }: ProblemListProps) {
       </ul>
       {groups.length > shown.length && (
         <Button kind="quiet" size="small" onClick={() => setAllShown(true)}>
-          {groups.length - shown.length} more causes
+          {counted(groups.length - shown.length, 'more cause')}
         </Button>
       )}
     </Card>

@@ -47,7 +47,7 @@ test('a sheet with problems says how much is ready and what is the matter where'
   openSheetPage()
   await drop(titles, good, badAmount)
   const ready = await screen.findByText('1 of 2 rows are ready')
-  expect(ready.parentElement?.textContent).toContain('1 need you')
+  expect(ready.parentElement?.textContent).toContain('1 needs you')
   const cell = await findCell('Amount, row 3')
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   const reason = document.getElementById(cell.getAttribute('aria-describedby') ?? '')

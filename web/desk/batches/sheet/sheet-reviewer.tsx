@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useReducer, useState } from 
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { Card } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { inAdvance } from '../../../ui/in-advance.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -130,7 +131,7 @@ function Ready({ review }: { review: SheetReview }) {
             ready
           </strong>
           {missing > 0 && (
-            <span className="text-bad"> · {missing.toLocaleString('en-US')} need you</span>
+            <span className="text-bad"> · {counted(missing, 'needs', 'need')} you</span>
           )}
         </p>
         <p>

@@ -12,6 +12,9 @@ import { quote } from '../written-cell.ts'
 const totalLabel =
   /^(?:grand|sub|net|overall)?[\s-]*totals?(?:\s(?:amount|pay|payments?|net|net pay|kina))?\s*:?$/i
 const subtotalLabel = /^sub/i
+/** Of a part of the sheet, by its name: nobody is called `Sub-total Nursing`, and somebody may be called `Total Energy`. */
+const subtotalOfPart = /^sub[\s-]?totals?\b/i
+const totalOfPart = /^totals?\b|\btotals?\s*:?$/i
 
 const nobody = ['name', 'surname', 'givenNames', 'bsb', 'bankCode', 'branchCode'] as const
 
@@ -22,10 +25,22 @@ const nobody = ['name', 'surname', 'givenNames', 'bsb', 'bankCode', 'branchCode'
 export function isTotalRow(row: SheetRow, header: SheetHeader, aboveToea: number): boolean {
   if (cellOf(row, header, 'accountNumber') !== '') return false
   const filled = row.cells.filter((cell) => cell.trim() !== '')
-  if (totalLabel.test(filled[0]?.trim() ?? '')) return true
+  const first = firstOf(row)
+  if (totalLabel.test(first)) return true
+  if (subtotalOfPart.test(first) && cellOf(row, header, 'bsb') === '') return true
   const isNobody = nobody.every((field) => cellOf(row, header, field) === '')
   if (isNobody && labelOf(row) !== undefined) return true
   return isNobody && filled.length === 1 && aboveToea > 0 && saidToea(row, header) === aboveToea
+}
+
+/** A row without BSB and account that begins with a name like a total’s: of which kind it is, a person says. */
+export function totalOrPayment(row: SheetRow, header: SheetHeader): SheetProblem | undefined {
+  const first = firstOf(row)
+  const banked = ['bsb', 'bankCode', 'branchCode', 'accountNumber'] as const
+  if (!totalOfPart.test(first) || banked.some((field) => cellOf(row, header, field) !== '')) return
+  const sentence = `it can be the total of rows above it, or a payment to ${quote(first)} without BSB and account. Leave the row out, or write them.`
+  const place = { row: row.row, column: wholeRow, value: cellOf(row, header, 'amount') }
+  return sheetProblem({ ...place, code: 'total_or_payment', sentence, severity: 'error' })
 }
 
 /** The row is not paid. One that does not agree with the amounts above it is an error: a row is missing, or one too many. */
@@ -33,7 +48,7 @@ export function checkTotalRow(row: SheetRow, header: SheetHeader, aboveToea: num
   const value = cellOf(row, header, 'amount')
   const problem = { row: row.row, column: wholeRow, value, severity: 'warning' as const }
   const known = 'a total and not a payment'
-  const isSubtotal = subtotalLabel.test(labelOf(row) ?? '')
+  const isSubtotal = subtotalLabel.test(labelOf(row) ?? firstOf(row))
   if (isSubtotal || value === '') {
     return sheetProblem({ ...problem, code: 'total_row', sentence: `${known}.` })
   }
@@ -45,6 +60,11 @@ export function checkTotalRow(row: SheetRow, header: SheetHeader, aboveToea: num
   }
   const sentence = `${known}. It says ${quote(value)}, but the amounts above it add up to ${sum}. Mend them, or leave this row out.`
   return sheetProblem({ ...problem, code: 'total_row_differs', sentence, severity: 'error' })
+}
+
+/** What stands in the first cell that is filled. */
+function firstOf({ cells }: SheetRow): string {
+  return cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
 }
 
 function labelOf({ cells }: SheetRow): string | undefined {

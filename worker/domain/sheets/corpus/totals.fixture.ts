@@ -43,6 +43,26 @@ export const totals = casesOf(
 = 4 Kila | 088-950 7001234568 | K9.80 | FN23
 ? 3 total_row
 ? 5 total_row
+# subtotals of departments, and what they come to
+> Mea Tom,028-038,12345678,9.80,FN23
+> Sub-total Nursing,,,9.80,
+> Kila,088-950,7001234568,9.80,FN23
+> Subtotal Admin:,,,9.80,
+> Grand Total,,,19.60,
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+= 4 Kila | 088-950 7001234568 | K9.80 | FN23
+? 3 total_row
+? 5 total_row
+? 6 total_row
+# what can be a total or a payee, and is in no sum
+> Mea Tom,028-038,12345678,9.80,FN23
+> Total Energy Ltd,,,9.80,
+> Nursing total,,,9.80,
+> Total,,,9.80,
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+! 3 total_or_payment
+! 4 total_or_payment
+? 5 total_row
 # a person without an account who is no total
 > Mea Tom,028-038,,9.80,Total
 ! 2 account_number_missing at Account Number

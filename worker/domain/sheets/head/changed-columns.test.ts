@@ -73,9 +73,29 @@ describe('a sheet whose titles leave a column open', () => {
     expect(unsaid?.[4]).toEqual({ title: money.split(',')[1], samples: ['9.80'] })
   })
 
+  test('in another language proposes what stands below, and is read as it is said', async () => {
+    const titles = 'Hospital,,,,\nNom,Banque,Compte,Montant brut,Montant'
+    const { unsaid, problems } = await open(titles)
+    expect(unsaid?.map(({ field }) => field ?? '?')).toEqual([
+      'name',
+      'bsb',
+      'accountNumber',
+      '?',
+      '?',
+    ])
+    expect(problems[0]?.row).toBe(2)
+    const mapping = {
+      Nom: 'name',
+      Banque: 'bsb',
+      Compte: 'accountNumber',
+      Montant: 'amount',
+    } as const
+    expect((await read(titles, { mapping })).paid).toEqual([980])
+  })
+
   test.each([
     ['two columns have one title', 'Name,BSB,Account,Amount,Amount'],
-    ['hardly a title is known', 'Who,Where,What,Gross,Rest'],
+    ['no title is known, and no payment stands below', 'Who,Where,What,Gross\nOne,Two,Three,Four'],
   ])('does not ask where %s', async (_why, titles) => {
     const { header, unsaid } = await open(titles)
     expect([header, unsaid]).toEqual([undefined, undefined])

@@ -1,13 +1,16 @@
+import { looksLikePayment } from '../checks/titles.ts'
 import type { HeaderSearch } from '../headers.ts'
 import type { SheetHeader, SheetProblem, SheetRow, UnsaidColumn } from '../sheet.ts'
-import { filledCells, samplesOf } from './untitled.ts'
+import { filledCells, samplesOf, untitledColumns } from './untitled.ts'
 
 /** What a person can say away: which column it is. Everything else is mended in the sheet. */
 const answered = new Set(['column_missing', 'column_twice'])
-/** A row that has fewer known titles may be no row of titles. */
+/** A row that has fewer known titles may be no row of titles, unless payments begin below it. */
 const missingMax = 2
 /** A name, a BSB, an account number and an amount. */
 const columnsMin = 4
+/** Of titles of which fewer say what they hold, what stands below them is proposed. */
+const titlesKnown = 2
 /** As an answer about a title is taken. */
 const titleMax = 200
 
@@ -18,7 +21,9 @@ export function unsaidColumns(
   problems: readonly SheetProblem[],
 ): UnsaidColumn[] {
   const mayAnswer = problems.every(({ code }) => answered.has(code))
-  if (!mayAnswer || header.row === 0 || missing.length > missingMax) return []
+  const [below] = rows
+  const isHead = missing.length <= missingMax || (below !== undefined && looksLikePayment(below))
+  if (!mayAnswer || header.row === 0 || !isHead) return []
   const doubtful = repeated.flatMap(({ first, second }) => [first.index, second.index])
   return columnsToSay(header, rows, doubtful)
 }
@@ -35,10 +40,11 @@ export function columnsToSay(
   const titles = header.titles.map((title) => title.trim())
   const isAlone = (title: string) => titles.indexOf(title) === titles.lastIndexOf(title)
   if (doubtful.some((index) => !isAlone(titles[index] ?? ''))) return []
+  const looks = header.columns.length < titlesKnown ? untitledColumns(rows) : []
   const columns = titles.flatMap((title, index): UnsaidColumn[] => {
     if (title === '' || title.length > titleMax || !isAlone(title)) return []
     const found = header.columns.find((column) => column.index === index)
-    const field = doubtful.includes(index) ? undefined : found?.field
+    const field = doubtful.includes(index) ? undefined : (found?.field ?? looks[index]?.field)
     return [{ title, samples: samplesOf(filledCells(rows, index)), ...(field && { field }) }]
   })
   return columns.length < columnsMin ? [] : columns

@@ -14,6 +14,6 @@ export function suggest({ code, value }: Pick<SheetProblem, 'code' | 'value'>): 
 
 /** Said of whole rows, not of a value to be mended: they are left out. */
 export function isAboutRow({ severity, code }: Pick<SheetProblem, 'code' | 'severity'>): boolean {
-  const kinds = ['row_', 'titles_again', 'below_other_titles', 'total_row_differs', 'own_account']
+  const kinds = ['row_', 'titles_again', 'below_other_titles', 'total_', 'own_account']
   return severity === 'error' && kinds.some((kind) => code.startsWith(kind))
 }
