@@ -6,12 +6,14 @@ import { verify } from '../../testing/verification.ts'
 import { lea, noa } from '../settling/settling.fixture.ts'
 import {
   approve,
+  askVoid,
   bookedAs,
   comesBack,
   confirm,
   makeVoid,
   repay,
   toea,
+  upload,
   type World,
 } from './worlds.fixture.ts'
 
@@ -43,6 +45,9 @@ const ofDraft = {
 const ofApprovals = {
   approve: (world) => approve(world, world.approver),
   'approve for Zoe': (world) => approve(world, 'pru', { onBehalfOf: 'zoe' }),
+  'take the approval back': ({ id, approver }) =>
+    asColleague(approver, 'DELETE', `/batches/${id}/approvals`),
+  'deactivate the approver': ({ approver }) => post(ana, `/users/${approver}/deactivation`),
   'end the loan': ({ ids }) => as(zoe).remove(`/delegations/${ids.loan}`),
   'lower the limit': ({ approver }) =>
     as(ana).put(`/users/${approver}`, { body: { approvalLimitToea: 1 } }),
@@ -55,6 +60,9 @@ const ofFiles = {
   seal: ({ id }) => post(mia, `/batches/${id}/bank-file`),
   'make void': makeVoid,
   revive: ({ id, askedAt }) => post(zoe, `/batches/${id}/revival`, { askedAt }),
+  upload,
+  'ask to make it void': askVoid,
+  'keep it': ({ id }) => as(mia).remove(`/batches/${id}/void-request`),
   'say it was booked': ({ id, fileId: bankFileId }) =>
     post(mia, `/batches/${id}/revival-request`, {
       ...{ bankFileId, words: 'Booked', bankReference: 'B' },
@@ -86,6 +94,8 @@ const ofReturns = {
     onReturn('credit', 'same', { returnId: world.ids.back ?? '' })(world),
   'say it is both': ({ ids }) =>
     post(noa, `/returns/${ids.credit}/same`, { returnIds: [ids.back, ids.second] }),
+  'of a payment': (world) =>
+    onReturn('credit', 'match', { paymentId: world.lines[0]?.id ?? '' })(world),
   'of the batch': (world) => onReturn('credit', 'parts', { batchId: world.id })(world),
   'take it out again': ({ ids }) => as(mia).remove(`/batches/${ids.again}/payments/${ids.child}`),
   'hand it over': ({ ids }) => post(mia, `/batches/${ids.again}/submission`, paidAgain),

@@ -3,10 +3,10 @@ import { integrityCheckNames } from '../../domain/integrity/checks.ts'
 import { run } from '../../integrity/records.fixture.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
-import { type Answered, makeCast } from '../../testing/cast.ts'
+import { type Answered, makeCast, tokenOf } from '../../testing/cast.ts'
 import { addColleagues } from '../../testing/colleagues.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
-import { addNoa, lea } from '../settling/settling.fixture.ts'
+import { addNoa, lea, noa } from '../settling/settling.fixture.ts'
 import { type ActName, acts } from './acts.fixture.ts'
 import { type Place, type World, worldAt } from './worlds.fixture.ts'
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
     { id: 'pru', role: 'approver', ownLimitToea: 1 },
     { id: 'olo', role: 'org_admin', ownLimitToea: 0 },
   ])
+  await Promise.all([noa, lea].map((one) => tokenOf(one)))
 })
 
 /** Two approvals are needed again, whoever asked for three, and nothing waits for a second administrator. */
@@ -42,11 +43,12 @@ function said({ status, body }: Answered) {
   return status < 300 ? 'done' : `${status} ${body?.code}`
 }
 
-async function meet(world: World, first: ActName, second: ActName) {
+/** `queues`: both take their turn at one desk, so the second is sent there and not waited for. */
+async function meet(world: World, first: ActName, second: ActName, queues = false) {
   let between: Promise<Answered> | undefined
-  const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, () => {
+  const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, async () => {
     between = acts[second](world)
-    return between
+    if (!queues) await between
   })
   const answer = await acts[first](world).finally(end)
   if (!between) throw new Error(`“${first}” wrote nothing: ${said(answer)}`)
@@ -70,6 +72,8 @@ async function faultsOf({ id, source }: World) {
       AND (r.resolution IS 'pay_again') <> EXISTS (SELECT 1 FROM payments c WHERE c.repays_return = r.id AND c.state <> 'cancelled')`,
     'invoices come to their payment': `SELECT 1 FROM payments p WHERE p.batch_id = ?1 AND EXISTS (SELECT 1 FROM payment_invoices i WHERE i.payment_id = p.id)
       AND p.amount_toea <> (SELECT sum((i.gross_toea - i.withheld_toea) * iif(i.is_credit, -1, 1)) FROM payment_invoices i WHERE i.payment_id = p.id)`,
+    'a line of a statement stands once': `SELECT 1 FROM statement_lines l WHERE l.source_account_id = ?2
+      GROUP BY l.key, l.day, l.amount_toea, l.text HAVING count(*) > 1`,
     'a line of a statement is of what the bank has': `SELECT 1 FROM statement_lines l LEFT JOIN payments p ON p.id = l.payment_id
       JOIN batches b ON b.id = coalesce(l.batch_id, p.batch_id) WHERE l.source_account_id = ?2 AND b.state NOT IN ('file_sealed', 'tampered', 'uploaded', 'settling', 'settled', 'closed')`,
   }
@@ -92,6 +96,10 @@ const pairs: [Place, ActName, ActName, string][] = [
   ['half', 'approve', 'reject its account', '409 account_not_active, done'],
   ['half', 'approve', 'change the account', 'done, done'],
   ['half', 'approve for Zoe', 'end the loan', '403 above_limit, done'],
+  ['half', 'approve', 'deactivate the approver', '403 account_inactive, done'],
+  ['approved', 'seal', 'deactivate the approver', 'done, done'],
+  ['credited', 'of a payment', 'comes back', '409 payment_state, done'],
+  ['credited', 'comes back', 'of a payment', '409 payment_state, done'],
   ['approved', 'seal', 'ask for three', '409 approvals_missing, done'],
   ['approved', 'seal', 'change the account', '409 digest_changed, done'],
   ['approved', 'seal', 'stop its payee', '409 payee_stopped, done'],
@@ -126,6 +134,33 @@ test.each(pairs)('%s: “%s”, and meanwhile “%s”: %s', async (place, first
   const world = await worldAt(place, database, account)
   const answers = await meet(world, first, second)
   expect([answers, ...(await faultsOf(world))]).toEqual([expected])
+})
+
+/** What both ask of the desk of one batch: the second comes to it while the first is dealt with. */
+const atOneDesk: typeof pairs = [
+  ['half', 'approve', 'cancel', 'done, done'],
+  ['half', 'cancel', 'approve', 'done, 409 not_awaiting_approval'],
+  ['approved', 'seal', 'take the approval back', 'done, 409 take_back_over'],
+  ['approved', 'take the approval back', 'seal', 'done, 409 not_approved'],
+  ['sealed', 'upload', 'ask to make it void', 'done, done'],
+  ['sealed', 'ask to make it void', 'upload', 'done, 409 void_asked'],
+  ['void asked', 'make void', 'upload', 'done, 409 not_sealed'],
+  ['void asked', 'make void', 'keep it', 'done, 409 no_live_file'],
+  ['void asked', 'keep it', 'make void', 'done, 409 void_not_asked'],
+]
+
+test.each(atOneDesk)('%s: “%s”, and behind it “%s”: %s', async (place, first, second, expected) => {
+  await rulesAnew()
+  const world = await worldAt(place, database, account)
+  const answers = await meet(world, first, second, true)
+  expect([answers, ...(await faultsOf(world))]).toEqual([expected])
+})
+
+test('a statement that two send at once is taken once', async () => {
+  const world = await worldAt('at the bank', database, account)
+  const answers = await Promise.all([1, 2].map(() => acts['book all'](world)))
+  const heard = answers.map(said).sort()
+  expect([heard, await faultsOf(world)]).toEqual([['409 statement_known', 'done'], []])
 })
 
 test('after all of it every record is whole, and so is the log', async () => {

@@ -87,9 +87,12 @@ const approved = async (world: World) => done(await approve(world, world.approve
 async function sealed(world: World) {
   world.fileId = done(await as(mia).post(`/batches/${world.id}/bank-file`)).id
 }
-async function voidAsked(world: World) {
+export function askVoid({ id }: World) {
   const body = { kind: 'bank_refused', words: 'Record 3', atBank: true }
-  const asked = done(await as(mia).post(`/batches/${world.id}/void-request`, { body }))
+  return as(mia).post(`/batches/${id}/void-request`, { body })
+}
+async function voidAsked(world: World) {
+  const asked = done(await askVoid(world))
   world.askedAt = asked.voidAsked.askedAt
 }
 export const makeVoid = ({ id, askedAt }: World) =>
@@ -114,13 +117,14 @@ async function reviveAsked(world: World) {
   const { voidFiles } = done(await as(mia).post(`/batches/${world.id}/revival-request`, { body }))
   world.askedAt = voidFiles[0].revival.askedAt
 }
-async function uploaded({ id, fileId, nth }: World) {
+export function upload({ id, fileId, nth }: World) {
   const body = {
     ...{ bankFileId: fileId, bankReference: `R${nth}`, recordCount: 2, totalToea: 2 * toea },
     uncheckedReason: 'A test holds no file',
   }
-  done(await as(mia).post(`/batches/${id}/upload`, { body }))
+  return as(mia).post(`/batches/${id}/upload`, { body })
 }
+const uploaded = async (world: World) => done(await upload(world))
 async function matched(world: World) {
   await onStatement(world, -2 * toea)
   const at = `/reconciliation/lines/${world.ids.line}/match`
@@ -165,13 +169,16 @@ const ways = {
   draft: [],
   half: [half],
   approved: [half, approved],
+  sealed: sealing,
   'void asked': [...sealing, voidAsked],
   void: [...sealing, voidAsked, isVoid],
   booked: [...sealing, voidAsked, isVoid, booked],
   'revive asked': [...sealing, voidAsked, isVoid, booked, reviveAsked],
   'void asked at the bank': [...atBank, voidAsked],
+  'at the bank': atBank,
   matched: [...atBank, matched],
   confirmed: [...atBank, matched, confirmed],
+  credited: [...atBank, credited],
   'one credit': [...atBank, creditOfAll],
   'back and credited': [...atBank, returned, credited],
   'both back and one credit': [...atBank, returned, bothBack, creditOfAll],
