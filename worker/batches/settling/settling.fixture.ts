@@ -110,6 +110,34 @@ export function returnsFile(
   ].join('\r\n')
 }
 
+type Line = { id: string; state: string; match: { batchId: string; paymentId: string | null } }
+/** The line of this amount, whatever is said of it. */
+export async function lineOf(amountToea: number, text?: string): Promise<Line> {
+  const { items } = (await as(noa).get('/reconciliation/lines')).body
+  return items.find(
+    (one: { amountToea: number; text: string }) =>
+      one.amountToea === amountToea && (text === undefined || one.text === text),
+  )
+}
+
+let statements = 0
+/** The bank books a debit, on a statement of its own; the line that it is. */
+export async function book(account: string, day: string, amountToea: number, text = 'BULK') {
+  const opening = 1_000_000_000 + 10_000_000 * ++statements
+  await sendStatement(account, [{ day, amountToea: -amountToea, text }], opening)
+  return lineOf(-amountToea, text)
+}
+
+export const aside = ({ id }: { id: string }, isNone?: boolean) =>
+  as(noa).post(`/reconciliation/lines/${id}/aside`, { body: { reason: 'Other', isNone } })
+export const confirmLine = ({ id }: { id: string }) =>
+  as(lea).post(`/reconciliation/lines/${id}/confirmation`)
+/** Two people say that it is none of our payments. */
+export async function setAside(line: { id: string }) {
+  expect((await aside(line, true)).status).toBe(200)
+  expect((await confirmLine(line)).status).toBe(200)
+}
+
 export const stateOf = async (batchId: string) =>
   (await as(noa).get(`/batches/${batchId}`)).body.state
 export const paymentsOf = async (batchId: string) =>

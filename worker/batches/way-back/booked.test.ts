@@ -1,41 +1,21 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatDay } from '../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment, submittedBatch } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { as, mia, ravi, zoe } from '../../testing/cast.ts'
 import {
-  addNoa,
-  lea,
+  aside,
+  book,
+  confirmLine,
   noa,
-  sendStatement,
   upload,
   uploadedBatch,
 } from '../settling/settling.fixture.ts'
+import { beginWayBack, database, makeVoid, source } from './recall.fixture.ts'
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-  await addNoa(database, lea)
-})
+beginWayBack()
 
 const refused = { kind: 'bank_refused', words: 'Record 3: unknown branch', atBank: true }
 const ask = (id: string) => as(mia).post(`/batches/${id}/void-request`, { body: refused })
-async function makeVoid(id: string) {
-  await ask(id)
-  const { voidAsked } = (await as(mia).get(`/batches/${id}`)).body
-  const body = { askedAt: voidAsked.askedAt }
-  expect((await as(zoe).post(`/batches/${id}/void`, { body })).status).toBe(201)
-}
-/** The line of this amount, whatever is said of it. */
-async function lineOf(amountToea: number): Promise<{ id: string; state: string }> {
-  const { items } = (await as(noa).get('/reconciliation/lines')).body
-  return items.find((one: { amountToea: number }) => one.amountToea === amountToea)
-}
-const aside = (id: string, isNone?: boolean) =>
-  as(noa).post(`/reconciliation/lines/${id}/aside`, { body: { reason: 'Other', isNone } })
-const confirm = (id: string) => as(lea).post(`/reconciliation/lines/${id}/confirmation`)
 const booked = { status: 409, body: { code: 'already_booked' } }
 /** The same asked of the table, past every rule of the code. */
 const askOfTable = (id: string) =>
@@ -47,37 +27,35 @@ const askOfTable = (id: string) =>
     .run()
 
 test('a debit of one payment stands in the way of void until two people set it aside', async () => {
-  const { id, day } = await uploadedBatch(account, 44_444, 161)
-  await sendStatement(account, [{ day, amountToea: -44_444, text: 'PAY' }], 800_000)
+  const { id, day } = await uploadedBatch(source, 44_444, 161)
+  const line = await book(source, day, 44_444, 'PAY')
   expect(await ask(id)).toMatchObject(booked)
   await expect(askOfTable(id)).rejects.toThrow('already_booked')
-  const line = await lineOf(-44_444)
-  expect((await aside(line.id, true)).status).toBe(200)
+  expect((await aside(line, true)).status).toBe(200)
   expect(await ask(id)).toMatchObject(booked)
   await expect(askOfTable(id)).rejects.toThrow('already_booked')
-  expect((await confirm(line.id)).status).toBe(200)
+  expect((await confirmLine(line)).status).toBe(200)
   expect((await ask(id)).status).toBe(201)
 })
 
 test('one person’s word on a debit of the total makes nothing void', async () => {
-  const one = await uploadedBatch(account, 51_100, 451)
-  const other = await uploadedBatch(account, 51_100, 461)
-  await sendStatement(account, [{ day: other.day, amountToea: -102_200, text: 'BULK' }], 900_000)
-  const line = await lineOf(-102_200)
+  const one = await uploadedBatch(source, 51_100, 451)
+  const other = await uploadedBatch(source, 51_100, 461)
+  const line = await book(source, other.day, 102_200)
   const path = `/reconciliation/lines/${line.id}`
   if (line.state === 'tentative') await as(noa).post(`${path}/undo`, { body: { reason: 'Look' } })
   await as(noa).post(`${path}/match`, { body: { batchId: other.id } })
   expect(await ask(one.id)).toMatchObject(booked)
   await expect(askOfTable(one.id)).rejects.toThrow('already_booked')
-  expect((await confirm(line.id)).status).toBe(200)
+  expect((await confirmLine(line)).status).toBe(200)
   expect((await ask(one.id)).status).toBe(201)
 })
 
 test('a debit of what is void stands against the next file', async () => {
-  const { id, day, number } = await uploadedBatch(account, 11_111, 101)
+  const { id, day, number } = await uploadedBatch(source, 11_111, 101)
   await makeVoid(id)
   const text = `BULK ${number}`
-  await sendStatement(account, [{ day, amountToea: -22_222, text }], 1_000_000)
+  const line = await book(source, day, 22_222, text)
   const again = await as(mia).post(`/batches/${id}/bank-file`)
   expect(again).toMatchObject(booked)
   expect(again.body.detail).toContain(`${formatDay(day)}, “${text}”`)
@@ -91,52 +69,47 @@ test('a debit of what is void stands against the next file', async () => {
     .bind(id)
     .run()
   await expect(sealed).rejects.toThrow('already_booked')
-
-  const line = await lineOf(-22_222)
-  expect((await aside(line.id)).body.code).toBe('line_fits')
-  expect((await aside(line.id, true)).status).toBe(200)
+  expect((await aside(line)).body.code).toBe('line_fits')
+  expect((await aside(line, true)).status).toBe(200)
 })
 
 test('a debit of what is void takes the word that it is none of ours, also once the batch is cancelled', async () => {
-  const { id, day } = await uploadedBatch(account, 11_311, 141)
+  const { id, day } = await uploadedBatch(source, 11_311, 141)
   await makeVoid(id)
   for (const person of [mia, zoe]) {
     await as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'A new one' } })
   }
   expect((await as(mia).get(`/batches/${id}`)).body.state).toBe('cancelled')
-  await sendStatement(account, [{ day, amountToea: -22_622, text: 'BULK' }], 1_050_000)
-  const line = await lineOf(-22_622)
-  expect((await aside(line.id)).body.code).toBe('line_fits')
-  expect((await aside(line.id, true)).status).toBe(200)
+  const line = await book(source, day, 22_622)
+  expect((await aside(line)).body.code).toBe('line_fits')
+  expect((await aside(line, true)).status).toBe(200)
 })
 
 test('the next file is made once two people said that the debit is of something else', async () => {
-  const { id, day } = await uploadedBatch(account, 12_121, 111)
+  const { id, day } = await uploadedBatch(source, 12_121, 111)
   await makeVoid(id)
-  await sendStatement(account, [{ day, amountToea: -24_242, text: 'BULK' }], 1_100_000)
-  const line = await lineOf(-24_242)
-  await aside(line.id, true)
+  const line = await book(source, day, 24_242)
+  await aside(line, true)
   expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject(booked)
-  await confirm(line.id)
+  await confirmLine(line)
   expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
 })
 
 test('a debit of one of its payments stands against the next file, until two people said what it is', async () => {
-  const { id, day } = await uploadedBatch(account, 13_131, 121)
+  const { id, day } = await uploadedBatch(source, 13_131, 121)
   await makeVoid(id)
-  await sendStatement(account, [{ day, amountToea: -13_131, text: 'PAY' }], 1_200_000)
+  const line = await book(source, day, 13_131, 'PAY')
   const again = await as(mia).post(`/batches/${id}/bank-file`)
   expect(again).toMatchObject(booked)
   expect(again.body.detail).toContain('A debit of K131.31 stands on the statement')
-  const line = await lineOf(-13_131)
-  await aside(line.id, true)
+  await aside(line, true)
   expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject(booked)
-  await confirm(line.id)
+  await confirmLine(line)
   expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
 })
 
 test('who asked before the file that is void asks again that the batch be cancelled', async () => {
-  const { id, digest } = await submittedBatch(account, 17_700, 721)
+  const { id, digest } = await submittedBatch(source, 17_700, 721)
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
   const cancel = (person = mia) =>
     as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'Not now' } })
@@ -165,7 +138,7 @@ test('a debit of a confidential batch is told to the payroll group alone: it may
   await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(171, 1_234_567)] } })
   const { day } = await upload(id)
   await makeVoid(id)
-  await sendStatement(own, [{ day, amountToea: -1_234_567, text: 'TO THE CEO' }], 1_150_000)
+  await book(own, day, 1_234_567, 'TO THE CEO')
   const cancel = (person = mia) =>
     as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'Not now' } })
   const outside = await cancel(zoe)

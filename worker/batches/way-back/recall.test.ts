@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ask as http } from '../../testing/ask.ts'
 import { paidAgain, paymentStatesOf, submittedBatch } from '../../testing/batches.ts'
 import { as, bob, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
-import { lea, noa, sendStatement } from '../settling/settling.fixture.ts'
+import { aside, book, confirmLine, noa } from '../settling/settling.fixture.ts'
 
 import {
   actionsOn,
@@ -152,38 +152,28 @@ describe('there is no way back', () => {
   test('while a debit may be of the void file, nor a next file afterwards, whatever is in it by then', async () => {
     const id = await refusedBatch(13_131)
     const { valueDate: day } = await ofBatch(id)
-    await sendStatement(source, [{ day, amountToea: -26_262, text: 'BULK' }], 500_000)
+    const line = await book(source, day, 26_262)
     const booked = { status: 409, body: { code: 'already_booked' } }
     expect(await recall(id)).toMatchObject(booked)
-    const { items } = (await as(noa).get('/reconciliation/lines')).body
-    const line = items.find((one: { amountToea: number }) => one.amountToea === -26_262)
-    const path = `/reconciliation/lines/${line.id}`
-    await as(noa).post(`${path}/aside`, { body: { reason: 'Other', isNone: true } })
+    await aside(line, true)
     expect(await recall(id)).toMatchObject(booked)
-    await as(lea).post(`${path}/confirmation`)
+    await confirmLine(line)
     expect((await recall(id)).status).toBe(200)
 
     // the bank booked it after all, once it has other payments
     const [first] = await linesOf(id)
     await as(mia).put(`/batches/${id}/payments/${first.id}`, { body: { amountToea: 14_141 } })
     expect((await approveAgain(id)).status).toBe(201)
-    await sendStatement(source, [{ day, amountToea: -26_262, text: 'AGAIN' }], 900_000)
+    const later = await book(source, day, 26_262, 'AGAIN')
     const next = await seal(id)
     expect(next).toMatchObject(booked)
     expect(next.body.detail).toContain('“AGAIN”')
-    const later = (await as(noa).get('/reconciliation/lines')).body.items.find(
-      (one: { text: string }) => one.text === 'AGAIN',
-    )
-    const fits = await as(noa).post(`/reconciliation/lines/${later.id}/aside`, {
-      body: { reason: 'Other' },
-    })
-    expect(fits.body.code).toBe('line_fits')
+    expect((await aside(later)).body.code).toBe('line_fits')
   })
 
   test('while a debit may be of one of its payments', async () => {
     const id = await refusedBatch(15_151)
-    const { valueDate: day } = await ofBatch(id)
-    await sendStatement(source, [{ day, amountToea: -15_151, text: 'PAY' }], 2_000_000)
+    await book(source, (await ofBatch(id)).valueDate, 15_151, 'PAY')
     expect(await recall(id)).toMatchObject({ body: { code: 'already_booked' } })
   })
 })

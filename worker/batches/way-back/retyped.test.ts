@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { paidAgain } from '../../testing/batches.ts'
 import { ana, as, mia, zoe } from '../../testing/cast.ts'
-import { lea, noa, sendStatement } from '../settling/settling.fixture.ts'
+import { book, setAside } from '../settling/settling.fixture.ts'
 import {
   approveAgain,
   beginWayBack,
@@ -20,19 +20,6 @@ import {
 
 beginWayBack()
 
-let opening = 0
-async function book(day: string, amountToea: number, text = 'BULK') {
-  opening += 10_000_000
-  await sendStatement(source, [{ day, amountToea: -amountToea, text }], opening)
-  const { items } = (await as(noa).get('/reconciliation/lines')).body
-  const line = items.find((one: { amountToea: number }) => one.amountToea === -amountToea)
-  return line.id as string
-}
-async function setAside(line: string) {
-  const body = { reason: 'Another payment of ours', isNone: true }
-  expect((await as(noa).post(`/reconciliation/lines/${line}/aside`, { body })).status).toBe(200)
-  expect((await as(lea).post(`/reconciliation/lines/${line}/confirmation`)).status).toBe(200)
-}
 const cancel = (id: string, person = mia) =>
   as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'Typed again' } })
 const dayOf = async (id: string) => (await ofBatch(id)).valueDate as string
@@ -60,7 +47,7 @@ const submit = (id: string, body: object = paidAgain) =>
 describe('a batch whose void file the bank may have booked', () => {
   test('is cancelled by nobody while the debit stands, from wherever it is', async () => {
     const id = await refusedBatch(21_211)
-    const line = await book(await dayOf(id), 42_422)
+    const line = await book(source, await dayOf(id), 42_422)
     expect(await cancel(id)).toMatchObject(booked)
     expect((await cancel(id)).body.detail).toContain('A debit of K424.22 stands on the statement')
     const past = database
@@ -78,7 +65,7 @@ describe('a batch whose void file the bank may have booked', () => {
   test('taken back before, it is neither cancelled by one nor taken back again', async () => {
     const id = await refusedBatch(21_311)
     await recall(id)
-    const line = await book(await dayOf(id), 42_622)
+    const line = await book(source, await dayOf(id), 42_622)
     expect(await cancel(id)).toMatchObject(booked)
     await submit(id)
     expect(await cancel(id)).toMatchObject(booked)
@@ -117,7 +104,7 @@ describe('the same typed again', () => {
     const id = await refusedBatch(22_411)
     const lines = await linesOf(id)
     for (const person of [mia, zoe]) await cancel(id, person)
-    const line = await book(await dayOf(id), 44_822)
+    const line = await book(source, await dayOf(id), 44_822)
     const again = await retyped(lines, await dayOf(id), 18)
     expect(await kindsOf(again)).toContain('void_booked')
     expect((await submit(again)).body.code).toBe('findings_open')
@@ -132,7 +119,7 @@ describe('the same typed again', () => {
     for (const person of [mia, zoe]) await cancel(id, person)
     const again = await retyped(lines, await dayOf(id))
     expect((await approveAgain(again)).status).toBe(201)
-    const line = await book(await dayOf(id), 45_022)
+    const line = await book(source, await dayOf(id), 45_022)
     const refused = await seal(again)
     expect(refused).toMatchObject(booked)
     expect(refused.body.detail).toContain(`a bank file of ${(await ofBatch(id)).reference}`)
@@ -153,7 +140,7 @@ test('a payment that was taken out is found where it is paid, also if the bank b
   const changed = { body: { amountToea: second.amountToea + 100 } }
   expect((await as(mia).put(`/batches/${id}/payments/${second.id}`, changed)).status).toBe(200)
   expect((await approveAgain(id)).status).toBe(201)
-  await book(await dayOf(id), 23_211, 'PAY')
+  await book(source, await dayOf(id), 23_211, 'PAY')
   // of what the void file had, not of what its batch has now
   expect(await seal(id)).toMatchObject(booked)
   expect(await seal(other)).toMatchObject(booked)
@@ -171,7 +158,7 @@ test('what was split off a batch that was taken back waits for the debit as well
   const part = body.added[0].id as string
   const [line] = await linesOf(part)
   for (const one of [id, part]) expect((await approveAgain(one)).status).toBe(201)
-  const debit = await book(await dayOf(id), 52_422)
+  const debit = await book(source, await dayOf(id), 52_422)
   for (const one of [id, part]) {
     expect(await seal(one)).toMatchObject(booked)
     await expect(forgeFile(one)).rejects.toThrow('already_booked')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { as, mia, zoe } from '../../testing/cast.ts'
-import { lea, noa, sendStatement } from '../settling/settling.fixture.ts'
+import { aside, book, confirmLine, lineOf, setAside } from '../settling/settling.fixture.ts'
 import {
   actionsOn,
   approveAgain,
@@ -19,13 +19,11 @@ import {
 
 beginWayBack()
 
-let opening = 0
 /** The batch with a debit of exactly its total on the statement of its day. */
 async function booked(amountToea: number) {
   const id = await refusedBatch(amountToea)
   const { valueDate, totalToea, voidFiles } = await ofBatch(id)
-  opening += 100_000_000
-  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
+  await book(source, valueDate, totalToea)
   return { id, totalToea, fileId: voidFiles[0].id as string }
 }
 type Booked = Awaited<ReturnType<typeof booked>>
@@ -39,10 +37,6 @@ async function confirm({ id }: Pick<Booked, 'id'>, person = zoe) {
   const { revival } = (await ofBatch(id)).voidFiles[0] ?? { revival: null }
   const body = { askedAt: revival?.askedAt ?? new Date(0).toISOString() }
   return as(person).post(`/batches/${id}/revival`, { body })
-}
-async function lineOf(amountToea: number) {
-  const { items } = (await as(noa).get('/reconciliation/lines')).body
-  return items.find((one: { amountToea: number }) => one.amountToea === amountToea)
 }
 
 test('two people say that the bank booked it, and the batch goes on as any that the bank has', async () => {
@@ -60,8 +54,7 @@ test('two people say that the bank booked it, and the batch goes on as any that 
 
   const line = await lineOf(-batch.totalToea)
   expect(line).toMatchObject({ state: 'tentative', match: { batchId: batch.id } })
-  const settled = await as(lea).post(`/reconciliation/lines/${line.id}/confirmation`)
-  expect(settled.status).toBe(200)
+  expect((await confirmLine(line)).status).toBe(200)
   expect((await ofBatch(batch.id)).state).toBe('settled')
   expect((await say(batch)).body.code).toBe('another_file_counts')
 })
@@ -69,8 +62,7 @@ test('two people say that the bank booked it, and the batch goes on as any that 
 test('a debit of one of its payments does it too, and is matched with that payment', async () => {
   const id = await refusedBatch(10_303)
   const { valueDate, voidFiles } = await ofBatch(id)
-  opening += 100_000_000
-  await sendStatement(source, [{ day: valueDate, amountToea: -10_303, text: 'PAY' }], opening)
+  await book(source, valueDate, 10_303, 'PAY')
   expect((await say({ id, fileId: voidFiles[0].id })).status).toBe(201)
   expect((await confirm({ id })).body).toMatchObject({ state: 'uploaded' })
   const line = await lineOf(-10_303)
@@ -85,9 +77,7 @@ test('without a debit nobody says so, nor by one that somebody spoke for, nor wi
   const batch = await booked(10_707)
   expect((await say(batch, { words: ' ' })).status).toBe(422)
   expect((await say(batch, { bankReference: '' })).body.code).toBe('bank_reference_required')
-  const line = await lineOf(-batch.totalToea)
-  const aside = { reason: 'Other', isNone: true }
-  await as(noa).post(`/reconciliation/lines/${line.id}/aside`, { body: aside })
+  await aside(await lineOf(-batch.totalToea), true)
   expect((await say(batch)).body.code).toBe('debit_missing')
 })
 
@@ -129,25 +119,20 @@ test('a batch that was taken back since then has no file that could count again'
   const id = await refusedBatch(11_515)
   const { valueDate, totalToea, voidFiles } = await ofBatch(id)
   expect((await recall(id)).status).toBe(200)
-  opening += 100_000_000
-  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
+  await book(source, valueDate, totalToea)
   expect((await say({ id, fileId: voidFiles[0].id })).body.code).toBe('changed_since_void')
 })
 
 test('what was said of a file of before stands in no way of the next one', async () => {
   const { id, fileId, totalToea } = await booked(12_121)
   expect((await say({ id, fileId })).status).toBe(201)
-  const { id: line } = await lineOf(-totalToea)
-  const aside = { reason: 'Another firm', isNone: true }
-  await as(noa).post(`/reconciliation/lines/${line}/aside`, { body: aside })
-  expect((await as(lea).post(`/reconciliation/lines/${line}/confirmation`)).status).toBe(200)
+  await setAside(await lineOf(-totalToea))
   expect((await recall(id)).status).toBe(200)
   await approveAgain(id)
   expect((await seal(id)).status).toBe(201)
   await makeVoid(id)
-  opening += 100_000_000
   const { valueDate, voidFiles } = await ofBatch(id)
-  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK 2' }], opening)
+  await book(source, valueDate, totalToea, 'BULK 2')
   const next = voidFiles.at(-1).id as string
   expect(next).not.toBe(fileId)
   expect((await say({ id, fileId: next })).status).toBe(201)
@@ -161,8 +146,7 @@ test('a file that was made since then stands against it', async () => {
   const id = await refusedBatch(11_717)
   const { valueDate, totalToea, voidFiles } = await ofBatch(id)
   expect((await seal(id)).status).toBe(201)
-  opening += 100_000_000
-  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
+  await book(source, valueDate, totalToea)
   const answer = await say({ id, fileId: voidFiles[0].id })
   expect(answer).toMatchObject({ status: 409, body: { code: 'another_file_counts' } })
 })
@@ -184,10 +168,7 @@ test('the tables hold it: a second person, a debit that fits, and nothing else o
   await say(batch)
   await expect(revive('mia')).rejects.toThrow('second_person_needed')
   await expect(revive('zoe', ', unchecked_reason = NULL')).rejects.toThrow()
-  const line = await lineOf(-batch.totalToea)
-  await as(noa).post(`/reconciliation/lines/${line.id}/aside`, {
-    body: { reason: 'x', isNone: true },
-  })
+  await aside(await lineOf(-batch.totalToea), true)
   await expect(revive('zoe')).rejects.toThrow('debit_missing')
   const step = database
     .prepare(

@@ -1,32 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { ask as http } from '../../testing/ask.ts'
 import { hexOf } from '../../testing/audit-chain.ts'
-import { addKunduAccount, paymentStatesOf, submittedBatch } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
-import { addNoa, lea, noa, sendStatement } from '../settling/settling.fixture.ts'
+import { paymentStatesOf } from '../../testing/batches.ts'
+import { ana, as, mia, tom, zoe } from '../../testing/cast.ts'
+import { noa, sendStatement, setAside } from '../settling/settling.fixture.ts'
+import { approvedBatch, beginWayBack, database, ofBatch, seal, source } from './recall.fixture.ts'
 
-let database: D1Database
-let source = ''
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  source = await addKunduAccount()
-  await addNoa(database)
-  await addNoa(database, lea)
-})
+beginWayBack()
 
-let from = 1
-async function approvedBatch() {
-  from += 10
-  const { id, digest } = await submittedBatch(source, 100_000, from)
-  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
-  return id
-}
-const seal = (id: string, key?: string) =>
-  as(mia).post(`/batches/${id}/bank-file`, key === undefined ? {} : { key })
-const ofBatch = async (id: string) => (await as(mia).get(`/batches/${id}`)).body
 const refused = { kind: 'bank_refused', words: 'Record 3: unknown branch', atBank: true }
 const mistake = { kind: 'void', words: 'Made for the wrong day', atBank: false }
 const ask = (id: string, body: object = refused, person = mia) =>
@@ -43,7 +26,6 @@ const upload = (id: string, bankFileId?: string, bankReference = 'BSP-7') =>
       uncheckedReason: 'A test',
     },
   })
-const statesOf = (id: string) => paymentStatesOf(database, id)
 
 describe('a bank file', () => {
   test('that the bank refused is void by two, and the batch has another under the next number', async () => {
@@ -61,7 +43,7 @@ describe('a bank file', () => {
     expect(voided.body.voidFiles).toMatchObject([
       { id: first.id, void: { ...refused, askedBy: { id: 'mia' }, voidedBy: { id: 'zoe' } } },
     ])
-    expect(await statesOf(id)).toEqual(['approved'])
+    expect(await paymentStatesOf(database, id)).toEqual(['approved'])
 
     expect(await seal(id, 'first')).toMatchObject({ status: 409, body: { code: 'file_voided' } })
     const second = await seal(id)
@@ -212,9 +194,7 @@ describe('a bank file', () => {
     await as(noa).post(`/reconciliation/lines/${line.id}/undo`, { body: { reason: 'Another' } })
     // a debit of its total that nobody knows may be it, until two people say that it is none of ours
     expect(await ask(id)).toMatchObject(booked)
-    const aside = { reason: 'Of another bank’s file', isNone: true }
-    await as(noa).post(`/reconciliation/lines/${line.id}/aside`, { body: aside })
-    expect((await as(lea).post(`/reconciliation/lines/${line.id}/confirmation`)).status).toBe(200)
+    await setAside(line)
     expect((await ask(id)).status).toBe(201)
     const [first, other] = (await as(noa).get(`/batches/${id}/payments`)).body.items
     await as(noa).post('/returns', {
@@ -239,66 +219,5 @@ describe('a bank file', () => {
     expect(own.match).toMatchObject({ batchId: single, paymentId: expect.any(String) })
     expect(own.match.paymentId).not.toBe(other.id)
     expect(await ask(single)).toMatchObject(booked)
-  })
-})
-
-describe('the last approval', () => {
-  const hold = async (seconds: number) => {
-    await database
-      .prepare('UPDATE organisation_settings SET hold_seconds = ?, revision = revision + 1')
-      .bind(seconds)
-      .run()
-  }
-
-  test('holds the bank file for as long as the organisation says', async () => {
-    await hold(60)
-    const id = await approvedBatch()
-    const held = await seal(id)
-    expect(held).toMatchObject({ status: 409, body: { code: 'held' } })
-    const seconds = Number(held.headers.get('Retry-After'))
-    expect(seconds).toBeGreaterThan(50)
-    expect(seconds).toBeLessThanOrEqual(60)
-    expect(held.body.detail).toContain(`${seconds} seconds`)
-    expect((await ofBatch(id)).heldUntil).toMatch(/Z$/)
-    await hold(0)
-    expect(await seal(id)).toMatchObject({ status: 201 })
-  })
-
-  test('is taken back by whoever gave it, and by nobody else; it is given again', async () => {
-    const id = await approvedBatch()
-    expect(await as(zoe).remove(`/batches/${id}/approvals`)).toMatchObject({
-      body: { code: 'not_completed_by_you' },
-    })
-    expect((await as(ravi).get(`/batches/${id}`)).body.mayTakeBackUntil).toMatch(/Z$/)
-    const back = await as(ravi).remove(`/batches/${id}/approvals`)
-    expect(back).toMatchObject({ status: 200, body: { state: 'in_approval', approvalsGiven: 0 } })
-    expect(await statesOf(id)).toEqual(['in_approval'])
-    expect(await seal(id)).toMatchObject({ body: { code: 'not_approved' } })
-    const decision = { decision: 'approve', digest: back.body.digest }
-    const again = await as(ravi).post(`/batches/${id}/approvals`, { body: decision })
-    expect(again).toMatchObject({ status: 201, body: { state: 'approved', approvalsGiven: 1 } })
-    expect(await seal(id)).toMatchObject({ status: 201 })
-    expect(await as(ravi).remove(`/batches/${id}/approvals`)).toMatchObject({
-      body: { code: 'take_back_over' },
-    })
-  })
-
-  test('is taken back from the approver’s page, without script', async () => {
-    const id = await approvedBatch()
-    const token = await tokenOf(ravi)
-    const at = `${originOf('acme')}/approval/${id}`
-    const page = await http('GET', `${at}?done=approve`, { token })
-    expect(page.text).toMatch(/You can take it back until \d\d:\d\d:\d\d/)
-    expect(page.text).toContain(`action="/approval/${id}/taking-back"`)
-    const press = () =>
-      http('POST', `${at}/taking-back`, {
-        token,
-        headers: { Origin: originOf('acme') },
-        body: new URLSearchParams({ key: 'one-press' }),
-      })
-    expect((await press()).status).toBe(303)
-    expect((await ofBatch(id)).state).toBe('in_approval')
-    expect((await press()).status).toBe(303) // the same press again changes nothing
-    expect((await ofBatch(id)).steps.at(-1).kind).toBe('take_back')
   })
 })

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { ask as http } from '../../testing/ask.ts'
+import { paymentStatesOf } from '../../testing/batches.ts'
+import { as, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { approvedBatch, beginWayBack, database, ofBatch, seal } from './recall.fixture.ts'
+
+/* The seconds after the last approval, in which whoever gave it can take it back. */
+
+beginWayBack()
+
+const hold = async (seconds: number) => {
+  await database
+    .prepare('UPDATE organisation_settings SET hold_seconds = ?, revision = revision + 1')
+    .bind(seconds)
+    .run()
+}
+
+test('the last approval holds the bank file for as long as the organisation says', async () => {
+  await hold(60)
+  const id = await approvedBatch()
+  const held = await seal(id)
+  expect(held).toMatchObject({ status: 409, body: { code: 'held' } })
+  const seconds = Number(held.headers.get('Retry-After'))
+  expect(seconds).toBeGreaterThan(50)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(held.body.detail).toContain(`${seconds} seconds`)
+  expect((await ofBatch(id)).heldUntil).toMatch(/Z$/)
+  await hold(0)
+  expect(await seal(id)).toMatchObject({ status: 201 })
+})
+
+test('it is taken back by whoever gave it, and by nobody else; it is given again', async () => {
+  const id = await approvedBatch()
+  expect(await as(zoe).remove(`/batches/${id}/approvals`)).toMatchObject({
+    body: { code: 'not_completed_by_you' },
+  })
+  expect((await as(ravi).get(`/batches/${id}`)).body.mayTakeBackUntil).toMatch(/Z$/)
+  const back = await as(ravi).remove(`/batches/${id}/approvals`)
+  expect(back).toMatchObject({ status: 200, body: { state: 'in_approval', approvalsGiven: 0 } })
+  expect(await paymentStatesOf(database, id)).toEqual(['in_approval'])
+  expect(await seal(id)).toMatchObject({ body: { code: 'not_approved' } })
+  const decision = { decision: 'approve', digest: back.body.digest }
+  const again = await as(ravi).post(`/batches/${id}/approvals`, { body: decision })
+  expect(again).toMatchObject({ status: 201, body: { state: 'approved', approvalsGiven: 1 } })
+  expect(await seal(id)).toMatchObject({ status: 201 })
+  expect(await as(ravi).remove(`/batches/${id}/approvals`)).toMatchObject({
+    body: { code: 'take_back_over' },
+  })
+})
+
+test('it is taken back from the approver’s page, without script', async () => {
+  const id = await approvedBatch()
+  const token = await tokenOf(ravi)
+  const at = `${originOf('acme')}/approval/${id}`
+  const page = await http('GET', `${at}?done=approve`, { token })
+  expect(page.text).toMatch(/You can take it back until \d\d:\d\d:\d\d/)
+  expect(page.text).toContain(`action="/approval/${id}/taking-back"`)
+  const press = () =>
+    http('POST', `${at}/taking-back`, {
+      token,
+      headers: { Origin: originOf('acme') },
+      body: new URLSearchParams({ key: 'one-press' }),
+    })
+  expect((await press()).status).toBe(303)
+  expect((await ofBatch(id)).state).toBe('in_approval')
+  expect((await press()).status).toBe(303) // the same press again changes nothing
+  expect((await ofBatch(id)).steps.at(-1).kind).toBe('take_back')
+})
