@@ -25,12 +25,10 @@ export function selectNewestRules(db: TenantDb) {
 }
 
 /** How long an approved batch is held, in seconds: nothing is made of it, and its last approval can be taken back. */
-export function selectHold(db: TenantDb) {
-  return db.select({ holdSeconds: organisationSettings.holdSeconds }).from(organisationSettings)
-}
-
 export async function findHold(db: TenantDb): Promise<number> {
-  return (await selectHold(db))[0]?.holdSeconds ?? 0
+  const { holdSeconds } = organisationSettings
+  const [settings] = await db.select({ holdSeconds }).from(organisationSettings)
+  return settings?.holdSeconds ?? 0
 }
 
 /** What an organisation that signs up begins with. */
