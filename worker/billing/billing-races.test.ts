@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { InvoiceView } from '../contract/billing.ts'
 import type { Answer } from '../core/commit.ts'
 import type { Tenant } from '../core/databases.ts'
@@ -7,6 +7,7 @@ import { tenantById } from '../tenancy/open-tenant.ts'
 import { readChain } from '../testing/audit-chain.ts'
 import { chosenInvoice, proofForm, startTrial } from '../testing/billing.ts'
 import { ana, as, makeCast } from '../testing/cast.ts'
+import { watchSending } from '../testing/letters.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
 import { runDailyBillingFor } from './daily/run-daily-billing.ts'
@@ -14,7 +15,7 @@ import { choosePlan } from './invoices/choose-plan.ts'
 
 let token: string
 beforeAll(async () => {
-  vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
+  watchSending()
   await makeCast()
   await startTrial()
   await makePerson('billing')

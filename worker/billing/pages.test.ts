@@ -3,12 +3,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ask, auditCount } from '../testing/ask.ts'
 import { changeOrganisation, organisationOf, proofForm, startTrial } from '../testing/billing.ts'
 import { ana, bob, makeCast, originOf, ravi, tokenOf } from '../testing/cast.ts'
+import { watchSending } from '../testing/letters.ts'
 
 const acme = originOf('acme')
 const forgottenMs = 31_000
 let token: string
 beforeAll(async () => {
-  vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
+  watchSending()
   await makeCast()
   await startTrial()
   token = await tokenOf(ana)

@@ -12,6 +12,7 @@ import {
 import { changeOrganisation, organisationOf } from '../testing/billing.ts'
 import { as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
+import { watchSending } from '../testing/letters.ts'
 import { runDailyBillingFor } from './daily/run-daily-billing.ts'
 import { overageLines } from './invoices/overage.ts'
 import { listNewestInvoices } from './invoices/store.ts'
@@ -19,7 +20,7 @@ import { countUsage, monthBefore } from './usage.ts'
 
 let tenant: Tenant
 beforeAll(async () => {
-  vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
+  watchSending()
   await makeCast()
   tenant = await openAcme()
 })

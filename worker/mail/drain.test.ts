@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { letterOf, postLetter } from '../testing/letters.ts'
+import { letterOf, mailsOf, postLetter } from '../testing/letters.ts'
 import { triesMax } from './back-off.ts'
 import { drain, leaseMs } from './drain.ts'
 import {
@@ -67,7 +67,7 @@ describe('a letter that is due', () => {
     expect(next).toBe(now.getTime())
     expect(send).toHaveBeenCalledTimes(100)
     expect(await drain(env, acme, now)).toBeUndefined()
-    const reached = send.mock.calls.map(([mail]) => (mail as unknown as { to: string }).to)
+    const reached = mailsOf(send).map(({ to }) => to)
     expect(reached.sort()).toEqual(addresses.sort())
   })
 

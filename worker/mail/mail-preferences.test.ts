@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { afterEach, describe, expect, test } from 'vitest'
 import { users } from '../db/people.ts'
+import { mailsOf } from '../testing/letters.ts'
 import { drain } from './drain.ts'
 import { acme, beginSending, database, look, now, put, send } from './sending/sending.fixture.ts'
 
@@ -74,7 +75,7 @@ describe('who does not want it', () => {
     await put('waiting_for_your_approval')
     await put('security_notice')
     await drain(env, acme, now)
-    const texts = send.mock.calls.map(([mail]) => (mail as unknown as { text: string }).text)
+    const texts = mailsOf(send).map(({ text }) => text)
     expect(texts.join()).toContain('Paid on      Thu 2026-11-26')
     expect(texts.join()).toContain('PGK 1,067,418.22')
     expect(texts.join()).toContain('2026-11-21 04:00, UTC')

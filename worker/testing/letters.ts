@@ -13,6 +13,11 @@ export function watchSending() {
   return vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
 }
 
+type Mail = { to: string; subject: string; text: string; html: string }
+/** What left, in its order. */
+export const mailsOf = (send: ReturnType<typeof watchSending>) =>
+  send.mock.calls.map(([mail]) => mail as unknown as Mail) // the binding's type has a raw message as well
+
 export type Posted<Name extends LetterName> = {
   content?: Partial<LetterContents[Name]>
   to?: { recipientIds: string[] } | { addresses: string[] }

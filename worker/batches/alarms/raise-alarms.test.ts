@@ -7,7 +7,7 @@ import type { AlarmStage } from '../../domain/days/alarms.ts'
 import { drain } from '../../mail/drain.ts'
 import { payment, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
-import { watchSending } from '../../testing/letters.ts'
+import { mailsOf, watchSending } from '../../testing/letters.ts'
 import { remindApprovers } from '../reminders/remind-approvers.ts'
 import { acme, beginSweeps, database, source } from '../reminders/sweeps.fixture.ts'
 import { raiseAlarms } from './raise-alarms.ts'
@@ -79,11 +79,11 @@ test('its letter says by when, at which bank and for whom it waits', async () =>
   await raiseAlarms(env, acme, at)
   const send = watchSending()
   await drain(env, acme.id, at)
-  const mails = send.mock.calls.map(([mail]) => mail as unknown as Record<string, string>)
-  const ours = mails.filter(({ text }) => text?.includes(`/approval/${id}`))
+  const mails = mailsOf(send)
+  const ours = mails.filter(({ text }) => text.includes(`/approval/${id}`))
   expect(ours.map(({ to }) => to).sort()).toEqual([ravi.email, zoe.email])
   expect(ours[0]?.subject).toMatch(/^B\d+ must be at BSP by 14:00, /)
-  expect(ours[0]?.text?.replaceAll('\n', ' ')).toContain(
+  expect(ours[0]?.text.replaceAll('\n', ' ')).toContain(
     'It waits for one approval: Ravi Tau, Zoe Vagi or Ana Mea.',
   )
   // whoever approved it alone does not make its file, and is not told to
@@ -110,10 +110,10 @@ test('while a void is asked for, it waits for somebody else to confirm or reject
     const send = watchSending()
     send.mockClear()
     await drain(env, acme.id, at)
-    const mails = send.mock.calls.map(([mail]) => mail as unknown as Record<string, string>)
-    const ours = mails.filter(({ text }) => text?.includes(`/batches/${id}`))
+    const mails = mailsOf(send)
+    const ours = mails.filter(({ text }) => text.includes(`/batches/${id}`))
     expect(ours.map(({ to }) => to)).not.toContain(mia.email)
-    return ours.find(({ to }) => to === zoe.email)?.text?.replaceAll('\n', ' ')
+    return ours.find(({ to }) => to === zoe.email)?.text.replaceAll('\n', ' ')
   }
   const english =
     'It waits for somebody else to confirm or reject that its bank file be void: Ana Mea or Zoe Vagi.'

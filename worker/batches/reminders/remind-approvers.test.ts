@@ -8,7 +8,7 @@ import { payroll, took } from '../../domain/fixtures/batches.ts'
 import { drain } from '../../mail/drain.ts'
 import { submittedBatch } from '../../testing/batches.ts'
 import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
-import { watchSending } from '../../testing/letters.ts'
+import { mailsOf, watchSending } from '../../testing/letters.ts'
 import { remindApprovers } from './remind-approvers.ts'
 import { acme, beginSweeps, database, source } from './sweeps.fixture.ts'
 
@@ -94,8 +94,8 @@ test('the letter leaves for those who want it', async () => {
   await remindApprovers(env, acme, half)
   const send = watchSending()
   await drain(env, acme.id, half)
-  const mails = send.mock.calls.map(([mail]) => mail as unknown as Record<string, string>)
-  const reminders = mails.filter(({ text }) => text?.includes(`/approval/${id}`))
+  const mails = mailsOf(send)
+  const reminders = mails.filter(({ text }) => text.includes(`/approval/${id}`))
   expect(reminders.map(({ to }) => to).sort()).toEqual([ana.email, ravi.email])
   expect(reminders[0]?.subject).toMatch(/^Still waiting: 2 payments/)
   expect(mails.map(({ to }) => to)).not.toContain(zoe.email)

@@ -8,6 +8,7 @@ import { tenantById } from '../../tenancy/open-tenant.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { changeOrganisation, lettersSent, organisationOf } from '../../testing/billing.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
+import { watchSending } from '../../testing/letters.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
 import { choosePlan } from '../invoices/choose-plan.ts'
 import { findInvoice, listOpenInvoices } from '../invoices/store.ts'
@@ -51,7 +52,7 @@ const histories: Record<string, Record<number, BillingAction>> = {
 const names = Object.keys(histories)
 
 beforeAll(async () => {
-  vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
+  watchSending()
   vi.spyOn(console, 'error').mockImplementation(() => {}) // the lines that are lost on purpose
   for (const name of names) {
     const { id } = await makeOrganisation(name, name, [])

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { changeOrganisation, organisationOf, proofForm, startTrial } from '../../testing/billing.ts'
 import { ana, as, makeCast } from '../../testing/cast.ts'
+import { watchSending } from '../../testing/letters.ts'
 import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
 
 /* Acme from a plan to its receipt: what it sends, and what whoever looks after billing says to it. */
@@ -19,7 +19,7 @@ export function beginTrials() {
     token = await platformToken('billing')
   })
   beforeEach(async () => {
-    vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
+    watchSending()
     await settleEverything()
     await changeOrganisation('org-acme', { plan: null, paidUntil: '' })
     await startTrial()

@@ -5,6 +5,7 @@ import { readChain } from '../../testing/audit-chain.ts'
 import { chosenInvoice, proofForm, startTrial } from '../../testing/billing.ts'
 import { ana, as, makeCast, originOf, tokenOf } from '../../testing/cast.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
+import { watchSending } from '../../testing/letters.ts'
 import { asPerson, base, makePerson, platformToken } from '../../testing/platform.ts'
 import { proofBytesMax } from './proof-form.ts'
 import { proofsPerInvoiceMax } from './proof-store.ts'
@@ -18,7 +19,7 @@ let invoiceId: string
 let token: string
 let database: D1Database
 beforeAll(async () => {
-  vi.spyOn(env.EMAIL, 'send').mockResolvedValue({ messageId: '1' })
+  watchSending()
   database = (await makeCast()).acme.database
   await startTrial()
   await makePerson('billing')

@@ -4,7 +4,7 @@ import { controlDb, type Tenant, tenantDb } from '../../core/databases.ts'
 import { auditEntries } from '../../db/records.ts'
 import { drain } from '../../mail/drain.ts'
 import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
-import { watchSending } from '../../testing/letters.ts'
+import { mailsOf, watchSending } from '../../testing/letters.ts'
 import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
 import { sendAnnouncements } from './send-announcements.ts'
 import { listCurrentAnnouncements } from './store.ts'
@@ -40,7 +40,7 @@ const announce = (body: unknown) =>
 async function sweep(now = new Date()) {
   await sendAnnouncements(env, acme, await listCurrentAnnouncements(controlDb(env), now), now)
   await drain(env, acme.id, now)
-  return send.mock.calls.map(([mail]) => mail as unknown as Record<string, string>)
+  return mailsOf(send)
 }
 
 test('news reach those who chose them, once', async () => {
