@@ -1,30 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { simplifyForSmallBank, smallBank } from '../fixtures/sheets/small-bank.ts'
-import { readSheet } from './read-sheet.ts'
-import type { SheetContext } from './sheet.ts'
+import { kila, mea, paid, read, said, titles } from './small-sheet.fixture.ts'
 
 /*
  * Sheets that can be read in two ways, or say more than we read. What decides: nothing is paid that the cells do not say in
  * one way, and whatever is not read is named.
  */
-const titles = 'Name,BSB,Account Number,Amount,Reference'
-const kila = 'Kila Karo,088-950,7001234568'
-const mea = 'Mea Tom,028-038,12345678,980.00,FN23 2'
-const context: SheetContext = {
-  ownAccount: { bsb: '088-950', accountNumber: '7001234567' },
-  payDay: '2026-11-27',
-}
-
-const read = (sheet: string | Uint8Array, more: SheetContext = {}) =>
-  readSheet(sheet, smallBank, simplifyForSmallBank, { ...context, ...more })
-
-/** `row code` of every error, and of every warning with a question mark behind it. */
-const said = (sheet: string | Uint8Array, more?: SheetContext) =>
-  read(sheet, more).problems.map(
-    ({ row, code, severity }) => `${row} ${code}${severity === 'error' ? '' : '?'}`,
-  )
-const paid = (sheet: string | Uint8Array, more?: SheetContext) =>
-  read(sheet, more).payments.map(({ payeeName, amountToea }) => `${payeeName} ${amountToea}`)
 
 describe('an amount cut at its comma', () => {
   test.each([
