@@ -2,14 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { HomeView } from '#contract/home.ts'
-import { homeSections } from '#domain/access/home-sections.ts'
 import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
-import { setUpNotes } from '#domain/access/set-up-notes.ts'
 import { must } from '#domain/must.ts'
 import { type CastName, sessionOf } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { everything } from './home.fixture.ts'
-import { EverythingPage, HomePage } from './home-page.tsx'
+import { HomePage } from './home-page.tsx'
 
 /** The home that the server would answer for this person, changed where a test says so. */
 async function openHome(
@@ -202,59 +200,4 @@ test('whoever only reads is offered nothing to prepare or decide', async () => {
   await openHome('vera')
   expect(screen.queryByRole('link', { name: 'New batch' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull()
-})
-
-describe('everything on one page', () => {
-  const open = async (changes: Partial<HomeView> = {}) => {
-    const home = { ...everything, sections: [...homeSections], ...changes }
-    openPage(<EverythingPage />, {
-      as: 'zoe',
-      answers: { 'GET /api/home/everything': [200, home] },
-    })
-    await screen.findByRole('heading', { level: 1, name: 'Everything on one page' })
-  }
-
-  test('draws every section that there is', async () => {
-    await open()
-    for (const name of [
-      'Needs you',
-      'With others',
-      'Next pay day',
-      'Set-up',
-      'Audit log',
-      'Service',
-    ])
-      expect(region(name)).toBeDefined()
-    expect(region('Accounts to verify').textContent).toContain('3')
-    expect(region('You approved in November').textContent).toContain('4 approvals, 1 question')
-    expect(region(/^Sent to the bank, by account/).textContent).toContain(
-      'is made and not marked yet',
-    )
-  })
-
-  test('lists what was sent by account and month, the newest first', async () => {
-    await open()
-    const rows = within(region(/^Sent to the bank, by account/)).getAllByRole('row')
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'AccountMonthPaymentsTotal',
-      'BSP payrollNovember400K900,000.00',
-      'BSP payrollOctober405K950,000.00',
-    ])
-  })
-
-  test('says what of the log was checked, and when it does not hold', async () => {
-    await open()
-    expect(region('Audit log').textContent).toContain('Whole from entry 1,155 to 1,204')
-  })
-
-  test('says that the log is broken in other words and with another shape', async () => {
-    await open({ audit: { ...everything.audit, isWhole: false } })
-    expect(region('Audit log').textContent).toContain('▲Broken between entry 1,155 and 1,204')
-  })
-
-  test('has a sentence for each note on the set-up', async () => {
-    await open({ setup: setUpNotes.map((note) => ({ note, of: ['BSP payroll'] })) })
-    const notes = within(region('Set-up')).getAllByRole('listitem')
-    expect(new Set(notes.map(({ textContent }) => textContent)).size).toBe(setUpNotes.length)
-  })
 })
