@@ -2,38 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { problem } from '../../testing/cast.ts'
-import { openPage } from '../../testing/open-page.tsx'
 import { simon, simonChanged, simonsAccount, withTheApproval } from './payee-cast.fixture.ts'
-import { PayeePage } from './payee-page.tsx'
-// the page asks for it when it is opened; here it is there
-import './edit-payee-dialog.tsx'
-
-const nothingStops = { items: [], holdsUp: [], mayNotEndBecause: null }
-
-const open = (as: 'mia' | 'zoe', answers: Parameters<typeof openPage>[1]['answers']) =>
-  openPage(<PayeePage />, {
-    ...{ as, at: '/payees/:payeeId', url: '/payees/simon' },
-    answers: {
-      'GET /api/payee-rules': [200, withTheApproval],
-      'GET /api/payees/simon/contacts': [200, { items: [] }],
-      'GET /api/payees/simon/emails': [200, { items: [] }],
-      'GET /api/payees/simon/stops': [200, nothingStops],
-      'GET /api/payees/simon/merges': [200, { items: [] }],
-      'GET /api/payees/simon/documents': [200, { items: [], isScanned: true }],
-      'GET /api/payees/simon/last-paid': [
-        200,
-        {
-          payments: [],
-          usualToea: null,
-          thisYear: { year: 2026, count: 0, totalToea: 0, isMore: false },
-        },
-      ],
-      ...answers,
-    },
-  })
+import { openPayee } from './payee-page.fixture.tsx'
 
 test('a changed account waits for a verification of its own, and the one of today stays in sight', async () => {
-  open('zoe', { 'GET /api/payees/simon': [200, simonChanged] })
+  openPayee('zoe', { 'GET /api/payees/simon': [200, simonChanged] })
   expect(await screen.findByText(/^Payments go to the account of today/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Accounts to verify' })).toHaveProperty(
     'pathname',
@@ -54,13 +27,13 @@ const newSimon = {
 }
 
 test('a new account is confirmed with the bank file of an approved batch', async () => {
-  open('zoe', { 'GET /api/payees/simon': [200, newSimon] })
+  openPayee('zoe', { 'GET /api/payees/simon': [200, newSimon] })
   expect(await screen.findByText(/counts as confirmed with that batch/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Accounts to verify' })).toBeNull()
 })
 
 test('where the organisation verifies new accounts first, a new one waits too', async () => {
-  open('zoe', {
+  openPayee('zoe', {
     'GET /api/payees/simon': [200, newSimon],
     'GET /api/payee-rules': [200, { ...withTheApproval, newAccounts: 'before_submission' }],
   })
@@ -77,13 +50,15 @@ test('a verified account says how, and when its waiting time ends', async () => 
     verifiedAt: '2026-11-20T00:00:00Z',
     activeFrom: '2026-11-21T00:00:00Z',
   }
-  open('zoe', { 'GET /api/payees/simon': [200, { ...simon, accounts: [verified, simonsAccount] }] })
+  openPayee('zoe', {
+    'GET /api/payees/simon': [200, { ...simon, accounts: [verified, simonsAccount] }],
+  })
   expect(await screen.findByText('“They told me in person”')).toBeTruthy()
   expect(screen.getByText(/^It can be paid from .*21\/11\/2026.* on\.$/)).toBeTruthy()
 })
 
 test('archiving sends the status alone, and can be taken back', async () => {
-  const { requests } = open('zoe', {
+  const { requests } = openPayee('zoe', {
     'GET /api/payees/simon': [
       [200, simon],
       [200, { ...simon, status: 'archived' }],
@@ -96,7 +71,7 @@ test('archiving sends the status alone, and can be taken back', async () => {
 })
 
 test('what was archived by mistake is undone from the word that it happened', async () => {
-  const { requests } = open('zoe', {
+  const { requests } = openPayee('zoe', {
     'GET /api/payees/simon': [
       [200, simon],
       [200, { ...simon, status: 'archived' }],
@@ -125,7 +100,7 @@ test('what was archived by mistake is undone from the word that it happened', as
 })
 
 test('editing the account warns before it is saved', async () => {
-  const { requests } = open('zoe', {
+  const { requests } = openPayee('zoe', {
     'GET /api/payees/simon': [200, simon],
     'PUT /api/payees/simon': [200, simonChanged],
   })
@@ -148,7 +123,7 @@ test('editing the account warns before it is saved', async () => {
 })
 
 test('another account can stand beside the one of today, and be one of many members', async () => {
-  const { requests } = open('zoe', {
+  const { requests } = openPayee('zoe', {
     'GET /api/payees/simon': [200, simon],
     'PUT /api/payees/simon': [200, simonChanged],
   })
@@ -168,7 +143,7 @@ test('another account can stand beside the one of today, and be one of many memb
 })
 
 test('who may not manage payees sees no buttons', async () => {
-  open('mia', { 'GET /api/payees/simon': [200, simon] })
+  openPayee('mia', { 'GET /api/payees/simon': [200, simon] })
   await screen.findByRole('heading', { name: 'Simon Karo' })
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
@@ -176,7 +151,7 @@ test('who may not manage payees sees no buttons', async () => {
 
 test('a payee that does not exist is said to be so', async () => {
   const missing = problem(404, 'not_found', 'This does not exist, or you may not see it.')
-  open('mia', { 'GET /api/payees/simon': [404, missing] })
+  openPayee('mia', { 'GET /api/payees/simon': [404, missing] })
   expect(await screen.findByText(missing.detail)).toBeTruthy()
 })
 
@@ -187,7 +162,7 @@ test('what was paid lately is a picture with its table, and its average is said'
     valueDate: `2026-10-0${index}`,
     amountToea,
   })
-  open('zoe', {
+  openPayee('zoe', {
     'GET /api/payees/simon': [200, newSimon],
     'GET /api/payees/simon/last-paid': [
       200,
@@ -211,52 +186,3 @@ test('what was paid lately is a picture with its table, and its average is said'
     '?payee=simon',
   )
 })
-
-test('a payee is blocked with a reason, at once', async () => {
-  const { requests } = open('zoe', {
-    'GET /api/payees/simon': [200, simon],
-    'POST /api/payees/simon/stops': [201, blocked],
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Block' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Block the payee?' }))
-  expect(dialog.getByText(/until somebody else says/)).toBeTruthy()
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Not ours')
-  await userEvent.click(dialog.getByRole('button', { name: 'Block' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const sent = requests.find(({ method }) => method === 'POST')
-  expect(sent?.body).toEqual({ kind: 'blocked', reason: 'Not ours' })
-})
-
-test('a block says who made it and why, what it holds up, and who cannot end it', async () => {
-  const because = 'You blocked this payee, so someone else must say that they may be paid again.'
-  open('zoe', {
-    'GET /api/payees/simon': [200, { ...simon, stopped: 'blocked' }],
-    'GET /api/payees/simon/stops': [
-      200,
-      {
-        items: [blocked],
-        holdsUp: [{ id: 'p1', reference: 'B7', name: 'Payroll', hasFile: true }],
-        mayNotEndBecause: because,
-      },
-    ],
-  })
-  expect(await screen.findByText('Not ours')).toBeTruthy()
-  expect(
-    screen.getByText('This payee is blocked: no payment to them gets into a bank file.'),
-  ).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'B7 Payroll' })).toHaveProperty('pathname', '/batches/p1')
-  expect(screen.getByText(/^Already in a bank file/)).toBeTruthy()
-  expect(screen.getByText(because)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Let them be paid again' })).toBeNull()
-})
-
-const blocked = {
-  id: 's1',
-  kind: 'blocked',
-  reason: 'Not ours',
-  stoppedBy: 'Zoe Wari',
-  stoppedAt: '2026-11-21T01:00:00.000Z',
-  endedBy: '',
-  endedAt: null,
-  endReason: '',
-}
