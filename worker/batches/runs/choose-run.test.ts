@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { ask } from '../../testing/ask.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
+import { addPeriods } from './runs.fixture.ts'
 
 /* A run of a template that has none at the bank yet, beside the batch that somebody chose. */
 
@@ -15,9 +15,7 @@ let own = ''
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   source = await addKunduAccount()
-  const year = Number(dayInPortMoresby(new Date()).slice(0, 4)) + 1
-  const order = { rhythm: 'fortnight', year, payDay: '2026-11-26' }
-  periods = (await as(mia).post('/periods', { body: order })).body.items
+  periods = await addPeriods()
   const body = {
     ...{ name: 'Wages', kind: 'pay', rhythm: 'fortnight', description: 'FN{n}' },
     ...{ reference: 'PAY {n}', remitter: 'ACME', sourceAccountId: source },

@@ -11,9 +11,11 @@ import { addKunduAccount } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../../testing/cast.ts'
 import { watchSending } from '../../testing/letters.ts'
 import { draftRuns } from './draft-runs.ts'
+import { addPeriods, type Period } from './runs.fixture.ts'
 
 let acme: Tenant
 let template = ''
+let periods: Period[] = []
 let due = new Date()
 
 beforeAll(async () => {
@@ -26,9 +28,8 @@ beforeAll(async () => {
   const body = { name: 'Payroll', kind: 'pay', sourceAccountId, rhythm: 'fortnight' }
   const sent = { ...body, description: 'FN{n} PAY', draftDaysBefore: 3 }
   template = (await as(mia).post('/templates', { body: sent })).body.id
-  const order = { rhythm: 'fortnight', year, payDay: '2026-11-26' }
-  const { items } = (await as(mia).post('/periods', { body: order })).body
-  const { payDay } = must(items[0], 'period')
+  periods = await addPeriods()
+  const { payDay } = must(periods[0], 'period')
   // the last working day before it is one on which the organisation itself is closed
   const closed = { name: 'Audit', scope: 'organisation', effect: 'closed' } as const
   const day = workingDayBefore(payDay)
@@ -40,9 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const year = new Date().getUTCFullYear() + 1
-const periodsNow = async (): Promise<{ payDay: string }[]> =>
-  (await as(mia).get(`/periods?rhythm=fortnight&year=${year}`)).body.items
+const nameOf = (period: number) => `Payroll FN${periods[period]?.number}`
 const draftsNow = () => acme.db.select().from(batches)
 const letters = async () => {
   const written = await acme.db.select().from(outbox)
@@ -58,7 +57,7 @@ test('the day before nothing is made, then one draft of the owner’s, once howe
   await draftRuns(env, acme, new Date(due.getTime() + 3_600_000))
   const made = await draftsNow()
   expect(made).toMatchObject([
-    { name: 'Payroll FN1', state: 'draft', preparedBy: 'mia', templateId: template, kind: 'pay' },
+    { name: nameOf(0), state: 'draft', preparedBy: 'mia', templateId: template, kind: 'pay' },
   ])
   expect(await letters()).toEqual(['run_drafted'])
   const entries = await acme.db.select().from(auditEntries)
@@ -78,18 +77,17 @@ test('what was cancelled holds up no later period, and a draft that waits does',
   const { revision } = (await as(mia).get(`/templates/${template}`)).body
   const changed = await as(mia).put(`/templates/${template}`, { body: { ...sent, revision } })
   expect(changed.status).toBe(200)
-  const [first] = await periodsNow()
-  const payDay = startOfDay(must(first, 'period').payDay)
+  const payDay = startOfDay(must(periods[0], 'period').payDay)
   await draftRuns(env, acme, payDay)
   await draftRuns(env, acme, payDay)
   const made = await draftsNow()
   expect(made.map(({ name, state }) => [name, state]).toSorted()).toEqual([
-    ['Payroll FN1', 'cancelled'],
-    ['Payroll FN2', 'draft'],
+    [nameOf(0), 'cancelled'],
+    [nameOf(1), 'draft'],
   ])
   // by hand the period begins anew, and nothing is made beside it
   const { periodId } = must(
-    made.find(({ name }) => name === 'Payroll FN1'),
+    made.find(({ name }) => name === nameOf(0)),
     'run',
   )
   const order = { periodId, copyLines: false }
@@ -100,7 +98,7 @@ test('what was cancelled holds up no later period, and a draft that waits does',
 })
 
 test('where the periods end, the owner is told once', async () => {
-  const end = startOfDay(must((await periodsNow()).at(-1), 'period').payDay)
+  const end = startOfDay(must(periods.at(-1), 'period').payDay)
   for (const hours of [0, 1]) {
     await draftRuns(env, acme, new Date(end.getTime() + hours * 3_600_000))
   }

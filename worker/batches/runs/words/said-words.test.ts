@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { addKunduAccount, paidAgain, payment } from '../../../testing/batches.ts'
 import { as, makeCast, mia, ravi, tom, zoe } from '../../../testing/cast.ts'
 import { listedOf } from '../differences.ts'
+import { addPeriods } from '../runs.fixture.ts'
 
 /* Of each who is new in a run of people, gone from it or back, its maker says why before it is handed over. */
 
@@ -14,9 +14,7 @@ const society = { bsb: '088-950', accountNumber: '7000500500' }
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   const source = await addKunduAccount()
-  const year = Number(dayInPortMoresby(new Date()).slice(0, 4)) + 1
-  const order = { rhythm: 'fortnight', year, payDay: '2026-11-26' }
-  periods = (await as(mia).post('/periods', { body: order })).body.items
+  periods = await addPeriods()
   const body = {
     ...{ name: 'Wages', kind: 'pay', rhythm: 'fortnight', description: 'FN{n}' },
     ...{ reference: 'PAY {n}', remitter: 'ACME', sourceAccountId: source },
