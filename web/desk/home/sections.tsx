@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { HomeView } from '#contract/home.ts'
 import type { HomeSection } from '#domain/access/home-sections.ts'
 import { NeedsYouList, WaitingList, WithOthersList } from './batch-lists.tsx'
-import { AuditCard, ServiceCard } from './log-cards.tsx'
-import { NextPayDayCard } from './next-pay-day-card.tsx'
-import { PayDaysCard } from './pay-days-card.tsx'
-import { ReconciliationCard } from './reconciliation-card.tsx'
-import { SentCard } from './sent-card.tsx'
-import { SetUpCard } from './setup-card.tsx'
+import { AuditCard, ServiceCard } from './cards/log-cards.tsx'
+import { NextPayDayCard } from './cards/next-pay-day-card.tsx'
+import { PayDaysCard } from './cards/pay-days-card.tsx'
+import { ReconciliationCard } from './cards/reconciliation-card.tsx'
+import { SentCard } from './cards/sent-card.tsx'
+import { SetUpCard } from './cards/setup-card.tsx'
 
 /** What has rows stands in the wide column, what is a note beside it. */
 const aside: HomeSection[] = ['next_pay_day', 'setup', 'service']

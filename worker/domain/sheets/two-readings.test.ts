@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kila, mea, paid, read, said, titles } from './small-sheet.fixture.ts'
+import { kila, mea, paid, read, said, titles } from '../fixtures/sheets/small-sheet.ts'
 
 /*
  * Sheets that can be read in two ways, or say more than we read. What decides: nothing is paid that the cells do not say in

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kila, mea, paid, read, said, titles } from '../small-sheet.fixture.ts'
+import { kila, mea, paid, read, said, titles } from '../../fixtures/sheets/small-sheet.ts'
 
 /* What a sheet says beside its payments: every column is read, or named, and what it says against paying is heard. */
 describe('a column that nobody reads', () => {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { AuditFigures, LoggedAction, Service } from '#contract/home.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { counted } from '../../ui/counted.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Moment } from '../../ui/formats.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { Moment } from '../../../ui/formats.tsx'
 
 /** What the audit log holds, what of it was checked just now, and who got which right. */
 export function AuditCard({ found }: { found: AuditFigures }) {

@@ -3,9 +3,9 @@ import type { SetUp } from '#contract/home.ts'
 import type { DeskPage } from '#domain/access/addresses/addresses.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
 import type { SetUpNote } from '#domain/access/set-up-notes.ts'
-import { Card } from '../../ui/card.tsx'
-import { useSession } from '../layout/queries.ts'
-import { documentsEndPage, documentsEndWords } from './documents-end.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useSession } from '../../layout/queries.ts'
+import { documentsEndPage, documentsEndWords } from '../documents-end.tsx'
 
 type NoteWords = {
   says: (of: string[]) => string

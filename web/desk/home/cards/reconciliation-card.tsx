@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { ReconciliationFigures } from '#contract/reconciliation/home-figures.ts'
 import { addressFor } from '#domain/access/addresses/enter.ts'
-import { Card } from '../../ui/card.tsx'
-import { atLeast } from '../../ui/counted.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Day } from '../../ui/formats.tsx'
-import { Money } from '../../ui/money.tsx'
-import { useSession } from '../layout/queries.ts'
+import { Card } from '../../../ui/card.tsx'
+import { atLeast } from '../../../ui/counted.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { Day } from '../../../ui/formats.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useSession } from '../../layout/queries.ts'
 
 /** What the bank has not answered for, and what it sent back: each with the way to where it is dealt with. */
 export function ReconciliationCard({ found }: { found: ReconciliationFigures }) {

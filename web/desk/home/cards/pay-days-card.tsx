@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { HomeView } from '#contract/home.ts'
-import { Card } from '../../ui/card.tsx'
-import { counted } from '../../ui/counted.ts'
-import { Day, useFormats } from '../../ui/formats.tsx'
-import { Money } from '../../ui/money.tsx'
-import { RunBars, type RunBarsProps } from '../../ui/pictures.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { Day, useFormats } from '../../../ui/formats.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { RunBars, type RunBarsProps } from '../../../ui/pictures.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
 
 const HintedBars = lazy(async () => ({
-  default: (await import('../../ui/hinted-bars.tsx')).HintedBars,
+  default: (await import('../../../ui/hinted-bars.tsx')).HintedBars,
 }))
 
 type PayDay = NonNullable<HomeView['pay_days']>[number]

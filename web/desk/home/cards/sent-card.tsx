@@ -1,9 +1,9 @@
 import type { Sent } from '#contract/home.ts'
 import { nameOfMonth } from '#domain/calendar.ts'
-import { Card } from '../../ui/card.tsx'
-import { counted } from '../../ui/counted.ts'
-import { Money } from '../../ui/money.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { Money } from '../../../ui/money.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
 
 type SentBy = Sent['accounts'][number]['months'][string] & { month: string; account: string }
 

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { NextPayDay } from '#contract/home.ts'
 import { stationsIn } from '#pages/weave/stations.ts'
 import { ThreadPicture } from '#pages/weave/thread-picture.tsx'
-import { Card } from '../../ui/card.tsx'
-import { counted } from '../../ui/counted.ts'
-import { Day } from '../../ui/formats.tsx'
-import { Money } from '../../ui/money.tsx'
-import { BatchStateBadge } from '../batches/batch-state-badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { Day } from '../../../ui/formats.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { BatchStateBadge } from '../../batches/batch-state-badge.tsx'
 
 /** When money leaves next, how much, and how far it is. */
 export function NextPayDayCard({ found }: { found: NextPayDay }) {
