@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
+import { apiKeys } from '../db/tenant-integrations.ts'
 import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
 import {
   type AuditEntry,
@@ -12,6 +13,7 @@ import {
 import type { Statement } from './bulk.ts'
 import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
+import { guard } from './guard.ts'
 import { report } from './log/report.ts'
 import { objectOf } from './objects/object-of.ts'
 import { writesLetters } from './outbox.ts'
@@ -127,11 +129,16 @@ async function write(
       answer: JSON.stringify(body ?? null),
       at: change.at,
     }),
+    ...(apiKey ? [guard(db, isOpenKey(apiKey), 'api_key_ended')] : []),
     ...change.statements,
     ...(change.atHead?.({ seq: entry.seq, hash: entry.hash }) ?? []),
     db.insert(auditEntries).values(entry),
   ])
 }
+
+/** Whoever revokes a key has the last word also on what was let in a moment before. */
+const isOpenKey = ({ id }: ApiKeyName) =>
+  sql`exists (select 1 from ${apiKeys} where ${and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))})`
 
 /** The stored answer of this key, if the change was made. Throws `KeyReused` when the request was another. */
 export async function answeredBefore(db: RealmDb, mutation: Mutation): Promise<Answer | undefined> {

@@ -19,11 +19,15 @@ import { ask } from '../../testing/ask.ts'
 import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
 import { ana, as, originOf, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
 
 const inDays = (days: number) => addDays(dayInPortMoresby(new Date()), days)
 const payroll = { name: 'Payroll program', scopes: [...scopes], lastDay: inDays(90) }
 
-beforeAll(makeTwoAdministrators)
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeTwoAdministrators()).acme.database
+})
 
 /** A key of Ana's that Ben confirmed. */
 async function makeKey(body: object = payroll) {
@@ -111,6 +115,16 @@ describe('a key', () => {
     const { db } = await openAcme()
     const back = db.update(apiKeys).set({ revokedAt: null }).where(eq(apiKeys.id, id))
     await expect(back.run()).rejects.toThrow()
+  })
+
+  test('that is revoked while its call is dealt with changes nothing', async () => {
+    const { id, key } = await makeKey()
+    const revoke = () => as(ana).remove(`/keys/${id}`)
+    const end = beforeNextWrite(database, /^insert into "payees"/, revoke)
+    const body = payment(77).payee
+    const { code } = await program(key, 'POST', '/payees', body).finally(end)
+    expect(code).toBe('api_key_ended')
+    expect((await as(ana).post('/payees', { body })).status).toBe(201)
   })
 
   test('ends with its last day', async () => {
