@@ -28,10 +28,11 @@ export default defineConfig({
               // Reading in pages, and several things at once, is for some pages: it comes with the first of them.
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!.*(queriesObserver|infiniteQueryObserver|use(Suspense)?(Queries|InfiniteQuery))\.js)|zod|clsx)\//,
             },
-            // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along.
+            // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along. The
+            // words for a column are needed where no sheet is opened.
             {
               name: 'sheet-text',
-              test: /worker\/domain\/sheets\/(open-text|headers|sheet|sheet-limits|written-cell|checks\/titles|head\/[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
+              test: /worker\/domain\/sheets\/(open-text|headers|sheet|sheet-limits|written-cell|checks\/titles|head\/(?!field-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
               includeDependenciesRecursively: false,
             },
             // What an account's form checks and what draws its bank file share: neither brings the other along.

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { applyOrPropose } from '../changes/propose.ts'
-import { NewTemplate, TemplateChanges } from '../contract/batches/templates.ts'
+import { NewTemplate, type SavedTemplate, TemplateChanges } from '../contract/batches/templates.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { templateLimits } from '../domain/batches/runs/template.ts'
@@ -14,7 +14,13 @@ import { expectWhole } from './check-template.ts'
 import { payrollGroupRoutes } from './payroll-group.ts'
 import { periodRoutes } from './periods/routes.ts'
 import { expectOwnName, prepareTemplate, savedTemplate } from './prepare-template.ts'
-import { addTemplate, countTemplates, listTemplateViews, type TemplateRow } from './store.ts'
+import {
+  addTemplate,
+  countTemplates,
+  listTemplateViews,
+  removeLastSheet,
+  type TemplateRow,
+} from './store.ts'
 import { templateChange } from './template-change.ts'
 
 /** `/api/templates`: whoever prepares batches looks after them. */
@@ -65,6 +71,23 @@ const templateRoutes = new Hono<App>()
       await applyOrPropose(c, templateChange, (context) =>
         prepareTemplate(context, c.req.param('id'), sent),
       ),
+    )
+  })
+
+  .delete('/:id/last-sheet', allowed('bulk_create_payments'), mutation, async (c) => {
+    const { db } = c.var.tenant
+    const [view] = await listTemplateViews(db, today(), c.req.param('id'))
+    if (!view?.lastSheet) throw new Refusal('not_found')
+    const { id, name, revision, lastSheet } = view
+    return respond(
+      await commitFor(c, {
+        at: new Date(),
+        action: 'template.sheet_forgotten',
+        subject: `template/${id}`,
+        details: { name, columns: lastSheet.columns, keptBy: lastSheet.keptBy },
+        statements: [removeLastSheet(db, id)],
+        answer: { status: 200, body: { id, revision } satisfies SavedTemplate },
+      }),
     )
   })
 

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
-import type { RunView, TemplateView } from '../contract/batches/templates.ts'
+import type { RunView, TemplateSheet, TemplateView } from '../contract/batches/templates.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
-import { templates } from '../db/runs/tenant-runs.ts'
+import { templateSheets, templates } from '../db/runs/tenant-runs.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import {
   atBankStates,
@@ -112,6 +112,7 @@ type Columns = {
   lastRun: string | null
   next: string | null
   draft: string | null
+  lastSheet: string | null
 }
 
 /** Every template with what a list shows of it, by name; one statement. */
@@ -135,6 +136,13 @@ export async function listTemplateViews(
       draft: sql<string | null>`(select ${runJson} from batches b where b.template_id = templates.id
         and b.period_id = ${nextId} and b.state in ('draft', 'needs_fix', 'ready', 'rejected')
         order by b.number desc limit 1)`.as('next_draft'),
+      lastSheet: sql<
+        string | null
+      >`(select json_object('titles', json(s.titles), 'columns', json(s.columns),
+        'mapping', json(s.mapping), 'keptAt', s.kept_at, 'id', k.id, 'firstName', k.first_name, 'lastName', k.last_name)
+        from template_sheets s join users k on k.id = s.kept_by where s.template_id = templates.id)`.as(
+        'last_sheet',
+      ),
     })
     .from(templates)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, templates.sourceAccountId))
@@ -144,7 +152,8 @@ export async function listTemplateViews(
   return rows.map(viewOf)
 }
 
-function viewOf({ template, sourceName, lastRun, next, draft, ...owner }: Columns): TemplateView {
+function viewOf(columns: Columns): TemplateView {
+  const { template, sourceName, lastRun, next, draft, lastSheet, ...owner } = columns
   const { createdAt: _at, ownerId, sourceAccountId, ...shown } = template
   const period: Omit<PeriodRow, 'confirmedBy' | 'confirmedAt'> | null = next && JSON.parse(next)
   return {
@@ -153,7 +162,27 @@ function viewOf({ template, sourceName, lastRun, next, draft, ...owner }: Column
     owner: { id: ownerId, name: nameOf(owner) },
     lastRun: runView(lastRun),
     next: period && { period: periodView(period), draft: runView(draft) },
+    lastSheet: sheetView(lastSheet),
   }
+}
+
+type Kept = Omit<TemplateSheet, 'keptBy' | 'keptAt'> & {
+  keptAt: number
+  id: string
+  firstName: string
+  lastName: string
+}
+
+function sheetView(json: string | null): TemplateSheet | null {
+  if (json === null) return null
+  const { titles, columns, mapping, keptAt, id, ...name }: Kept = JSON.parse(json)
+  const keptBy = { id, name: nameOf(name) }
+  return { titles, columns, mapping, keptBy, keptAt: new Date(keptAt).toISOString() }
+}
+
+/** Nobody asks any more how it was read: the next sheet is held against none. */
+export function removeLastSheet(db: TenantDb, templateId: string) {
+  return db.delete(templateSheets).where(eq(templateSheets.templateId, templateId))
 }
 
 function runView(json: string | null): RunView | null {

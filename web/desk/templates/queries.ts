@@ -83,6 +83,13 @@ export const useChangeTemplate = (id: string, onDone?: (answer: TemplateOrAsked)
     onDone,
   })
 
+export const useForgetSheet = (id: string) =>
+  useAction({
+    send: (_: Record<string, never>, key) =>
+      api.delete(`/templates/${id}/last-sheet`, SavedTemplate, { key }),
+    clears: ['templates'],
+  })
+
 export const useStartRun = (templateId: string, onDone: (run: StartedRun) => void) =>
   useAction({
     send: (body: NewRun, key) =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { RunView, TemplateView } from '#contract/batches/templates.ts'
 import { batchKindWords } from '#domain/words/runs/batch-kind-words.ts'
@@ -7,12 +8,15 @@ import { counted } from '../../ui/counted.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Day } from '../../ui/formats.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import { useMayStart, useSession } from '../layout/queries.ts'
 import { usableAccountsQuery } from '../source-accounts/queries.ts'
 import { useChangeTemplate, useStartRun } from './queries.ts'
 import { rhythmWords } from './words.ts'
+
+const LastSheet = lazy(async () => ({ default: (await import('./last-sheet.tsx')).LastSheet }))
 
 type CardProps = { template: TemplateView; onEdit?: () => void }
 
@@ -21,6 +25,7 @@ export function TemplateCard({ template, onEdit }: CardProps) {
   const { id, name, kind, rhythm, sourceAccount, owner, revision } = template
   const change = useChangeTemplate(id)
   const { user } = useSession()
+  const [isSheetShown, showSheet] = useState(false)
   return (
     <li className="rounded-md bg-surface px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -58,6 +63,23 @@ export function TemplateCard({ template, onEdit }: CardProps) {
           </Button>
         )}
         <ErrorNotice error={change.error} />
+        {template.lastSheet && (
+          <>
+            <Button
+              kind="quiet"
+              size="small"
+              aria-expanded={isSheetShown}
+              onClick={() => showSheet(!isSheetShown)}
+            >
+              How its last sheet was read<span className="sr-only">: {name}</span>
+            </Button>
+            {isSheetShown && (
+              <Suspense fallback={<Loading isPart />}>
+                <LastSheet templateId={id} name={name} sheet={template.lastSheet} />
+              </Suspense>
+            )}
+          </>
+        )}
         <Start template={template} />
       </div>
     </li>

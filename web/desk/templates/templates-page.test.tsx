@@ -70,6 +70,29 @@ test('without a period it says where one is confirmed', async () => {
   expect(screen.queryByRole('button', { name: /Start/ })).toBeNull()
 })
 
+test('it shows from which columns the last sheet was read, and is forgotten once that is meant', async () => {
+  const lastSheet = {
+    titles: ['Name', 'BSB', 'Acc No', 'Tax', 'Take home K'],
+    columns: { name: 'Name', bsb: 'BSB', accountNumber: 'Acc No', amount: 'Take home K' },
+    mapping: { 'Take home K': 'amount' },
+    ...{ keptBy: { id: 'mia', name: 'Mia Kila' }, keptAt: '2026-11-25T02:00:00Z' },
+  }
+  const { requests } = open([{ ...payroll, lastSheet }], {
+    'DELETE /api/templates/t1/last-sheet': [200, { id: 't1', revision: 3 }],
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^How its last sheet was read/ }))
+  const section = await screen.findByRole('region', { name: /last sheet of Payroll/ })
+  const facts = section.querySelector('dl')?.textContent
+  expect(facts).toMatch(
+    /Account number“Acc No”Amount“Take home K”, as somebody saidNot read“Tax”Addedby Mia Kila, /,
+  )
+  await user.click(within(section).getByRole('button', { name: /^Forget it/ }))
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+  await user.click(within(section).getByRole('button', { name: 'Forget how it was read' }))
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
 test('what the server refuses stands under the button', async () => {
   open([payroll], {
     'POST /api/templates/t1/batches': [

@@ -24,4 +24,5 @@ export const payroll: TemplateView = {
   owner: { id: 'mia', name: 'Mia Kila' },
   next: { period: fn24, draft: null },
   lastRun: fn23,
+  lastSheet: null,
 }

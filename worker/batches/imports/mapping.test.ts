@@ -159,6 +159,15 @@ describe('a template', () => {
     expect(body.items[0].mapping).toEqual(answers.mapping)
     expect(body.lastSheet).toMatchObject({ titles: own, columns: { amount: 'Out K' } })
     expect((await as(mia).get(path)).body.lastSheet).toBeNull()
+    // its page shows it, to whoever reads payments, and whoever may add sheets forgets it
+    const shown = async () => (await as(tom).get(`/templates/${one}`)).body.lastSheet
+    expect(await shown()).toMatchObject({ ...body.lastSheet, keptBy: { id: mia.id } })
+    const forgetting = () => as(mia).remove(`/templates/${one}/last-sheet`)
+    expect((await forgetting()).status).toBe(200)
+    expect([await shown(), (await forgetting()).status]).toEqual([null, 404])
+    // then what was said for others is all there is
+    expect((await send(sheet('A', own), {}, false, await startOf(one))).goodTotalToea).toBe(2_000)
+    expect(await shown()).toMatchObject({ columns: { amount: 'Worked' } })
   })
 
   test('is not paid from another column of money than the last time before somebody says so', async () => {

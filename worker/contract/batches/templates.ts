@@ -85,6 +85,16 @@ const RunView = z.object({
 })
 export type RunView = z.infer<typeof RunView>
 
+/** A sheet as it was read: its titles, the title that each field was read from, and what somebody said of its columns. */
+const TemplateSheet = z.object({
+  titles: z.array(z.string()),
+  columns: z.record(z.string(), z.string()),
+  mapping: z.record(z.string(), z.string()),
+  keptBy: Person,
+  keptAt: Moment,
+})
+export type TemplateSheet = z.infer<typeof TemplateSheet>
+
 export const TemplateView = z.object({
   id: z.string(),
   name: z.string(),
@@ -104,6 +114,8 @@ export const TemplateView = z.object({
   isConfidential: z.boolean(),
   /** What a new batch begins with: the last one that the bank has, else the last sealed one. */
   lastRun: z.nullable(RunView),
+  /** How its last sheet was read, which the next one is held against; nothing before the first, and once that is forgotten. */
+  lastSheet: z.nullable(TemplateSheet),
 })
 export type TemplateView = z.infer<typeof TemplateView>
 export const TemplateList = z.object({ items: z.array(TemplateView) })

@@ -141,6 +141,7 @@ export const callsWithoutKey: readonly string[] = [
   'POST /api/periods',
   'PUT /api/periods/:id',
   'DELETE /api/periods/:id',
+  'DELETE /api/templates/:id/last-sheet',
   'POST /api/bank-files/:id/checks',
   'POST /api/bank-files/:id/checks/content',
 ]

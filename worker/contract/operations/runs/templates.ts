@@ -46,6 +46,12 @@ export const templateOperations: ApiOperation[] = [
     answer: TemplateOrAsked,
   },
   {
+    method: 'delete',
+    path: '/api/templates/:id/last-sheet',
+    summary: 'Forget how the last sheet of a template was read: the next one is held against none',
+    answer: SavedTemplate,
+  },
+  {
     method: 'post',
     path: '/api/templates/:id/batches',
     summary: 'Start a batch of a template, with the payments of the last run',

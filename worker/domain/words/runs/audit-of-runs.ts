@@ -14,6 +14,10 @@ export const runActions = {
     title: 'Template archived',
     says: ({ name }) => `archived the template ${quoted(name)}`,
   },
+  'template.sheet_forgotten': {
+    title: 'Last sheet forgotten',
+    says: ({ name }) => `forgot how the last sheet of the template ${quoted(name)} was read`,
+  },
   'periods.confirmed': {
     title: 'Periods confirmed',
     says: ({ year, periods, payDay }) =>

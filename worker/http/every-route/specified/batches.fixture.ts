@@ -84,6 +84,7 @@ export const ofBatches: Specified[] = [
   ['GET /api/templates/:id', all],
   ['POST /api/templates', makers],
   ['PUT /api/templates/:id', makers],
+  ['DELETE /api/templates/:id/last-sheet', bulkMakers],
   ['POST /api/templates/:id/batches', makers],
   ['GET /api/payroll-group', all],
   ['PUT /api/payroll-group/:id', ['org_admin']],
