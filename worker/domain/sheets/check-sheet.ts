@@ -1,5 +1,6 @@
 import { formatToea } from '../money/money.ts'
 import type { PaymentLimits } from '../payees/payment.ts'
+import { amountTitle } from './checks/amount-title.ts'
 import { checkRow, type RowCheck } from './checks/check-row.ts'
 import type { Simplify } from './checks/check-text.ts'
 import { rememberedColumns } from './checks/remembered-columns.ts'
@@ -62,6 +63,7 @@ export function checkSheet(
     ...notThere(skipped, left),
     ...rowsAbove(sheet.above.filter(isRead), header),
     ...rememberedColumns(header, answers),
+    ...amountTitle(header),
     ...changed,
     ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]

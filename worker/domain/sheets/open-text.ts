@@ -34,7 +34,7 @@ export function openText(
   { mapping, of }: Pick<SheetAnswers, 'mapping' | 'of'> = {},
 ): Sheet {
   // A first line `sep=;` is for Excel, which does not show it or count it.
-  const text = withoutEndMark(written).replace(/^sep=[,;\t]\r?\n/i, '')
+  const text = withoutEndMark(written).replace(/^sep=[,;\t|]\r?\n/i, '')
   const { delimiter, search } = findDelimiter(text, mapping, of)
   const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
   return sheetOf(csv, search, { delimiter, encoding, of })

@@ -48,7 +48,7 @@ describe('whatever is uploaded, reading it answers', () => {
     const table = fc.tuple(
       fc.array(titles, { minLength: 4, maxLength: 8 }),
       fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 8 }),
-      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom(',', ';', '\t', '|'),
     )
     fc.assert(
       fc.property(table, ([header, rows, delimiter]) => {

@@ -7,7 +7,7 @@ import { wholeRow, wholeSheet } from './whole.ts'
 
 export { wholeRow, wholeSheet }
 
-export const delimiters = [',', ';', '\t'] as const
+export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /**
@@ -152,7 +152,8 @@ export function sheetProblem(said: Omit<SheetProblem, 'message'>): SheetProblem 
   const problem = { ...said, row: Math.max(1, said.row) }
   const { row, column, sentence } = problem
   if (column === wholeSheet) return { ...problem, message: sentence }
-  const place = column === wholeRow ? `Row ${row}` : `Row ${row}, ${titleWords(column)}`
+  const title = column === wholeRow ? '' : titleWords(column)
+  const place = title === '' ? `Row ${row}` : `Row ${row}, ${title}`
   return { ...problem, message: `${place}: ${sentence}` }
 }
 

@@ -65,18 +65,21 @@ export function titlesTrouble(titles: readonly string[]): string | undefined {
 const guesses: Record<MappingField, RegExp> = {
   day: /^(?:transaction |value |posting |post )?date$/i,
   text: /^(?:text|description|narrative|narration|details|particulars|transaction details)$/i,
-  debit: /^(?:debits?|withdrawals?|debit amount|money out)$/i,
-  credit: /^(?:credits?|deposits?|credit amount|money in)$/i,
-  amount: /^amount(?: \(?(?:pgk|k)\)?)?$/i,
+  debit: /^(?:debits?|withdrawals?|debit amount|withdrawal amount|money out|paid out)$/i,
+  credit: /^(?:credits?|deposits?|credit amount|deposit amount|money in|paid in)$/i,
+  amount: /^(?:transaction )?amount(?: (?:pgk|k))?$/i,
   balance: /^(?:running |closing |ledger )?balance$/i,
   reference: /^(?:reference|ref|cheque no|transaction id|bank reference)$/i,
   account: /^(?:account|account number|account no)$/i,
 }
 
+/** `Debit (K)` is `Debit`. */
+const withoutMoney = (title: string) => title.trim().replace(/ ?\((?:PGK|K|kina)\)$/i, '')
+
 /** The likely mapping of a row of titles; what nothing fits stays empty. */
 export function guessMapping(titles: readonly string[]): StatementMapping {
   const find = (field: MappingField) =>
-    titles.find((title) => guesses[field].test(title.trim())) ?? ''
+    titles.find((title) => guesses[field].test(withoutMoney(title))) ?? ''
   const [debit, credit] = [find('debit'), find('credit')]
   const two = debit !== '' && credit !== ''
   return {

@@ -143,6 +143,7 @@ export const columns = casesOf(
 | Mea Tom,028-038,12345678,9.80
 @ {"mapping":{"Amount ($)":"amount"}}
 = 2 Mea Tom | 028-038 12345678 | K9.80
+? 1 amount_title_doubtful at Amount ($)
 # an amount in toea
 | Name,BSB,Account Number,Amount (toea)
 | Mea Tom,028-038,12345678,980
@@ -178,5 +179,16 @@ export const columns = casesOf(
 ! 1 column_missing
 ! 1 column_missing
 ! 1 column_missing
+# an amount in toea, as somebody says
+| Name,BSB,Account Number,Amount (toea)
+| Mea Tom,028-038,12345678,980
+@ {"mapping":{"Amount (toea)":"amount"}}
+= 2 Mea Tom | 028-038 12345678 | K980.00
+? 1 amount_title_doubtful at Amount (toea)
+# titles that nobody knows between semicolons
+| Nom;Banque;Compte;Montant
+| Mea Tom;028-038;12345678;9.80
+@ {"mapping":{"Nom":"name","Banque":"bsb","Compte":"accountNumber","Montant":"amount"}}
+= 2 Mea Tom | 028-038 12345678 | K9.80
 `,
 )

@@ -149,10 +149,7 @@ export const layouts = casesOf(
 # bars between cells
 | Name|BSB|Account Number|Amount
 | Mea Tom|028-038|12345678|9.80
-! 1 column_missing
-! 1 column_missing
-! 1 column_missing
-! 1 column_missing
+= 2 Mea Tom | 028-038 12345678 | K9.80
 # rows that stand on their side
 | Name,Mea Tom,Kila
 | BSB,028-038,088-950

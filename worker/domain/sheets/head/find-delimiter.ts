@@ -10,17 +10,17 @@ export function findDelimiter(
   mapping: ColumnChoice | undefined,
   of: SheetAnswers['of'],
 ): { delimiter: Delimiter; search: HeaderSearch | undefined } {
-  // Three readings of the whole sheet would be wasted on a header near its top.
+  // Four readings of the whole sheet would be wasted on a header near its top.
   const top = text.slice(0, topCharacters)
   const searches = delimiters.map((delimiter) => {
     const { rows } = readCsv(top, delimiter, headerSearchRows, { onlyTop: true })
     const search = findHeader(rows, mapping, of)
     const missing = search?.missing.length ?? Number.POSITIVE_INFINITY
-    return { delimiter, search, missing, isPayment: rows[0] ? looksLikePayment(rows[0]) : false }
+    return { delimiter, search, missing, isPayment: rows.some(looksLikePayment) }
   })
   const fewest = Math.min(...searches.map(({ missing }) => missing))
   const nearest = searches.filter(({ missing }) => missing === fewest)
-  // without titles the first row says best where its cells end
+  // without titles that are known a payment says best where its cells end
   const [first] = nearest
   return (
     nearest.find(({ isPayment }) => isPayment) ?? first ?? { delimiter: ',', search: undefined }

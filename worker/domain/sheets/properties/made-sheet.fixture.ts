@@ -127,7 +127,7 @@ const layout = fc.record({
       fc.shuffledSubarray([...needed, ...chosen], { minLength: 4 + chosen.length }),
     ),
   titleAt: fc.nat({ max: 11 }),
-  delimiter: fc.constantFrom(',', ';', '\t'),
+  delimiter: fc.constantFrom(',', ';', '\t', '|'),
   lineEnd: fc.constantFrom('\n', '\r\n'),
   above: fc.subarray(['Goroka Hospital', '', 'Fortnight 23']),
 })

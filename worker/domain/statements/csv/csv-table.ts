@@ -1,3 +1,4 @@
+import { delimiters } from '../../sheets/sheet.ts'
 import { sheetColumnsMax } from '../../sheets/sheet-limits.ts'
 import { type CsvReading, readCsv } from '../../sheets/text/csv.ts'
 import { readSigned } from '../amount.ts'
@@ -19,8 +20,8 @@ export type CsvTable = {
 /** A CSV as rows under its row of titles. */
 export function openCsv(text: string): CsvTable {
   const first = text.slice(0, 4_000)
-  const counts = ([',', ';', '\t'] as const).map((one) => [one, first.split(one).length] as const)
-  const [delimiter] = counts.toSorted(([, one], [, other]) => other - one)[0] ?? [',' as const]
+  const counts = delimiters.map((one) => [one, first.split(one).length] as const)
+  const [delimiter] = counts.toSorted(([, one], [, other]) => other - one)[0] ?? [delimiters[0]]
   const csv = readCsv(text, delimiter, statementLimits.linesMax + titleRowsMax + 1)
   const { rows } = csv
   const at = titlesAt(rows.slice(0, titleRowsMax + 1))
