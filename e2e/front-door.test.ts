@@ -2,7 +2,7 @@ import { after, before } from 'node:test'
 import { givesRights } from './front-door/giving-rights.ts'
 import { leaves, stays } from './front-door/leaving.ts'
 import { pays } from './front-door/paying.ts'
-import { platformFits, platformIsWalked } from './front-door/platform.ts'
+import { platformDialogsFit, platformFits, platformIsWalked } from './front-door/platform.ts'
 import { signsUp } from './front-door/signing-up.ts'
 import { closeWindows, openWindows } from './front-door/windows.ts'
 
@@ -18,5 +18,6 @@ pays()
 leaves()
 platformFits()
 stays()
+platformDialogsFit()
 platformIsWalked()
 givesRights()

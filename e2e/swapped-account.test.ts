@@ -122,7 +122,7 @@ test('then it is submitted with a reason, and approved with everything in sight'
     .first()
     .waitFor()
   await phone.getByRole('button', { name: /^Approve K2,154\.30/ }).click()
-  await phone.getByText('Approved. 1 of 1 approvals.').waitFor()
+  await phone.getByText('Approved. 1 of 1 approval.').waitFor()
   const { state } = await (await apiOf('payment_manager')).get(`/batches/${batchId}`)
   assert.equal(state, 'approved')
 })

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepsFocus, press, tabTo } from '../keys.ts'
+import { lookAtDialog } from '../look-at.ts'
 import { originOf } from '../mailbox.ts'
 import { deputy, invite, slug, visitor } from './windows.ts'
 
@@ -22,6 +24,11 @@ export function givesRights() {
     await visitor.getByText('Waiting for a second administrator').waitFor()
     await keepsFocus(visitor)
     await second.goto(`${originOf(slug)}/users`)
+    await second.getByRole('button', { name: /^Refuse ?: Change .*Ruth Simbu/ }).click()
+    await second.getByRole('dialog', { name: /^Refuse: Change .*\?$/ }).waitFor()
+    assert.deepEqual(await lookAtDialog(second, 'refuse a change dialog', [320, 1280]), [])
+    await second.keyboard.press('Escape')
+    await keepsFocus(second)
     await press(second, /^Confirm: Change .*Ruth Simbu/)
     await second
       .getByText(/^Confirmed: /)

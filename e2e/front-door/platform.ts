@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loaded } from '../in-page.ts'
+import { focusOfDialog, loaded } from '../in-page.ts'
 import { keepsFocus, press, write } from '../keys.ts'
-import { complaintsOf, lookAt } from '../look-at.ts'
+import { complaintsOf, lookAt, lookAtDialog } from '../look-at.ts'
 import { baseOrigin } from '../mailbox.ts'
 import { owner } from './windows.ts'
 
@@ -32,6 +32,33 @@ export function platformFits() {
       }
       await loaded(owner)
       wrong.push(...(await lookAt(owner, `platform ${name}`)))
+      assert.deepEqual(wrong, [])
+    })
+  }
+}
+
+/** What a press opens in them, narrow and wide, light and dark; nothing is done there. */
+export function platformDialogsFit() {
+  for (const [path, button] of [
+    ['/announcements', 'Announce something'],
+    ['/days', 'Publish a day'],
+    ['/people', 'Invite someone'],
+    ['/organisations?search=mendi', 'Change the plan'],
+    ['/organisations?search=mendi', 'Reactivate'],
+    ['/organisations?search=mendi', 'Cancel the organisation'],
+  ] as const) {
+    test(`${button}: the dialog fits 320 and 1280 px, can be read in light and dark`, async () => {
+      const wrong = complaintsOf(owner)
+      await owner.setViewportSize({ width: 1280, height: 900 })
+      await owner.goto(`${baseOrigin}/padmin/dashboard${path}`)
+      if (path.includes('search'))
+        await owner.getByRole('link', { name: 'Mendi General Hospital' }).click()
+      await owner.getByRole('button', { name: button, exact: true }).click()
+      await owner.getByRole('dialog').waitFor()
+      wrong.push(...(await focusOfDialog(owner)))
+      wrong.push(...(await lookAtDialog(owner, `platform ${button} dialog`, [320, 1280])))
+      await owner.keyboard.press('Escape')
+      await owner.getByRole('dialog').waitFor({ state: 'detached' })
       assert.deepEqual(wrong, [])
     })
   }

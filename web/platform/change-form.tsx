@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import type { useChange } from './queries.ts'
 
-type ChangeFormProps = { change: ReturnType<typeof useChange>; verb: string; children: ReactNode }
+type ChangeFormProps = {
+  change: ReturnType<typeof useChange>
+  verb: string
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The form of a dialog whose fields, by name, are what a change sends. Why it was refused stands first, its verb last. */
-export function ChangeForm({ change, verb, children }: ChangeFormProps) {
+export function ChangeForm({ change, verb, onClose, children }: ChangeFormProps) {
   return (
     <form
       className="space-y-4"
@@ -17,9 +22,9 @@ export function ChangeForm({ change, verb, children }: ChangeFormProps) {
     >
       <ErrorNotice error={change.error} />
       {children}
-      <Button kind="primary" type="submit" busy={change.isPending}>
+      <DialogButtons busy={change.isPending} onClose={onClose}>
         {verb}
-      </Button>
+      </DialogButtons>
     </form>
   )
 }

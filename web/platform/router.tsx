@@ -1,6 +1,7 @@
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
 
 const OverviewPage = lazy(async () => ({
   default: (await import('./overview-page.tsx')).OverviewPage,
@@ -38,6 +39,18 @@ const SecurityPage = lazy(async () => ({
 }))
 const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }))
 
+const nowhere = (
+  <EmptyState
+    action={
+      <Link to="/" className="underline">
+        To the overview
+      </Link>
+    }
+  >
+    No page of the platform stands at this address.
+  </EmptyState>
+)
+
 /** Every page of the dashboard, below /padmin/dashboard. */
 export function Router() {
   return (
@@ -55,7 +68,7 @@ export function Router() {
       <Route path="/people" element={<PeoplePage />} />
       <Route path="/security" element={<SecurityPage />} />
       <Route path="/audit" element={<AuditPage />} />
-      <Route path="*" element={<EmptyState>This page does not exist.</EmptyState>} />
+      <Route path="*" element={<Page title="This page does not exist">{nowhere}</Page>} />
     </Routes>
   )
 }

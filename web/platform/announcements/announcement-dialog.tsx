@@ -17,7 +17,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const errorOf = (field: string) => fieldError(change.error, field)
   return (
     <Dialog title="Announce something" onClose={onClose}>
-      <ChangeForm change={change} verb="Send to them">
+      <ChangeForm change={change} verb="Send to them" onClose={onClose}>
         <SelectField
           label="What it is"
           name="kind"

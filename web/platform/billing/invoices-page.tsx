@@ -8,6 +8,7 @@ import { fieldError } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -97,12 +98,15 @@ function VoidDialog({ invoice, onClose }: { invoice: PlatformInvoiceView; onClos
       title={`Void invoice ${invoice.number}`}
       onClose={onClose}
       actions={
-        <>
-          <Button kind="danger" busy={change.isPending} onClick={() => change.mutate({ reason })}>
-            Void it
-          </Button>
-          <Button onClick={onClose}>Leave it as it is</Button>
-        </>
+        <DialogButtons
+          kind="danger"
+          busy={change.isPending}
+          onClose={onClose}
+          wayOut="Leave it as it is"
+          onDo={() => change.mutate({ reason })}
+        >
+          Void it
+        </DialogButtons>
       }
     >
       <p>

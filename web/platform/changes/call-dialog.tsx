@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { CallView } from '#contract/platform/calls.ts'
 import { callLimits } from '#domain/access/administrators/by-platform.ts'
 import { fieldError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -69,13 +69,13 @@ export function CallDialog({ organisationId, change, onClose }: CallDialogProps)
           maxLength={callLimits.saidMax}
           error={errorOf('said')}
         />
-        <Button
+        <DialogButtons
           kind={answer === 'refuse' ? 'danger' : 'primary'}
-          type="submit"
           busy={sending.isPending}
+          onClose={onClose}
         >
           {whatFollows(answer, change)}
-        </Button>
+        </DialogButtons>
       </form>
     </Dialog>
   )

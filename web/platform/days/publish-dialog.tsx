@@ -29,7 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const errorOf = (field: string) => fieldError(change.error, field)
   return (
     <Dialog title="Publish a day" onClose={onClose}>
-      <ChangeForm change={change} verb="Publish it">
+      <ChangeForm change={change} verb="Publish it" onClose={onClose}>
         <TextField
           label="Day"
           name="day"

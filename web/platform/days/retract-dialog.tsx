@@ -14,7 +14,7 @@ export function RetractDialog({ day: { id, day, name }, onClose }: RetractDialog
   const change = useChange(`/days/${id}/retraction`, onClose)
   return (
     <Dialog title={`Retract ${formatDay(day)}`} onClose={onClose}>
-      <ChangeForm change={change} verb="Retract it">
+      <ChangeForm change={change} verb="Retract it" onClose={onClose}>
         <p>{name} counts nowhere any more, but where an organisation added it itself.</p>
         <TextField
           label="Why"

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
@@ -68,7 +69,7 @@ const commandWords: Record<StateCommand, string> = {
   freeze: 'Freeze',
   unfreeze: 'Take the freeze back',
   suspend: 'Suspend',
-  cancel: 'Cancel',
+  cancel: 'Cancel the organisation',
   reactivate: 'Reactivate',
 }
 const consequences: Record<StateCommand, string> = {
@@ -95,16 +96,15 @@ function StateDialog({ organisation, command, onClose }: StateDialogProps) {
       title={`${commandWords[command]}: ${name}`}
       onClose={onClose}
       actions={
-        <>
-          <Button
-            kind="primary"
-            busy={change.isPending}
-            onClick={() => change.mutate({ command, reason, revision })}
-          >
-            {commandWords[command]}
-          </Button>
-          <Button onClick={onClose}>Leave it as it is</Button>
-        </>
+        <DialogButtons
+          kind={dangers.includes(command) ? 'danger' : 'primary'}
+          busy={change.isPending}
+          onClose={onClose}
+          wayOut="Leave it as it is"
+          onDo={() => change.mutate({ command, reason, revision })}
+        >
+          {commandWords[command]}
+        </DialogButtons>
       }
     >
       <p>{consequences[command]}</p>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useChange, useMay } from '../queries.ts'
@@ -41,12 +42,15 @@ function EmptyDialog({ organisation: { id, name }, onClose }: EmptyDialogProps) 
       title={`Empty the networks of ${name}?`}
       onClose={onClose}
       actions={
-        <>
-          <Button kind="primary" busy={change.isPending} onClick={() => change.mutate({ reason })}>
-            Empty the list
-          </Button>
-          <Button onClick={onClose}>Leave it as it is</Button>
-        </>
+        <DialogButtons
+          kind="danger"
+          busy={change.isPending}
+          onClose={onClose}
+          wayOut="Leave it as it is"
+          onDo={() => change.mutate({ reason })}
+        >
+          Empty the list
+        </DialogButtons>
       }
     >
       <p>

@@ -6,6 +6,7 @@ import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -22,7 +23,7 @@ const usageWords = {
 
 /** What an organisation pays for, and how much of it is used. */
 export function PlanCard({ organisation }: { organisation: OrganisationDetail }) {
-  const { plan, usage, state, trialEndsOn, paidUntil, billingEmail } = organisation
+  const { plan, usage, usageAsOf, state, trialEndsOn, paidUntil, billingEmail } = organisation
   const mayChange = useMay('manage_billing')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -36,15 +37,13 @@ export function PlanCard({ organisation }: { organisation: OrganisationDetail })
             'Invoices go to',
             billingEmail ? <EmailAddress key="email" address={billingEmail} /> : '–',
           ],
-          ...usage.map(({ of, used, max, level }): [string, string] => [
-            usageWords[of],
-            max === null
-              ? usedText({ of, used })
-              : `${used} of ${max}${level === 'fine' ? '' : `, ${level}`}`,
+          ...usage.map((line): [string, string] => [
+            usageWords[line.of],
+            usageAsOf ? usedOf(line) : 'not counted yet',
           ]),
         ]}
       />
-      <p className="mt-3 text-muted">{asOf(organisation)}</p>
+      {usageAsOf && <p className="mt-3 text-muted">{asOf(usageAsOf, organisation)}</p>}
       {mayChange && (
         <div className="mt-4">
           <Button onClick={() => setOpen(true)}>Change the plan</Button>
@@ -55,9 +54,14 @@ export function PlanCard({ organisation }: { organisation: OrganisationDetail })
   )
 }
 
+function usedOf({ of, used, max, level }: OrganisationDetail['usage'][number]): string {
+  if (max === null) return usedText({ of, used })
+  const [count, most] = [used, max].map((one) => one.toLocaleString('en-US'))
+  return `${count} of ${most}${level === 'fine' ? '' : `, ${level}`}`
+}
+
 /** What is used is counted once a day, and whenever somebody there opens Billing. */
-function asOf({ usageAsOf, usageMonth }: OrganisationDetail): string {
-  if (!usageAsOf) return 'What is used was not counted yet.'
+function asOf(usageAsOf: string, { usageMonth }: OrganisationDetail): string {
   const month = usageMonth && `, payments of ${usageMonth}`
   return `What is used as of ${formatDay(usageAsOf)} or later${month}.`
 }
@@ -80,16 +84,14 @@ function PlanDialog({
       title="Change the plan"
       onClose={onClose}
       actions={
-        <>
-          <Button
-            kind="primary"
-            busy={change.isPending}
-            onClick={() => change.mutate({ plan, reason, revision })}
-          >
-            {planButton(plan)}
-          </Button>
-          <Button onClick={onClose}>Leave it as it is</Button>
-        </>
+        <DialogButtons
+          busy={change.isPending}
+          onClose={onClose}
+          wayOut="Leave it as it is"
+          onDo={() => change.mutate({ plan, reason, revision })}
+        >
+          {planButton(plan)}
+        </DialogButtons>
       }
     >
       <ErrorNotice error={change.error} />

@@ -12,7 +12,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const errorOf = (field: string) => fieldError(change.error, field)
   return (
     <Dialog title="Invite someone" onClose={onClose}>
-      <ChangeForm change={change} verb="Send the invitation">
+      <ChangeForm change={change} verb="Send the invitation" onClose={onClose}>
         <TextField
           label="E-mail"
           name="email"

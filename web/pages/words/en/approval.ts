@@ -110,7 +110,8 @@ export const decision = {
   why: (reader: string) => `Why; ${reader} will read it`,
   rejectBatch: 'Reject this batch',
   decide: 'Decide: approve, ask or reject.',
-  approved: (given: number, needed: number) => `Approved. ${given} of ${needed} approvals.`,
+  approved: (given: number, needed: number) =>
+    `Approved. ${given} of ${needed} ${needed === 1 ? 'approval' : 'approvals'}.`,
   rejected: 'Rejected. The batch goes back to the person who prepared it.',
   asked: 'Your question was sent to the person who prepared this batch.',
   takeBackUntil: (time: string) =>

@@ -6,6 +6,7 @@ import { archiveWords, closureWords, warningWords } from '#domain/words/closures
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -94,12 +95,15 @@ function DeletionDialog({ organisation, next, onClose }: DeletionDialogProps) {
       title={`${nextWords[next]}: ${name}`}
       onClose={onClose}
       actions={
-        <>
-          <Button kind="danger" busy={change.isPending} onClick={() => change.mutate({ slug })}>
-            {nextWords[next]}
-          </Button>
-          <Button onClick={onClose}>Leave it as it is</Button>
-        </>
+        <DialogButtons
+          kind="danger"
+          busy={change.isPending}
+          onClose={onClose}
+          wayOut="Leave it as it is"
+          onDo={() => change.mutate({ slug })}
+        >
+          {nextWords[next]}
+        </DialogButtons>
       }
     >
       <p>
