@@ -6,7 +6,8 @@ import type { Tenant } from '../core/databases.ts'
 import { tenantById } from '../tenancy/open-tenant.ts'
 import { readChain } from '../testing/audit-chain.ts'
 import { chosenInvoice, proofForm, startTrial } from '../testing/billing.ts'
-import { ana, as, makeCast } from '../testing/cast.ts'
+import { type Answered, ana, as, makeCast } from '../testing/cast.ts'
+import { beforeNextWrite } from '../testing/faults.ts'
 import { watchSending } from '../testing/letters.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
@@ -184,6 +185,18 @@ test('a proof and a void at once: one of them, never a proof on a void invoice',
     expect([sent.status, taken.status].sort()).toEqual([201, 409])
     if (sent.status === 201) await asPerson(token, 'POST', `/proofs/${sent.body.id}/rejection`, no)
   }
+})
+
+test('a proof that comes while another plan is chosen keeps its invoice', async () => {
+  const { id, plan } = await chosenInvoice()
+  let sent: Answered | undefined
+  const end = beforeNextWrite(env.CONTROL, /^insert into "idempotency_keys"/, async () => {
+    sent = await as(ana).post(`/billing/invoices/${id}/proofs`, { form: proofForm() })
+  })
+  const another = { body: { plan: plan === 'starter' ? 'professional' : 'starter' } }
+  const chosen = await as(ana).post('/billing/plan', another).finally(end)
+  expect([sent?.status, chosen.body.code]).toEqual([201, 'proof_waiting'])
+  await asPerson(token, 'POST', `/proofs/${sent?.body.id}/rejection`, no)
 })
 
 const no = { reason: 'Only a race' }
