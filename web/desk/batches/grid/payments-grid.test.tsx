@@ -1,59 +1,20 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { draft, pageOf, payments, payroll } from '../../../testing/cast.ts'
-import { type Answer, openPage } from '../../../testing/open-page.tsx'
-import { BatchPage } from '../batch-page.tsx'
-import { found, listOf } from '../findings/findings-cast.fixture.ts'
+import { pageOf, payments, payroll } from '../../../testing/cast.ts'
+import { openGrid, payee } from './grid.fixture.tsx'
 
-const payee = (id: string, name: string, code: string) => ({
-  ...{ id, name, code, status: 'active' },
-  ...{ createdAt: '2026-01-05T00:00:00Z', updatedAt: '2026-01-05T00:00:00Z' },
-  account: {
-    ...{ id: `a-${id}`, version: 1, bsb: '088-950', accountNumber: '7001234567' },
-    ...{ nameAtBank: name, bank: 'BSP', state: 'active', proposedBy: 'mia' },
-    ...{ proposedAt: '2026-01-05T00:00:00Z', verifiedAt: null, activeFrom: null },
-    ...{ kind: 'new', isPooled: false, how: null },
-  },
-})
 const simon = payments[0] as (typeof payments)[number]
 const added = (amountToea: number, reference = '') => ({
   items: [{ ...simon, id: `new-${amountToea}`, line: 9, amountToea, reference, lastPaid: null }],
   warnings: [],
 })
 
-type Opening = {
-  batch?: object
-  words?: string
-  as?: 'mia' | 'vera'
-  answers?: Record<string, Answer | Answer[]>
-}
-
-async function open({ batch = draft, words = '', as = 'mia', answers = {} }: Opening = {}) {
-  const opened = openPage(<BatchPage />, {
-    ...{ at: '/batches/:batchId', url: `/batches/p1${words}`, as },
-    answers: {
-      'GET /api/batches/p1': [200, batch],
-      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
-      'GET /api/batches/p1/findings': [200, listOf(found('above_usual'))],
-      'GET /api/payees': [200, pageOf(payee('naomi', 'Naomi Hane-Nou', 'E2'))],
-      ...answers,
-    },
-  })
-  const grid = await screen.findByRole('grid', { name: 'Payments' })
-  const cell = (row: number, column: number) =>
-    grid.querySelector(
-      `[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${column}"]`,
-    ) as HTMLElement
-  const posts = () => opened.requests.filter(({ method }) => method === 'POST')
-  return { ...opened, grid, cell, posts }
-}
-
 const paste = (cell: HTMLElement, text: string) =>
   fireEvent.paste(cell, { clipboardData: { getData: () => text } })
 
 test('a grid says how many rows and columns it has, and which cells are only read', async () => {
-  const { grid, cell } = await open()
+  const { grid, cell } = await openGrid()
   expect(grid.getAttribute('aria-rowcount')).toBe('5')
   expect(within(grid).getAllByRole('row')).toHaveLength(5)
   expect(cell(1, 2).textContent).toContain('Simon Karo')
@@ -63,7 +24,7 @@ test('a grid says how many rows and columns it has, and which cells are only rea
 })
 
 test('a payment is typed without a mouse: who, Tab, how much, Enter', async () => {
-  const { cell, posts } = await open({
+  const { cell, posts } = await openGrid({
     answers: { 'POST /api/batches/p1/payments': [201, added(123_450, 'Rent')] },
   })
   act(() => cell(1, 2).focus())
@@ -82,7 +43,7 @@ test('a payment is typed without a mouse: who, Tab, how much, Enter', async () =
 
 test('of several who fit none is taken by itself', async () => {
   const two = [payee('n1', 'Naomi Hane', 'E1'), payee('n2', 'Naomi Hane-Nou', 'E2')]
-  const { cell, posts } = await open({ answers: { 'GET /api/payees': [200, pageOf(...two)] } })
+  const { cell, posts } = await openGrid({ answers: { 'GET /api/payees': [200, pageOf(...two)] } })
   fireEvent.mouseDown(cell(4, 2))
   await userEvent.keyboard('naomi')
   await screen.findAllByRole('option')
@@ -94,7 +55,7 @@ test('of several who fit none is taken by itself', async () => {
 })
 
 test('a name that nobody has offers a new payee, who is proposed with the payment', async () => {
-  const { cell, posts } = await open({
+  const { cell, posts } = await openGrid({
     answers: {
       'GET /api/payees': [200, pageOf()],
       'POST /api/batches/p1/payments': [201, added(500)],
@@ -118,7 +79,7 @@ test('a name that nobody has offers a new payee, who is proposed with the paymen
 
 test('typing over an amount changes it, and Esc leaves it as it was', async () => {
   const changed = { items: [{ ...simon, amountToea: 5_000 }] }
-  const { cell, posts } = await open({
+  const { cell, posts } = await openGrid({
     answers: { 'POST /api/batches/p1/payments/changes': [200, changed] },
   })
   fireEvent.mouseDown(cell(1, 4))
@@ -133,7 +94,7 @@ test('typing over an amount changes it, and Esc leaves it as it was', async () =
 })
 
 test('nobody is told that a row is not typed to its end while they type it', async () => {
-  const { cell } = await open()
+  const { cell } = await openGrid()
   fireEvent.mouseDown(cell(4, 4))
   await userEvent.keyboard('50{Tab}')
   expect(screen.queryByText('Whom does it pay?', { ignore: '[role=status]' })).toBeNull()
@@ -142,7 +103,7 @@ test('nobody is told that a row is not typed to its end while they type it', asy
 })
 
 test('an amount that could be read two ways is not sent, and the row says so', async () => {
-  const { cell, requests } = await open()
+  const { cell, requests } = await openGrid()
   fireEvent.mouseDown(cell(1, 4))
   await userEvent.keyboard('1.234,50{Enter}')
   expect(await screen.findByText('Write the amount like 1,234.50')).toBeTruthy()
@@ -152,7 +113,7 @@ test('an amount that could be read two ways is not sent, and the row says so', a
 })
 
 test('what such an amount may mean is suggested, and taken by a press', async () => {
-  const { cell, posts } = await open({
+  const { cell, posts } = await openGrid({
     answers: {
       'POST /api/batches/p1/payments/changes': [
         200,
@@ -171,7 +132,7 @@ test('what such an amount may mean is suggested, and taken by a press', async ()
 })
 
 test('Ctrl+D takes the amount from above, Ctrl+Z takes it back, Ctrl+Y does it again', async () => {
-  const { cell } = await open({ answers: { 'POST /api/batches/p1/payments/changes': 'never' } })
+  const { cell } = await openGrid({ answers: { 'POST /api/batches/p1/payments/changes': 'never' } })
   fireEvent.mouseDown(cell(2, 4))
   await userEvent.keyboard('{Control>}d{/Control}')
   expect(cell(2, 4).textContent).toBe('K3,204.92')
@@ -182,7 +143,7 @@ test('Ctrl+D takes the amount from above, Ctrl+Z takes it back, Ctrl+Y does it a
 })
 
 test('Shift+Delete takes a row out, and the toast brings it back', async () => {
-  const { cell, grid } = await open({
+  const { cell, grid } = await openGrid({
     answers: { 'POST /api/batches/p1/payments/changes': 'never' },
   })
   fireEvent.mouseDown(cell(2, 2))
@@ -193,7 +154,7 @@ test('Shift+Delete takes a row out, and the toast brings it back', async () => {
 })
 
 test('pasted rows below the last one are added at once, and one that cannot be read says why', async () => {
-  const { cell, posts } = await open({
+  const { cell, posts } = await openGrid({
     answers: { 'POST /api/batches/p1/payments': [201, added(1_250, 'FN24')] },
   })
   fireEvent.mouseDown(cell(4, 2))
@@ -208,76 +169,17 @@ test('pasted rows below the last one are added at once, and one that cannot be r
 })
 
 test('Esc leaves the grid, so that Tab goes on', async () => {
-  const { cell, grid } = await open()
+  const { cell, grid } = await openGrid()
   fireEvent.mouseDown(cell(1, 4))
   await userEvent.keyboard('{Escape}')
   expect(grid.contains(document.activeElement)).toBe(false)
 })
 
-test('search, chips and order are over all lines, and stand in the address', async () => {
-  const { grid } = await open()
-  const names = () =>
-    within(grid)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent?.replace(/Open.*/, ''))
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the payments' }), '4598')
-  const shows = (...shown: string[]) => vi.waitFor(() => expect(names()).toEqual(shown))
-  await shows('Elias Gavera', 'Type a name')
-  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the payments' }))
-  await shows('Simon Karo', 'Naomi Hane-Nou', 'Elias Gavera', 'Type a name')
-  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Largest first')
-  await shows('Elias Gavera', 'Simon Karo', 'Naomi Hane-Nou', 'Type a name')
-  await userEvent.click(screen.getByRole('button', { name: /^To settle/ }))
-  await shows('Naomi Hane-Nou', 'Type a name')
-})
-
 test('whoever may not edit reads the same grid', async () => {
-  const { grid, cell } = await open({ batch: payroll, as: 'vera' })
+  const { grid, cell } = await openGrid({ batch: payroll, as: 'vera' })
   expect(grid.getAttribute('aria-readonly')).toBe('true')
   expect(within(grid).getAllByRole('row')).toHaveLength(4)
   fireEvent.mouseDown(cell(1, 4))
   await userEvent.keyboard('7')
   expect(within(grid).queryByRole('textbox')).toBeNull()
-})
-
-test('what an address asks of the lines and there is not is said, and taken out', async () => {
-  const { grid } = await open({ words: '?show=banana&sort=size&bank=Nowhere&over=much' })
-  expect(screen.getByText('Only “banana”. The list shows: every payment.')).toBeTruthy()
-  expect(screen.getByText('Order “size”. The list shows: as entered.')).toBeTruthy()
-  expect(screen.getByRole('option', { name: 'Nowhere', selected: true })).toBeTruthy()
-  expect(screen.getByText('That is no amount, so every amount is shown.')).toBeTruthy()
-  expect(within(grid).queryByText('Naomi Hane-Nou')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Take it out of the address' }))
-  expect(screen.queryByText(/banana/)).toBeNull()
-  expect(screen.getByRole('option', { name: 'Nowhere', selected: true })).toBeTruthy()
-})
-
-test('once the bank has the file, each line says what it answered, and the list is narrowed by it', async () => {
-  const answers = ['on_statement', 'returned', 'not_confirmed'] as const
-  const lines = payments.map((line, index) => ({ ...line, statement: answers[index] }))
-  const batch = { ...payroll, state: 'settling' }
-  const { grid, cell } = await open({
-    ...{ batch, as: 'vera', words: '?statement=returned' },
-    answers: { 'GET /api/batches/p1/payments': [200, pageOf(...lines)] },
-  })
-  expect(within(grid).getByRole('columnheader', { name: 'Statement' })).toBeTruthy()
-  expect(within(grid).getAllByRole('row')).toHaveLength(2)
-  const choice = await screen.findByLabelText('Statement')
-  expect(await within(cell(1, 7)).findByText('Returned')).toBeTruthy()
-  expect(
-    within(choice)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual([...['On the statement or not', 'Confirmed: 1', 'Not yet: 1', 'Returned: 1']])
-  await userEvent.selectOptions(choice, 'Not yet: 1')
-  expect(cell(1, 2).textContent).toContain('Elias Gavera')
-  expect(await within(grid).findByTitle('No confirmed line of a statement has it yet')).toBeTruthy()
-  await userEvent.selectOptions(choice, 'On the statement or not')
-  expect(within(grid).getAllByRole('row')).toHaveLength(4)
-})
-
-test('before the bank has the file, nothing is said of a statement', async () => {
-  const { grid } = await open({ batch: payroll, as: 'vera' })
-  expect(within(grid).queryByRole('columnheader', { name: 'Statement' })).toBeNull()
-  expect(screen.queryByLabelText('Statement')).toBeNull()
 })
