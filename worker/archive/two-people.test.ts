@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { leavePayrollGroup } from '../core/kept/payroll-group.ts'
 import { payrollGroup } from '../db/runs/tenant-runs.ts'
 import { ask } from '../testing/ask.ts'
-import { addKunduAccount } from '../testing/batches.ts'
+import { addKunduAccount, payDay } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
 import { password } from '../testing/organisation.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await db.insert(payrollGroup).values({ userId: 'mia', addedBy: 'ana', addedAt: new Date() })
   const body = { name: 'Secret', kind: 'pay', sourceAccountId: account, isConfidential: true }
   const template = (await as(mia).post('/templates', { body })).body.id
-  const run = { copyLines: false, valueDate: '2027-01-14' }
+  const run = { copyLines: false, valueDate: payDay() }
   await as(mia).post(`/templates/${template}/batches`, { body: run })
 })
 afterEach(() => {

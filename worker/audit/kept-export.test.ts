@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sha256 } from '../core/sha256.ts'
 import { payrollGroup } from '../db/runs/tenant-runs.ts'
 import { ask } from '../testing/ask.ts'
-import { addKunduAccount, payment } from '../testing/batches.ts'
+import { addKunduAccount, payDay, payment } from '../testing/batches.ts'
 import { as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
 import { keptFrom } from './kept-entries.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await db.insert(payrollGroup).values({ userId: 'mia', addedBy: 'ana', addedAt: new Date() })
   const body = { name: 'Secret', kind: 'pay', sourceAccountId: account, isConfidential: true }
   const template = (await as(mia).post('/templates', { body })).body.id
-  const run = { copyLines: false, valueDate: '2027-01-14' }
+  const run = { copyLines: false, valueDate: payDay() }
   const started = await as(mia).post(`/templates/${template}/batches`, { body: run })
   expect(started.status).toBe(201)
   const path = `/batches/${started.body.id}/payments`

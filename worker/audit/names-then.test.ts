@@ -3,7 +3,7 @@ import type { AuditEntryView } from '../contract/audit.ts'
 import { chain } from '../core/audit-chain.ts'
 import { must } from '../domain/must.ts'
 import { auditSentence } from '../domain/words/audit-actions.ts'
-import { addKunduAccount } from '../testing/batches.ts'
+import { addKunduAccount, payDay } from '../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../testing/cast.ts'
 import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
 
@@ -50,7 +50,7 @@ test('an entry of before, which kept no name, has today’s', async () => {
 test('an entry says what its batch was called then', async () => {
   const account = await addKunduAccount()
   const { body: batch } = await as(mia).post('/batches', {
-    body: { name: 'Payroll', sourceAccountId: account, valueDate: '2027-01-14', description: 'P' },
+    body: { name: 'Payroll', sourceAccountId: account, valueDate: payDay(), description: 'P' },
   })
   await as(mia).put(`/batches/${batch.id}`, { body: { name: 'Payroll FN23' } })
   await as(mia).put(`/batches/${batch.id}`, { body: { description: 'FN23' } })

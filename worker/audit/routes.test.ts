@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AuditEntryView } from '../contract/audit.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { ask } from '../testing/ask.ts'
-import { addKunduAccount } from '../testing/batches.ts'
+import { addKunduAccount, payDay } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
 import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
 
@@ -52,7 +52,7 @@ test('the first page has everyone who ever acted, whatever it is narrowed to', a
 test('a page says what its batches are called today', async () => {
   const account = await addKunduAccount()
   const { body: batch } = await as(mia).post('/batches', {
-    body: { name: 'Payroll', sourceAccountId: account, valueDate: '2027-01-14', description: 'P' },
+    body: { name: 'Payroll', sourceAccountId: account, valueDate: payDay(), description: 'P' },
   })
   await as(mia).put(`/batches/${batch.id}`, { body: { name: 'Payroll FN23' } })
   const { body } = await as(ana).get('/audit?action=batch.added')

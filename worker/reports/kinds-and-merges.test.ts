@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PaidReport, PaidRow } from '../contract/batches/reports.ts'
 import { addKunduAccount, paidAgain, payment } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
@@ -6,6 +6,7 @@ import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
 let account = ''
 const templates: Record<string, string> = {}
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T02:00:00Z') })
   await makeCast()
   account = await addKunduAccount()
   for (const kind of ['pay', 'tax']) {
@@ -16,6 +17,9 @@ beforeAll(async () => {
   await pay('2027-02-11', [payment(1, 400_000), payment(2, 300_000)], templates.pay)
   await pay('2027-02-15', [payment(3, 200_000)], templates.tax)
   await pay('2027-02-18', [payment(4, 100_000), payment(5, 90_000)])
+})
+afterAll(() => {
+  vi.useRealTimers()
 })
 
 /** A batch of Mia's that Ravi approves and whose bank file she makes. */

@@ -31,8 +31,8 @@ async function pay(valueDate: string, account: string, amounts: number[], afterM
 }
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T02:00:00Z') })
   database = (await makeCast()).acme.database
-  vi.useFakeTimers({ toFake: ['Date'] })
   kundu = await addKunduAccount()
   const { body } = await as(ana).post('/source-accounts', {
     body: {

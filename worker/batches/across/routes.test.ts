@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BatchUnderWay, ListedPayment } from '../../contract/batches/across.ts'
-import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
+import { addDays } from '../../domain/calendar.ts'
+import { addKunduAccount, payDay, payment, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 
 type Made = { id: string; reference: string; valueDate: string }
+/** The two days on which they are paid, and one in between. */
+const [early, between, late] = [payDay(), addDays(payDay(), 7), addDays(payDay(), 14)]
 let kundu = ''
 let other = ''
 let drafts: Made[] = []
@@ -39,9 +42,9 @@ beforeAll(async () => {
   })
   other = body.id
   drafts = [
-    await newBatch('Payroll FN22', kundu, '2027-01-14', 1, [100_000, 50_000, 75_000]),
-    await newBatch('Nurses FN23', kundu, '2027-01-28', 11, [200_000, 100_000]),
-    await newBatch('Rent January', other, '2027-01-28', 21, [900_000]),
+    await newBatch('Payroll FN22', kundu, early, 1, [100_000, 50_000, 75_000]),
+    await newBatch('Nurses FN23', kundu, late, 11, [200_000, 100_000]),
+    await newBatch('Rent January', other, late, 21, [900_000]),
   ]
 })
 
@@ -60,7 +63,7 @@ describe('payments of all batches', () => {
       batch: { ...pick(drafts[2]), name: 'Rent January', state: 'ready' },
       paymentReference: `${drafts[2]?.reference}-1`,
       sourceAccountName: 'BSP trust',
-      valueDate: '2027-01-28',
+      valueDate: late,
       accountNumber: '10000021',
     })
   })
@@ -70,7 +73,7 @@ describe('payments of all batches', () => {
     expect(amounts(await list('sort=largest'))).toEqual(sorted)
   })
 
-  test.each(['', 'sort=largest', 'search=payee', 'from=2027-01-01&sort=largest', 'least=60000'])(
+  test.each(['', 'sort=largest', 'search=payee', `from=${early}&sort=largest`, 'least=60000'])(
     'pages of “%s” follow each other without a gap and without a repeat',
     async (query) => {
       const whole = await list(query)
@@ -107,8 +110,8 @@ describe('payments of all batches', () => {
   })
 
   test.each([
-    ['from=2027-01-20', [900_000, 200_000, 100_000]],
-    ['to=2027-01-20', [100_000, 50_000, 75_000]],
+    [`from=${between}`, [900_000, 200_000, 100_000]],
+    [`to=${between}`, [100_000, 50_000, 75_000]],
     ['least=75000&most=100000', [100_000, 100_000, 75_000]],
     ['state=uploaded,cancelled', []],
     ['state=ready&least=200000', [900_000, 200_000]],
@@ -156,8 +159,8 @@ describe('batches', () => {
   test.each([
     ['search=fn', ['Nurses FN23', 'Payroll FN22']],
     ['search=rent', ['Rent January']],
-    ['search=fn&to=2027-01-20', ['Payroll FN22']],
-    ['from=2027-01-20', ['Rent January', 'Nurses FN23']],
+    [`search=fn&to=${between}`, ['Payroll FN22']],
+    [`from=${between}`, ['Rent January', 'Nurses FN23']],
     ['maker=mia&sort=largest', ['Rent January', 'Nurses FN23', 'Payroll FN22']],
     ['maker=zoe', []],
     ['sort=pay-day', ['Rent January', 'Nurses FN23', 'Payroll FN22']],

@@ -6,6 +6,7 @@ import { sha256 } from '../../core/sha256.ts'
 import { users } from '../../db/people.ts'
 import type { RoleName } from '../../domain/access/role.ts'
 import { ask, auditCount } from '../../testing/ask.ts'
+import { payDay } from '../../testing/batches.ts'
 import { ana, bob, makeCast, mia, originOf, ravi, tom } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { addEveryone, everyone, openSessionOf } from '../../testing/everyone.ts'
@@ -85,7 +86,7 @@ test('ids of Acme inside a body are unknown to Beta, and nothing is made', async
   const { id: change, subjectId: source } = JSON.parse(own.text).pending
   const second = { token: await openSessionOf(cast.beta.database, everyone.org_admin) }
   await ask('POST', `${betaUrl}/changes/${change}/confirmation`, second)
-  const day = '2027-03-01'
+  const day = payDay()
   const body = (sourceAccountId: string | undefined) =>
     JSON.stringify({ name: 'Fees', sourceAccountId, valueDate: day })
   const made = await ask('POST', `${betaUrl}/batches`, { token, body: body(source) })
