@@ -1,9 +1,9 @@
 import type { Statement } from '../../core/bulk.ts'
-import { commitAtPlatform } from '../../core/commit.ts'
 import { type ControlDb, controlDb } from '../../core/databases.ts'
 import { lifeDays } from '../../domain/access/organisation-life.ts'
 import type { PlanName } from '../../domain/billing/plan.ts'
 import type { Day } from '../../domain/calendar.ts'
+import { commitByClock } from '../../organisations/commit-by-clock.ts'
 import {
   type OrganisationRow,
   saveOrganisation,
@@ -48,27 +48,19 @@ export async function keepDay(env: Env, found: Found, counted: Statement[]) {
     ])
     return
   }
-  const key = `daily-look/${id}/${today}`
-  await commitAtPlatform(
-    env,
-    { userId: 'clock', key, requestHash: key },
-    {
-      at,
-      actorId: 'clock',
-      action: 'organisation.new_day',
-      subject: `organisation/${id}`,
-      details: {
-        day: today,
-        ...(clock.kind === 'move' && { from, to: clock.to, because: clock.because }),
-        ...(overdue.length > 0 && { overdue: overdue.map(({ number }) => number) }),
-        ...(found.plan && { plan: found.plan }),
-        ...(issued && { issued: issued.number, totalToea: issued.totalToea }),
-        ...(look.isTrialEnding && { trialEndsOn: organisation.trialEndsOn }),
-      },
-      statements: [seen, ...(clock.kind === 'move' ? [] : [paused]), ...brought, ...counted],
-      answer: { status: 204, body: null },
+  await commitByClock(env, organisation, ['daily-look', today], {
+    at,
+    action: 'organisation.new_day',
+    details: {
+      day: today,
+      ...(clock.kind === 'move' && { from, to: clock.to, because: clock.because }),
+      ...(overdue.length > 0 && { overdue: overdue.map(({ number }) => number) }),
+      ...(found.plan && { plan: found.plan }),
+      ...(issued && { issued: issued.number, totalToea: issued.totalToea }),
+      ...(look.isTrialEnding && { trialEndsOn: organisation.trialEndsOn }),
     },
-  )
+    statements: [seen, ...(clock.kind === 'move' ? [] : [paused]), ...brought, ...counted],
+  })
 }
 
 function statementsOf(db: ControlDb, found: Found): Statement[] {

@@ -8,8 +8,8 @@ import { certificateText } from '../../domain/closure/certificate.ts'
 import { must } from '../../domain/must.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { saveClosure } from '../../organisations/closures.ts'
+import { commitByClock } from '../../organisations/commit-by-clock.ts'
 import { endCopies } from './files.ts'
-import { noteAtPlatform } from './note.ts'
 import type { Step } from './step.ts'
 
 /** The certificate is written once, its hash is in the platform's log, and it goes to whoever administered and paid. */
@@ -27,7 +27,7 @@ export const certify: Step = async (env, organisation, closure, at) => {
     found: must(closure.found, 'found'),
   })
   const hash = await sha256(certificate)
-  await noteAtPlatform(env, organisation, 'certificate', {
+  await commitByClock(env, organisation, ['closure', 'certificate'], {
     at,
     action: 'organisation.deleted',
     details: { certificateSha256: hash },
@@ -71,7 +71,7 @@ export const endOfCopies: Step = async (env, organisation, closure, at) => {
   const db = controlDb(env)
   // D1 takes no pattern as long as this
   const isOurs = sql`instr(${outbox.key}, ${`/${closure.id}/`}) > 0`
-  await noteAtPlatform(env, organisation, 'copies', {
+  await commitByClock(env, organisation, ['closure', 'copies'], {
     at,
     action: 'organisation.copies_gone',
     details: { closure: closure.id },

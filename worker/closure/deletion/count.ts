@@ -3,10 +3,10 @@ import { closingMinutes } from '../../domain/access/strangers/release-unused.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { saveClosure } from '../../organisations/closures.ts'
+import { commitByClock } from '../../organisations/commit-by-clock.ts'
 import { saveOrganisation } from '../../organisations/store.ts'
 import { countRows, findHead, ownerOf } from '../../tenancy/rebuild-database.ts'
 import { countFiles } from './files.ts'
-import { noteAtPlatform } from './note.ts'
 import { countSessions } from './silence.ts'
 import type { Step } from './step.ts'
 
@@ -35,7 +35,7 @@ export const count: Step = async (env, organisation, closure, at) => {
 }
 
 const stop = (...[env, organisation, closure, at]: Parameters<Step>) =>
-  noteAtPlatform(env, organisation, `stop/${organisation.revision}`, {
+  commitByClock(env, organisation, ['closure', `stop/${organisation.revision}`], {
     at,
     action: 'organisation.deletion_stopped',
     details: { closure: closure.id },

@@ -1,10 +1,10 @@
 import { controlDb } from '../../core/databases.ts'
 import { must } from '../../domain/must.ts'
 import { forgetPeople, saveClosure } from '../../organisations/closures.ts'
+import { commitByClock } from '../../organisations/commit-by-clock.ts'
 import { freeSlot } from '../../organisations/store.ts'
 import { isBare, wipe } from '../../tenancy/rebuild-database.ts'
 import { deleteFiles } from './files.ts'
-import { noteAtPlatform } from './note.ts'
 import { deleteSessions, silence } from './silence.ts'
 import type { Step } from './step.ts'
 
@@ -38,7 +38,7 @@ export const free: Step = async (env, organisation, closure, at) => {
   const { slot } = closure
   if (!(await isBare(env, slot))) throw new Error(`${slot} is not empty, so it stays taken`)
   const db = controlDb(env)
-  await noteAtPlatform(env, organisation, 'free', {
+  await commitByClock(env, organisation, ['closure', 'free'], {
     at,
     action: 'slot.freed',
     details: { slot },

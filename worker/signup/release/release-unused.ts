@@ -1,4 +1,3 @@
-import { type Change, commitAtPlatform } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import { cellOf } from '../../core/d1/cell.ts'
 import { raisedReason } from '../../core/database-errors.ts'
@@ -12,6 +11,7 @@ import {
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { postLetters } from '../../mail/post-letters.ts'
+import { commitByClock } from '../../organisations/commit-by-clock.ts'
 import { freeSlot, type OrganisationRow, saveOrganisation } from '../../organisations/store.ts'
 import { findHead, isBare, wipe } from '../../tenancy/rebuild-database.ts'
 import { findSignUp } from '../store.ts'
@@ -88,7 +88,7 @@ async function warn(env: Env, organisation: OrganisationRow, at: Date) {
   const { language } = must(await findSignUp(db, id), 'the sign-up of a trial')
   const content = { slug, organisationName, releasedOn, language }
   const letter = { letter: 'unused_trial', content } as const
-  return change(env, organisation, `warn/${dayInPortMoresby(at)}`, {
+  return commitByClock(env, organisation, ['release', `warn/${dayInPortMoresby(at)}`], {
     at,
     action: 'organisation.release_announced',
     details: { releasedOn },
@@ -107,7 +107,7 @@ async function warn(env: Env, organisation: OrganisationRow, at: Date) {
 async function close(env: Env, organisation: OrganisationRow, at: Date) {
   const db = controlDb(env)
   const { id, state, slot } = organisation
-  return change(env, organisation, `close/${organisation.revision}`, {
+  return commitByClock(env, organisation, ['release', `close/${organisation.revision}`], {
     at,
     action: 'organisation.closed_unused',
     // the last entry of the log that goes with it
@@ -145,7 +145,7 @@ function keep(
           }),
         ]
       : []
-  return change(env, organisation, `keep/${organisation.revision}`, {
+  return commitByClock(env, organisation, ['release', `keep/${organisation.revision}`], {
     at,
     action: 'organisation.release_stopped',
     details: { because },
@@ -174,25 +174,10 @@ async function free(env: Env, organisation: OrganisationRow, { slot }: Begun, at
   if (!(await isBare(env, slot))) throw new Error(`${slot} is not empty, so it stays taken`)
   const db = controlDb(env)
   const { id } = organisation
-  return change(env, organisation, 'free', {
+  return commitByClock(env, organisation, ['release', 'free'], {
     at,
     action: 'slot.freed',
     details: { slot },
     statements: [...freeSlot(db, id, slot), saveRelease(db, id, { state: 'free', since: at })],
   })
-}
-
-type Said = Pick<Change, 'at' | 'action' | 'details' | 'statements'>
-async function change(env: Env, { id }: OrganisationRow, what: string, said: Said) {
-  const key = `release/${id}/${what}`
-  await commitAtPlatform(
-    env,
-    { userId: 'clock', key, requestHash: key },
-    {
-      ...said,
-      actorId: 'clock',
-      subject: `organisation/${id}`,
-      answer: { status: 202, body: null },
-    },
-  )
 }
