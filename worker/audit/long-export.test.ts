@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chain } from '../core/audit-chain.ts'
 import { ask } from '../testing/ask.ts'
+import { entriesOf } from '../testing/audit-chain.ts'
 import { ana, makeCast, originOf, tokenOf } from '../testing/cast.ts'
-import { entriesOf } from '../testing/verify-chain.ts'
 
 let database: D1Database
 beforeAll(async () => {

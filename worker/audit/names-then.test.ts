@@ -3,9 +3,9 @@ import type { AuditEntryView } from '../contract/audit.ts'
 import { chain } from '../core/audit-chain.ts'
 import { must } from '../domain/must.ts'
 import { auditSentence } from '../domain/words/audit-actions.ts'
+import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { addKunduAccount, payDay } from '../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../testing/cast.ts'
-import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
 
 let database: D1Database
 beforeAll(async () => {

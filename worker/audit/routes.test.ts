@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AuditEntryView } from '../contract/audit.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
 import { ask } from '../testing/ask.ts'
+import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { addKunduAccount, payDay } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
-import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
 
 let database: D1Database
 let first = ''

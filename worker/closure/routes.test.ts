@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { entriesOf } from '../testing/audit-chain.ts'
 import { ana, as, bob, mia, tom } from '../testing/cast.ts'
 import { asColleague, openAcme, proveAnew } from '../testing/colleagues.ts'
-import { entriesOf } from '../testing/verify-chain.ts'
 import { carryIntoControl } from './begin.ts'
 import {
   acmeThatPaid,

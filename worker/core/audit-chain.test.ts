@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { brokenLinks, entriesOf, hashOf, type StoredEntry } from '../testing/audit-chain.ts'
 import { as, makeCast, mia } from '../testing/cast.ts'
-import { brokenLinks, entriesOf, hashOf, type StoredEntry } from '../testing/verify-chain.ts'
 import { chain } from './audit-chain.ts'
 import { sha256 } from './sha256.ts'
 

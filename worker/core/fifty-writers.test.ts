@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { ana, as, makeCast, mia, tokenOf, zoe } from '../testing/cast.ts'
-import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
 
 let database: D1Database
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { baseHostApp } from '../base-host-app.ts'
 import { type PlatformRoleName, platformRoleNames } from '../domain/access/platform-role.ts'
 import { ask } from '../testing/ask.ts'
+import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { ana, makeCast, originOf, tokenOf } from '../testing/cast.ts'
 import { asPerson, base, makePerson, platformToken } from '../testing/platform.ts'
-import { brokenLinks, entriesOf } from '../testing/verify-chain.ts'
 
 const tokens = {} as Record<PlatformRoleName, string>
 beforeAll(async () => {

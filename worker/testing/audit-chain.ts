@@ -1,4 +1,11 @@
-/** The log as it lies in the table. */
+import { createHash } from 'node:crypto'
+
+/*
+ * An audit log followed link by link, in the form that docs/storage.md gives. This shares no code with what writes the chain:
+ * a mistake there would otherwise agree with itself.
+ */
+
+/** An audit entry as its row has it. */
 export type StoredEntry = {
   seq: number
   at: number
@@ -10,32 +17,40 @@ export type StoredEntry = {
   hash: string
 }
 
-/**
- * The whole audit log of a database, after its chain was followed link by link. It shares no code with what writes the
- * chain: a mistake there would otherwise agree with itself. Throws at the first broken link.
- */
+/** The whole log of a database. Throws at the first broken link. */
 export async function readChain(database: D1Database): Promise<StoredEntry[]> {
+  const entries = await entriesOf(database)
+  const [broken] = brokenLinks(entries)
+  if (broken !== undefined) throw new Error(`the audit chain is broken at ${broken}`)
+  return entries
+}
+
+export async function entriesOf(database: D1Database): Promise<StoredEntry[]> {
   const { results } = await database
     .prepare('SELECT * FROM audit_entries ORDER BY seq')
     .all<StoredEntry>()
-  let seq = 0
-  let before = ''
-  for (const entry of results) {
-    const { actor_id, action, subject, details } = entry
-    seq += 1
-    const moment = new Date(entry.at).toISOString()
-    const signed = JSON.stringify([seq, moment, actor_id, action, subject, details, before])
-    const hash = await hexOf(signed)
-    if (entry.seq !== seq || entry.previous_hash !== before || entry.hash !== hash) {
-      throw new Error(`the audit chain is broken at ${seq}`)
-    }
-    before = hash
-  }
   return results
 }
 
-export async function hexOf(content: string | ArrayBuffer): Promise<string> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** The places where a chain does not follow; none when it is whole. */
+export function brokenLinks(entries: StoredEntry[]): number[] {
+  return entries
+    .filter((entry, index) => {
+      const before = entries[index - 1]
+      const follows =
+        entry.seq === (before?.seq ?? 0) + 1 && entry.previous_hash === (before?.hash ?? '')
+      return !follows || entry.hash !== hashOf(entry)
+    })
+    .map(({ seq }) => seq)
 }
+
+export function hashOf(entry: StoredEntry): string {
+  const { seq, actor_id, action, subject, details, previous_hash } = entry
+  const at = new Date(entry.at).toISOString()
+  return hexOf(JSON.stringify([seq, at, actor_id, action, subject, details, previous_hash]))
+}
+
+export const hexOf = (content: string | ArrayBuffer) =>
+  createHash('sha256')
+    .update(typeof content === 'string' ? content : new Uint8Array(content))
+    .digest('hex')

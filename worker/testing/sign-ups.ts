@@ -10,8 +10,8 @@ import { signUp } from '../signup/sign-up.ts'
 import { puzzle } from '../strangers/human-check/puzzle.ts'
 import { bindingOf } from '../tenancy/slots.ts'
 import { ask } from './ask.ts'
+import { brokenLinks, entriesOf } from './audit-chain.ts'
 import { linkTo } from './mailbox.ts'
-import { brokenLinks, entriesOf } from './verify-chain.ts'
 
 /** What Kila types to get an organisation. */
 export function newSignUpOf(slug: string): NewSignUp {

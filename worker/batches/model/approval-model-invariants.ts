@@ -115,7 +115,7 @@ async function checkSealed(
   if (!model.isOther) {
     expect(again).toMatchObject({ ok: true, value: { text: stored, totalToea: row.totalToea } })
   }
-  expect(await hexOf(stored)).toBe(file.sha256)
+  expect(hexOf(stored)).toBe(file.sha256)
 }
 
 type Step = typeof batchSteps.$inferSelect

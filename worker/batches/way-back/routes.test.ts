@@ -116,14 +116,14 @@ describe('a bank file', () => {
     expect(download.body).toBe(`${download.body.split('\r\n')[0]}\r\n${sealed}`)
     expect(download.body).toMatch(/^VOID VOID VOID/)
     expect(download.headers.get('Content-Disposition')).toContain(`"VOID-${file.fileName}.txt"`)
-    expect(download.headers.get('X-Content-SHA256')).toBe(await hexOf(download.body))
+    expect(download.headers.get('X-Content-SHA256')).toBe(hexOf(download.body))
     expect(readBankFile(new TextEncoder().encode(download.body)).problems).not.toEqual([])
     const row = await database
       .prepare('SELECT storage_key, sha256 FROM bank_files WHERE id = ?')
       .bind(file.id)
       .first<{ storage_key: string; sha256: string }>()
     const stored = await (await env.FILES.get(row?.storage_key ?? ''))?.text()
-    expect(await hexOf(stored ?? '')).toBe(row?.sha256)
+    expect(hexOf(stored ?? '')).toBe(row?.sha256)
   })
 
   test('that is void is listed as such, and counted nowhere', async () => {

@@ -5,7 +5,7 @@ import { nextState } from '../../domain/access/organisation-life.ts'
 import { dueDayOf, periodAfter } from '../../domain/billing/invoice.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { tenantById } from '../../tenancy/open-tenant.ts'
-import { readChain } from '../../testing/audit-chain.ts'
+import { hexOf, readChain } from '../../testing/audit-chain.ts'
 import { changeOrganisation, lettersSent, organisationOf } from '../../testing/billing.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
 import { watchSending } from '../../testing/letters.ts'
@@ -96,7 +96,7 @@ async function act(name: string, action: BillingAction, number: number, today: D
   const [invoice] = await listOpenInvoices(db, tenant.id)
   if (!invoice) throw new Error(`${name} has nothing to pay on day ${number}`)
   if (action === 'upload') {
-    const sent = { ...receipt, bytes: new TextEncoder().encode(key), sha256: await hexOf(key) }
+    const sent = { ...receipt, bytes: new TextEncoder().encode(key), sha256: hexOf(key) }
     return submitProof({ ...by, tenant, invoiceId: invoice.id, sent }, now)
   }
   const proof = await waitingProof(invoice.id)
@@ -115,11 +115,6 @@ const receipt = {
   claimedToea: 29_900,
   key: '',
 } as const
-
-async function hexOf(text: string) {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 async function waitingProof(invoiceId: string) {
   const id = await env.CONTROL.prepare(

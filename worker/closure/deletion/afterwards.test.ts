@@ -7,6 +7,7 @@ import { countRows } from '../../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { slotOf } from '../../tenancy/slots.ts'
 import { ask } from '../../testing/ask.ts'
+import { entriesOf } from '../../testing/audit-chain.ts'
 import { ana } from '../../testing/cast.ts'
 import {
   base,
@@ -15,7 +16,6 @@ import {
   controlRows,
   expectOne,
 } from '../../testing/sign-ups.ts'
-import { entriesOf } from '../../testing/verify-chain.ts'
 import { closure, lettersOf, operator } from '../closure.fixture.ts'
 import { carryOutClosures } from './carry-out.ts'
 import { acmeThatLeft, filesOf, id, minuteMs } from './deletion.fixture.ts'

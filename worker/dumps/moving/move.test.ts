@@ -15,10 +15,10 @@ import {
 } from '../../tenancy/open-tenant.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { bindingOf } from '../../tenancy/slots.ts'
+import { brokenLinks, entriesOf } from '../../testing/audit-chain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { postLetter, watchSending } from '../../testing/letters.ts'
-import { brokenLinks, entriesOf } from '../../testing/verify-chain.ts'
 import { beginMove } from './begin.ts'
 import { moveOn } from './steps.ts'
 

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
+import { entriesOf } from '../../testing/audit-chain.ts'
 import { makeAuthenticator } from '../../testing/authenticator.ts'
 import { browser, codeOf, keyIn, later } from '../../testing/browser.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { password } from '../../testing/organisation.ts'
 import { asPerson, base, makePerson, platformToken } from '../../testing/platform.ts'
-import { entriesOf } from '../../testing/verify-chain.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { controlIsReady } from '../../tenancy/upkeep/keep-up-to-date.ts'
+import { brokenLinks, entriesOf } from '../../testing/audit-chain.ts'
 import { browser, codeOf, keyIn, later, recoveryCodesIn } from '../../testing/browser.ts'
 import { lettersTo, linkTo } from '../../testing/mailbox.ts'
 import { password } from '../../testing/organisation.ts'
 import { asPerson, base, makePerson, platformToken } from '../../testing/platform.ts'
-import { brokenLinks, entriesOf } from '../../testing/verify-chain.ts'
 
 let owner: string
 beforeEach(async () => {
