@@ -69,6 +69,10 @@ describe('writing', () => {
     expect(writeCsv([['=1+1', '+675', '-120.00', '@x', '\ty', '\rz', "'=q", 'plain']])).toBe(
       `'=1+1,'+675,'-120.00,'@x,"'\ty","'\rz",''=q,plain\r\n`,
     )
+    // in any of the ways to write its first sign, and behind what a spreadsheet trims
+    expect(writeCsv([['＝1', '＋1', '－1', '＠x', ' =1', "' =1", '\n=1', 'a =1']])).toBe(
+      `'＝1,'＋1,'－1,'＠x,' =1,'' =1,"'\n=1",a =1\r\n`,
+    )
   })
 
   test('quotes, delimiters and line breaks are quoted', () => {

@@ -129,8 +129,8 @@ function endOfBare(text: string, start: number, stop: number): number {
   return length
 }
 
-/** A cell that a spreadsheet would run as a formula when the file is opened. */
-const formula = /^'*[=+\-@\t\r]/
+/** A cell that a spreadsheet would run as a formula when the file is opened, in any of the ways to write its first sign. */
+const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
 /**
  * Rows of cells → comma-separated text for a download. What a spreadsheet would run as a formula
