@@ -13,6 +13,14 @@ type SheetPreviewProps = {
   children: ReactNode
 }
 
+/** What is in columns that are not read comes to nobody: whoever adds the rows reads it before. */
+export const columnFacts = (read: string[], unread: string[]): [string, string][] => [
+  ['Columns read', read.join(', ') || 'none'],
+  ...(unread.length > 0
+    ? [['Columns not read', unread.join(', ')] satisfies [string, string]]
+    : []),
+]
+
 /** A sheet before anything of it is written: what it comes to, then its rows part by part. */
 export function SheetPreview({ fileName, facts, status, notice, children }: SheetPreviewProps) {
   return (

@@ -150,6 +150,7 @@ function RefuseDialog({ change, onClose }: { change: ChangeView; onClose: () => 
         }}
       >
         <KeptNotice kept={kept} />
+        <p>Nothing of it is done. The audit log says who refused it, and why.</p>
         <TextArea
           label="Reason"
           value={kept.written.reason}

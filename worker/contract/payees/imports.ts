@@ -35,6 +35,8 @@ export const PayeeImportView = z.object({
   fileName: z.string(),
   /** The titles that were read. */
   read: z.array(z.string()),
+  /** The titles of columns with something in them that were not. */
+  unread: z.array(z.string()),
   rows: z.int(),
   added: z.int(),
   isNew: z.object({ count: z.int(), rows: z.array(SheetPayeeView) }),

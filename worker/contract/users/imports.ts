@@ -28,6 +28,8 @@ export const UserImportView = z.object({
   fileName: z.string(),
   /** The titles that were read. */
   read: z.array(z.string()),
+  /** The titles of columns with something in them that were not. */
+  unread: z.array(z.string()),
   rows: z.int(),
   /** Only shown; invited at once; or each waits for a second administrator. */
   outcome: z.enum(['shown', 'invited', 'asked']),

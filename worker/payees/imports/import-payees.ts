@@ -81,7 +81,7 @@ async function compareWithKnown(db: TenantDb, { payees }: PayeeReading): Promise
 
 function viewOf(
   fileName: string,
-  { read, rowCount, problems }: PayeeReading,
+  { read, unread, rowCount, problems }: PayeeReading,
   rows: Row[],
   added: number,
 ): PayeeImportView {
@@ -90,6 +90,7 @@ function viewOf(
   return {
     fileName,
     read,
+    unread,
     rows: rowCount,
     added,
     isNew: { count: fresh.length, rows: fresh.slice(0, shownRowsMax).map(({ row }) => row) },

@@ -71,8 +71,9 @@ export async function inviteBySheet(
 }
 
 function viewOf(fileName: string, sheet: ReadSheet) {
-  const { read, rowCount, problems } = sheet
-  return { fileName, read, rows: rowCount, isNew: newIn(sheet), known: knownIn(sheet), problems }
+  const { read, unread, rowCount, problems } = sheet
+  const people = { isNew: newIn(sheet), known: knownIn(sheet) }
+  return { fileName, read, unread, rows: rowCount, ...people, problems }
 }
 
 /** Why so many cannot be invited now: neither the plan nor those who confirm have room for any number. */

@@ -12,7 +12,7 @@ import {
 import { type SheetProblem, sheetProblem } from '../../domain/sheets/sheet.ts'
 import { findKnownPeople } from './known-people.ts'
 
-export type ReadSheet = Pick<PeopleReading, 'read' | 'rowCount' | 'problems'> & {
+export type ReadSheet = Pick<PeopleReading, 'read' | 'unread' | 'rowCount' | 'problems'> & {
   roles: DefinedRoles
   fresh: { row: number; user: NewUser }[]
   known: { row: number; user: NewUser; is: KnownPersonView['is'] }[]
@@ -35,7 +35,8 @@ export async function readSheet(db: TenantDb, bytes: Uint8Array): Promise<ReadSh
   const refused = checked.flatMap((one) => ('problems' in one ? one.problems : []))
   const problems = [...reading.problems, ...refused].sort((one, other) => one.row - other.row)
   return {
-    ...{ read: reading.read, rowCount: reading.rowCount, problems, roles },
+    ...{ read: reading.read, unread: reading.unread },
+    ...{ rowCount: reading.rowCount, problems, roles },
     fresh: people.filter(({ user }) => !isHere.has(user.email)),
     known: people.flatMap((one) => {
       const is = isHere.get(one.user.email)

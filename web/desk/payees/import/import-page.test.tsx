@@ -19,6 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 const view: PayeeImportView = {
   fileName: 'staff.csv',
   read: ['Name', 'BSB', 'Account'],
+  unread: ['Started'],
   rows: 3,
   added: 0,
   isNew: {
@@ -80,6 +81,7 @@ test('a sheet is shown before anything is written, and then so many are added as
   await screen.findByRole('heading', { name: 'Import payees' })
   await choose()
   expect(await screen.findByText(/Row 4, BSB: 88950 is not a BSB/)).toBeTruthy()
+  expect(screen.getByText('Columns not read').nextSibling?.textContent).toBe('Started')
   expect(screen.getByText('Code: none; the sheet says E17')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Simon Karo' })).toHaveProperty(
     'pathname',

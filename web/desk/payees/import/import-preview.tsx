@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import type { DifferingRow, PayeeImportView } from '#contract/payees/imports.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { counted } from '../../../ui/counted.ts'
-import { SheetPart, SheetPreview, SheetProblems } from '../../../ui/sheet-preview.tsx'
+import { columnFacts, SheetPart, SheetPreview, SheetProblems } from '../../../ui/sheet-preview.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 
 /** A sheet row by row: who is new, who is known, who is known otherwise, and what is wrong. */
 export function ImportPreview({ view, action }: { view: PayeeImportView; action: ReactNode }) {
-  const { fileName, read, rows, isNew, known, differs, wrong } = view
+  const { fileName, read, unread, rows, isNew, known, differs, wrong } = view
   return (
     <SheetPreview
       fileName={fileName}
@@ -17,7 +17,7 @@ export function ImportPreview({ view, action }: { view: PayeeImportView; action:
         ['New', isNew.count.toLocaleString('en-US')],
         ['Known as they are', known.toLocaleString('en-US')],
         ['Known otherwise', differs.count.toLocaleString('en-US')],
-        ['Columns read', read.join(', ') || 'none'],
+        ...columnFacts(read, unread),
       ]}
       status={action || <p>{sayNothing(view)}</p>}
     >

@@ -15,6 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 const view: UserImportView = {
   fileName: 'staff.csv',
   read: ['E-mail', 'First name', 'Last name', 'Role'],
+  unread: ['Limit of approval'],
   rows: 3,
   outcome: 'shown',
   isNew: [

@@ -3,12 +3,12 @@ import type { KnownPersonView, NewPersonView, UserImportView } from '#contract/u
 import { counted } from '../../../ui/counted.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { SheetPart, SheetPreview, SheetProblems } from '../../../ui/sheet-preview.tsx'
+import { columnFacts, SheetPart, SheetPreview, SheetProblems } from '../../../ui/sheet-preview.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 
 /** A sheet row by row: who would be invited, who is known, and what is wrong. */
 export function PeoplePreview({ view, action }: { view: UserImportView; action: ReactNode }) {
-  const { fileName, read, rows, isNew, known, problems, needsSecond, stop } = view
+  const { fileName, read, unread, rows, isNew, known, problems, needsSecond, stop } = view
   return (
     <SheetPreview
       fileName={fileName}
@@ -16,7 +16,7 @@ export function PeoplePreview({ view, action }: { view: UserImportView; action: 
         ['Rows', rows.toLocaleString('en-US')],
         ['To invite', isNew.length],
         ['Known already', known.length],
-        ['Columns read', read.join(', ') || 'none'],
+        ...columnFacts(read, unread),
       ]}
       notice={
         <>

@@ -41,6 +41,12 @@ Ravi Tau,088-950,1000123459,perhaps
   expect(reading.read).toContain('Pooled')
 })
 
+test('columns with something in them that are not read are named, and empty ones are not', async () => {
+  const titles = 'Name,BSB,Account,Status,,Notes,E-mail'
+  const reading = await read(`${titles}\nKila Vagi,088-950,1000123456,Inactive,x,,kila at home\n`)
+  expect(reading.unread).toEqual(['Status', 'column 5', 'E-mail'])
+})
+
 test('titles of other programs are known: two names, two halves of a BSB, a number of the person', async () => {
   const reading = await read(
     'Surname;Given names;Bank code;Branch code;Account no;Employee no\nVagi;Kila;088;950;1000123456;0017\n',

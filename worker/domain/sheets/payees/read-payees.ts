@@ -3,6 +3,7 @@ import { accountDigitsMax, nameAtBankMax } from '../../payees/payee.ts'
 import { checkAccountNumber, checkBsb, holdsBsb, unusualLength } from '../checks/check-numbers.ts'
 import { bankFindings } from '../checks/check-payment.ts'
 import { uncertainCells, writtenPayment } from '../checks/check-row.ts'
+import { unreadTitles } from '../head/unread-titles.ts'
 import {
   type Sheet,
   type SheetHeader,
@@ -51,6 +52,8 @@ export type SheetPayee = BankAccount & {
 export type PayeeReading = {
   /** The titles that were read, as they stand in the sheet. */
   read: string[]
+  /** Those with something below them that were not. */
+  unread: string[]
   rowCount: number
   payees: SheetPayee[]
   problems: SheetProblem[]
@@ -59,7 +62,7 @@ export type PayeeReading = {
 /** An opened sheet (`of: 'payees'`) → whom it names, and every problem by row and column. Nothing is ever guessed. */
 export function readPayees(sheet: Sheet): PayeeReading {
   const { header, rows, problems } = sheet
-  if (!header) return { read: [], rowCount: 0, payees: [], problems }
+  if (!header) return { read: [], unread: [], rowCount: 0, payees: [], problems }
   const columns = columnsOf(header)
   const found = rows.map((row) => readRow(row, header, columns))
   const payees = found.flatMap(({ payee }) => payee ?? [])
@@ -69,6 +72,7 @@ export function readPayees(sheet: Sheet): PayeeReading {
   const read = [...header.columns.map(({ index }) => index), ...own]
   return {
     read: header.titles.filter((_title, index) => read.includes(index)),
+    unread: unreadTitles(header, rows, read),
     rowCount: rows.length,
     payees: payees.filter(({ row }) => !isTwice.has(row)),
     problems: [...problems, ...found.flatMap((one) => one.problems), ...repeated].sort(

@@ -134,3 +134,9 @@ test.each([
   expect(reading.people).toEqual([])
   expect(reading.problems.map((one) => one.code)).toEqual(codes)
 })
+
+test('a column that is not read is named where something stands in it', async () => {
+  const titles = 'First name,Last name,E-mail,Role,Signs up to,Remarks'
+  const reading = await read(`${titles}\nLara,Hao,lara@acme.example,approver,K500,\n`)
+  expect([reading.people.length, reading.unread]).toEqual([1, ['Signs up to']])
+})

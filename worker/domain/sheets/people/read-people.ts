@@ -7,6 +7,7 @@ import {
   type PersonField,
   personColumns,
 } from '../head/people-titles.ts'
+import { unreadTitles } from '../head/unread-titles.ts'
 import { problemOfSheet } from '../open-text.ts'
 import {
   type Sheet,
@@ -45,6 +46,8 @@ export type SheetPerson = {
 export type PeopleReading = {
   /** The titles that were read, as they stand in the sheet. */
   read: string[]
+  /** Those with something below them that were not. */
+  unread: string[]
   rowCount: number
   people: SheetPerson[]
   problems: SheetProblem[]
@@ -59,7 +62,7 @@ export function readPeople(
 ): PeopleReading {
   const columns = header ? personColumns(header.titles) : []
   const titleOf = (field: string) => columns.find((one) => one.field === field)?.title ?? wholeRow
-  const closed = { read: [], rowCount: rows.length, people: [], titleOf }
+  const closed = { read: [], unread: [], rowCount: rows.length, people: [], titleOf }
   if (!header) return { ...closed, problems }
   const unreadable = problemsOfColumns(header, columns)
   if (rows.length > peopleMax) unreadable.push(tooMany(rows.length, rows[peopleMax]?.row ?? 1))
@@ -71,6 +74,11 @@ export function readPeople(
   const isTwice = new Set(repeated.map(({ row }) => row))
   return {
     read: columns.map(({ title }) => title),
+    unread: unreadTitles(
+      header,
+      rows,
+      columns.map(({ index }) => index),
+    ),
     rowCount: rows.length,
     people: people.filter(({ row }) => !isTwice.has(row)),
     problems: [...problems, ...found.flatMap((one) => one.problems), ...repeated].sort(
