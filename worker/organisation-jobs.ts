@@ -14,6 +14,7 @@ import { tellOfEndingKeys } from './integrations/keys/tell-of-end.ts'
 import { lookAfterWebhooks } from './integrations/webhooks/look-after.ts'
 import { wakeNightWatch } from './integrity/nights/look-over.ts'
 import { wakeIfDue } from './mail/mailer.ts'
+import { tellOfEndingCertificates } from './payees/documents/tell-of-ends.ts'
 import { sendAnnouncements } from './platform/announcements/send-announcements.ts'
 import { listCurrentAnnouncements } from './platform/announcements/store.ts'
 import { type KeeperJobs, unfinished } from './system/keeper/take-turn.ts'
@@ -46,7 +47,9 @@ export const organisationJobs: KeeperJobs = {
   sign_ins: async (env, tenant, { at }) => {
     await sweepSignIns(tenant, at)
     await forgetOldTurns(tenant.db, at)
-    if (mayDo(tenant.state, 'read').ok) await tellOfEndingKeys(env, tenant, at)
+    if (!mayDo(tenant.state, 'read').ok) return
+    await tellOfEndingKeys(env, tenant, at)
+    await tellOfEndingCertificates(env, tenant, at)
   },
   sheets: async (env, tenant, turn) => {
     if (!mayDo(tenant.state, 'export').ok) return

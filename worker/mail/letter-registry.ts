@@ -37,6 +37,7 @@ import {
 import { apiKeyEnds } from './letters/integrations/api-key-ends.ts'
 import type { WriteLetter } from './letters/letter-parts.ts'
 import { morningDigest } from './letters/morning-digest.ts'
+import { certificatesEnd } from './letters/payees/certificates-end.ts'
 import { platformNotice } from './letters/platform-notice.ts'
 import { adviceStands, adviceTakenBack, remittanceAdvice } from './letters/remittance-letters.ts'
 import { securityNotice } from './letters/security-notice.ts'
@@ -49,6 +50,7 @@ import {
 import * as administrationInTokPisin from './letters/tpi/administration.ts'
 import { apiKeyEnds as keyEndsInTokPisin } from './letters/tpi/api-key-ends.ts'
 import * as tokPisin from './letters/tpi/batch-letters.ts'
+import { certificatesEnd as certificatesEndInTokPisin } from './letters/tpi/certificates-end.ts'
 import { cutOffAlarm as alarmInTokPisin } from './letters/tpi/cut-off-alarm.ts'
 import {
   activation as activationInTokPisin,
@@ -74,6 +76,7 @@ export const letters: { [Name in LetterName]: WriteLetter<Name> } = {
   discovery,
   security_notice: securityNotice,
   api_key_ends: apiKeyEnds,
+  certificates_end: certificatesEnd,
   waiting_for_your_approval: waitingForYourApproval,
   approval_reminder: approvalReminder,
   approval_escalated: approvalEscalated,
@@ -134,6 +137,7 @@ const lettersInTokPisin: { [Name in PersonalLetter]: Draft<WriteLetter<Name>> } 
   service_notice: administrationInTokPisin.serviceNotice,
   security_notice: tokPisinNotice.securityNotice,
   api_key_ends: keyEndsInTokPisin,
+  certificates_end: certificatesEndInTokPisin,
   waiting_for_your_approval: tokPisin.waitingForYourApproval,
   approval_reminder: tokPisin.approvalReminder,
   approval_escalated: tokPisin.approvalEscalated,

@@ -57,6 +57,13 @@ export type LetterContents = BatchLetters & {
 
   /** To whoever made a key, and who administers: `lastDay` is a day. */
   api_key_ends: { name: string; start: string; makerName: string; lastDay: string }
+  /** To whoever keeps payees: how many certificates of compliance ended or soon will, the first of them, and how many more there are. */
+  certificates_end: {
+    ended: number
+    soon: number
+    certificates: { payeeName: string; lastDay: string }[]
+    more: number
+  }
 
   // signing up
   organisation_ready: Asked & { slug: string; organisationName: string }

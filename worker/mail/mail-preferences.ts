@@ -20,6 +20,7 @@ const switches: Record<
   bank_file_made: 'paymentAlerts',
   cut_off_alarm: 'paymentAlerts',
   api_key_ends: 'paymentAlerts',
+  certificates_end: 'paymentAlerts',
   morning_digest: 'morningDigest',
   news: 'systemUpdates',
 }

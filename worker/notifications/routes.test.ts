@@ -45,6 +45,7 @@ describe('of all letters', () => {
           'api_key_ends',
           'batch_queried',
           'batch_rejected',
+          'certificates_end',
           'change_called',
           'change_waits_longer',
           'cut_off_alarm',

@@ -22,6 +22,10 @@ export const told: {
     page: 'integrations',
     more: `${name}, made by ${makerName}`,
   }),
+  certificates_end: ({ certificates, more }) => ({
+    page: 'payees',
+    more: `${certificates.map(({ payeeName }) => payeeName).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  }),
   change_waits_longer: ({ summary }) => ({ page: 'waiting-changes', more: summary }),
   change_called: ({ summary }) => ({ page: 'users', more: summary }),
   waiting_for_your_approval: ({ batchId }) => ({ page: 'approvals', batchId }),

@@ -69,8 +69,8 @@ export const jobs = {
     needs: 'read',
   },
   sign_ins: {
-    title: 'What is old, and keys that end',
-    says: 'Tells of API keys fourteen and three days before they end. Deletes links and codes that ended, sign-ins and kept answers of more than 90 days ago, sessions that ended half a year ago, and e-mails of more than 400 days ago.',
+    title: 'What is old, and what ends',
+    says: 'Tells of API keys fourteen and three days before they end, and of certificates of compliance thirty, fourteen and three days before their last day and on the day after. Deletes links and codes that ended, sign-ins and kept answers of more than 90 days ago, sessions that ended half a year ago, and e-mails of more than 400 days ago.',
     rhythm: 'Once a day',
     needs: undefined,
   },

@@ -7,6 +7,11 @@ export const payeeActions = {
     title: 'Payees imported',
     says: ({ added, fileName }) => `added ${counted(added, 'payee')} from ${textOf(fileName)}`,
   },
+  'payees.certificates_end_told': {
+    title: 'Told that certificates end',
+    says: ({ ended, soon }) =>
+      `told whoever keeps payees of certificates of compliance: ${Number(ended)} ended, ${Number(soon)} end soon`,
+  },
   'payee.changed': { title: 'Payee changed', says: changeOf },
   'payee.account_changed': {
     title: 'Bank details changed',

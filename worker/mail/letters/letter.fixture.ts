@@ -71,6 +71,13 @@ export const everyLetter: { [Name in LetterName]: LetterContents[Name] } = {
     ...{ name: 'Payroll program', start: 'bilum_aB3d', makerName: 'Ana Mea' },
     lastDay: '2026-12-10',
   },
+  certificates_end: {
+    ...{ ended: 1, soon: 2, more: 1 },
+    certificates: [
+      { payeeName: 'Kila Karo', lastDay: '2026-11-20' },
+      { payeeName: 'Mea Tom', lastDay: '2026-12-04' },
+    ],
+  },
   security_notice: { what: 'new_device', about: 'Chrome on Android' },
   waiting_for_your_approval: {
     ...batch,

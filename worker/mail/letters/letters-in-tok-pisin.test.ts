@@ -32,7 +32,7 @@ const personal: LetterName[] = [
   'payments_return_undone',
   ...(['run_drafted', 'run_not_drafted', 'periods_end'] as const),
   'changed_file_found',
-  'api_key_ends',
+  ...(['api_key_ends', 'certificates_end'] as const),
   ...(['change_waits_longer', 'change_called', 'organisation_frozen', 'service_notice'] as const),
   ...(['confirmation', 'discovery'] as const),
   ...(['organisation_ready', 'waiting_for_slot', 'unused_trial'] as const),
