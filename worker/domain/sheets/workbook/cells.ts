@@ -47,6 +47,8 @@ export function readGrid(
     isInOrder: true,
     isTooLarge: false,
   }
+  /** By column: however often it is said, it is hidden once. */
+  const hidden: boolean[] = []
   let characters = 0
   let row = 0
   let cells: string[] = []
@@ -94,11 +96,12 @@ export function readGrid(
       into = event.isEmpty ? 'none' : 'value'
     }
   })
+  grid.hiddenColumns = hidden.flatMap((isHidden, column) => (isHidden ? column : []))
   return grid
 
   function hideColumns({ min, max }: Readonly<Record<string, string>>) {
     const last = Math.min(Number(max), columnsMax)
-    for (let one = Math.max(1, Number(min)); one <= last; one++) grid.hiddenColumns.push(one - 1)
+    for (let one = Math.max(1, Number(min)); one <= last; one++) hidden[one - 1] = true
   }
 
   function keepCell() {

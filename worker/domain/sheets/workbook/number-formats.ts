@@ -25,6 +25,8 @@ export function readNumberFormats(xml: string): NumberFormats {
   const custom = new Map<number, string>()
   const formats: NumberFormats = []
   const struck: boolean[] = []
+  /** By number and line: a workbook may have its few in hundreds of thousands of styles. */
+  const known = new Map<string, NumberFormat>()
   let isInCells = false
   let isInFonts = false
   scanXml(xml, (event) => {
@@ -38,8 +40,14 @@ export function readNumberFormats(xml: string): NumberFormats {
       struck[struck.length - 1] = val !== '0' && val !== 'false'
     if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode.slice(0, formatMax))
     if (event.name === 'xf' && isInCells) {
-      const shown = formatOf(Number(numFmtId), custom.get(Number(numFmtId)) ?? '')
-      formats.push({ ...shown, isStruck: struck[Number(fontId)] ?? false })
+      const isStruck = struck[Number(fontId)] ?? false
+      const of = `${Number(numFmtId)}/${isStruck}`
+      const made = known.get(of) ?? {
+        ...formatOf(Number(numFmtId), custom.get(Number(numFmtId)) ?? ''),
+        isStruck,
+      }
+      known.set(of, made)
+      formats.push(made)
     }
   })
   return formats

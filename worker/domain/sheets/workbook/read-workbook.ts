@@ -3,7 +3,7 @@ import { headerSearchRows, sheetColumnsMax, sheetRowsMax } from '../sheet-limits
 import { type Grid, readGrid } from './cells.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readStrings } from './strings.ts'
-import { type Archive, openZip, unpackedBytesMax, type ZipReason } from './unzip.ts'
+import { type Archive, openZip, partsMax, unpackedBytesMax, type ZipReason } from './unzip.ts'
 import { hasDoctype, scanXml } from './xml.ts'
 
 export type WorkbookReason = ZipReason | 'workbook_damaged' | 'workbook_macros' | 'workbook_doctype'
@@ -28,10 +28,12 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
   if (!book.ok || !links.ok || !strings.ok || !styles.ok) return refuse('workbook_damaged')
 
   const { sheets, starts1904 } = readBook(book.value)
+  // each is a part of its own: a list of many times the same one would be read as often
+  if (sheets.length > partsMax) return refuse('workbook_damaged')
   const targets = readLinks(links.value)
   const texts = readStrings(strings.value)
   const formats = readNumberFormats(styles.value)
-  let first: Workbook | undefined
+  let first: Read | undefined
   for (const shown of sheets.filter(({ isHidden }) => !isHidden)) {
     const sheet = await textOf(archive, targets.get(shown.link) ?? '')
     if (!sheet.ok) return sheet
@@ -39,14 +41,20 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
     const grid = readGrid(sheet.value, texts, formats, starts1904, gridLimits)
     if (grid.isTooLarge) return refuse('zip_too_large')
     if (!grid.isInOrder) return refuse('workbook_damaged')
-    const named = (isHidden: boolean) =>
-      sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)
-    const read = { ...grid, name: shown.name, others: named(false), hidden: named(true) }
+    const read = { grid, shown }
     // programs leave empty sheets before the one that they fill
-    if (grid.rows.length > 0 || grid.beyond) return allow(read)
+    if (grid.rows.length > 0 || grid.beyond) return allow(amongOthers(read, sheets))
     first ??= read
   }
-  return first ? allow(first) : refuse('workbook_damaged')
+  return first ? allow(amongOthers(first, sheets)) : refuse('workbook_damaged')
+}
+
+type Read = { grid: Grid; shown: SheetEntry }
+
+function amongOthers({ grid, shown }: Read, sheets: SheetEntry[]): Workbook {
+  const named = (isHidden: boolean) =>
+    sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)
+  return { ...grid, name: shown.name, others: named(false), hidden: named(true) }
 }
 
 const gridLimits = {

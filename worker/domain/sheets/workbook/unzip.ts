@@ -7,7 +7,7 @@ export type ZipReason = 'zip_damaged' | 'zip_encrypted' | 'zip_twice' | 'zip_too
 type Entry = { name: string; method: number; start: number; size: number; crc: number }
 
 /** What a workbook of ten thousand rows never needs, and an archive made to fill a Worker's 128 MB does. */
-const entriesMax = 500
+export const partsMax = 500
 /** Of all parts of a file, and of its cells, of which many may be one text of it. */
 export const unpackedBytesMax = 16 * 1024 * 1024
 
@@ -108,7 +108,7 @@ function readDirectory(bytes: Uint8Array): Result<Entry[], ZipReason> {
   const end = findEnd(view)
   if (end === undefined) return refuse('zip_damaged')
   const count = view.getUint16(end + 10, true)
-  if (count > entriesMax) return refuse('zip_too_large')
+  if (count > partsMax) return refuse('zip_too_large')
   const entries: Entry[] = []
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index++) {

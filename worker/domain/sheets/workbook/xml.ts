@@ -60,6 +60,13 @@ function readTag(tag: string, on: (event: XmlEvent) => void) {
   if (isEmpty) on({ kind: 'close', name: bare(name) })
 }
 
+/** The attributes that are read of a workbook; an element may have a million others, and none of those is kept. */
+const askedFor = new Set([
+  ...['r', 't', 's', 'ht', 'width', 'hidden', 'min', 'max'],
+  ...['name', 'id', 'state', 'date1904', 'Id', 'Target', 'TargetMode'],
+  ...['numFmtId', 'formatCode', 'fontId', 'val'],
+])
+
 /** From one equals sign to the next, each letter looked at once: what stands before it, and the text in quotes behind. */
 function readAttributes(tag: string, start: number) {
   const attributes: Record<string, string> = {}
@@ -72,7 +79,8 @@ function readAttributes(tag: string, start: number) {
     if (quote !== '"' && quote !== "'") continue
     const end = tag.indexOf(quote, at + 1)
     if (end < 0) break
-    if (key !== '') attributes[bare(key)] = unescaped(tag.slice(at + 1, end))
+    const name = bare(key)
+    if (askedFor.has(name)) attributes[name] = unescaped(tag.slice(at + 1, end))
     at = end + 1
   }
   return attributes
@@ -81,12 +89,12 @@ function readAttributes(tag: string, start: number) {
 /** Without the namespace's short name. */
 const bare = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
-const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const entities = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }))
 
 function unescaped(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
+    if (!name.startsWith('#')) return entities.get(name.toLowerCase()) ?? whole
     const code =
       name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole

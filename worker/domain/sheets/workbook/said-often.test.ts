@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { makeZip } from '../../fixtures/sheets/make-workbook.ts'
+import { readNumberFormats } from './number-formats.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { scanXml } from './xml.ts'
+
+/* What a workbook says a hundred thousand times in a few packed bytes costs as much as if it were said once. */
+
+const named = '<sheet name="Pay" id="r"/>'
+const filled = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>'
+
+const bookOf = async (sheets: string, sheet: string) =>
+  readWorkbook(
+    await makeZip({
+      'xl/workbook.xml': `<workbook>${sheets}</workbook>`,
+      'xl/_rels/workbook.xml.rels': '<r><Relationship Id="r" Target="s.xml"/></r>',
+      'xl/s.xml': `<worksheet>${sheet}</worksheet>`,
+    }),
+  )
+
+test('one empty sheet that is listed more often than a workbook has parts is not read as often', async () => {
+  expect(await bookOf(named.repeat(501), '')).toEqual({ ok: false, reason: 'workbook_damaged' })
+  expect((await bookOf(named.repeat(500), '')).ok).toBe(true)
+})
+
+test('a column that is hidden twice is hidden once', async () => {
+  const hidden = '<col min="1" max="2" hidden="1"/><col min="2" max="999" hidden="1"/>'
+  const book = await bookOf(named, hidden.repeat(3) + filled)
+  const all = Array.from({ length: 100 }, (_, column) => column)
+  expect(book.ok && book.value.hiddenColumns).toEqual(all)
+})
+
+test('a format is worked out once, in however many styles it stands', () => {
+  const formats = readNumberFormats(`<s><cellXfs>${'<xf numFmtId="14"/>'.repeat(3)}</cellXfs></s>`)
+  expect(formats).toHaveLength(3)
+  expect(new Set(formats).size).toBe(1)
+})
+
+test('of an element’s attributes those are kept that are read', () => {
+  const others = Array.from({ length: 9 }, (_, nth) => `a${nth}="x"`).join(' ')
+  const kept: unknown[] = []
+  scanXml(`<c ${others} r="A1" __proto__="x"/>`, (event) => {
+    if (event.kind === 'open') kept.push(event.attributes)
+  })
+  expect(kept).toEqual([{ r: 'A1' }])
+})
+
+test('no entity but XML’s own five is one', () => {
+  const texts: string[] = []
+  scanXml('<t>&amp;&constructor;</t>', (event) => {
+    if (event.kind === 'text') texts.push(event.text)
+  })
+  expect(texts).toEqual(['&&constructor;'])
+})
