@@ -145,7 +145,7 @@ export class ApprovalDesk extends DurableObject<Env> {
 
 type Order = Pick<DeskRequest, 'batchId' | 'mutation' | 'sent' | 'user'>
 
-/** What this key answered before, the end of the log, the batch, and what its step needs beside it: one round trip. */
+/** What this key answered before, the end of the log, the batch, and what its step needs beside it: one round trip, unless that is very much. */
 async function read(
   { db }: Tenant,
   { batchId, mutation, sent, user }: Order,
@@ -162,9 +162,11 @@ async function read(
   const earlier = answerIn(answers, mutation)
   // safe: answers come in the order of the questions
   const record = recordOf(rows.slice(0, asked.length) as unknown as Found<typeof asked>)
-  const more = Object.fromEntries(
+  const first = Object.fromEntries(
     Object.keys(beside).map((name, index) => [name, rows[asked.length + index]]),
   )
+  const isAsked = record && !earlier && step.rest
+  const more = isAsked ? await step.rest?.(db, batchId, first) : first
   return { earlier, record: record && { ...record, ...more }, found: headIn(heads) }
 }
 

@@ -20,7 +20,7 @@ import { changeBatch, openForChange } from './open-for-change.ts'
 import { expectUserOf } from './paying/account-use.ts'
 import { expectNearDate } from './paying/pay-day.ts'
 import { takenBeside } from './paying/taken-of-day.ts'
-import { listAllPayments } from './payments/store.ts'
+import { listAllPayments } from './payments/lines/every-line.ts'
 import { batchView } from './view.ts'
 
 /** Changes a batch's name, day, description, account or control figures while it is open. A lapsed batch only takes a new day. */

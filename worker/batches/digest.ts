@@ -47,7 +47,7 @@ function* signedParts(
       .join(',')
     yield from === 0 ? part : `,${part}`
   }
-  yield signedTail(batch, found)
+  yield* signedTail(batch, found)
 }
 
 const linesTogether = 500
@@ -65,8 +65,8 @@ export function signedSource(source: SourceAccountRow) {
 }
 
 /*
- * The signed text is one array as JSON. It is made in three pieces, so that whoever writes it down somewhere never holds
- * all lines at once: what stands before the lines, one line (they are divided by commas), and what stands behind them.
+ * The signed text is one array as JSON. It is made in pieces, so that whoever writes it down somewhere never holds all lines
+ * at once: what stands before the lines, one line (they are divided by commas), and what stands behind them.
  */
 
 export function signedHead(batch: SignedBatch, source: ReturnType<typeof signedSource>): string {
@@ -85,11 +85,20 @@ function signedInvoice({ number, day, grossToea, withheldToea }: Invoice) {
   return [number, day, grossToea, withheldToea]
 }
 
-export function signedTail(batch: SignedBatch, found: SignedFinding[]): string {
+export function* signedTail(batch: SignedBatch, found: SignedFinding[]): Generator<string> {
   const { digestForm } = batch
-  if (digestForm === 1) return ']]'
-  const tail = [found.map(signedFinding).sort(), ...(digestForm < 3 ? [] : [signedRun(batch)])]
-  return `],${JSON.stringify(tail).slice(1)}`
+  yield ']'
+  if (digestForm > 1) {
+    yield ',['
+    const texts = found.map(signedFinding).sort()
+    for (let from = 0; from < texts.length; from += linesTogether) {
+      const part = JSON.stringify(texts.slice(from, from + linesTogether)).slice(1, -1)
+      yield from === 0 ? part : `,${part}`
+    }
+    yield ']'
+  }
+  if (digestForm > 2) yield `,${JSON.stringify(signedRun(batch))}`
+  yield ']'
 }
 
 /** Of what it is a run, the code that its kind gives the credits, who paid, and what is different from the last run. */

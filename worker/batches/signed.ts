@@ -3,10 +3,15 @@ import type { TenantDb } from '../core/databases.ts'
 import { batches } from '../db/tenant-batches.ts'
 import { must } from '../domain/must.ts'
 import { digestOf } from './digest.ts'
-import { selectFindings } from './findings/store.ts'
+import { type FindingRow, readFindings, selectFirstFindings } from './findings/store.ts'
 import { type BatchRow, loadBatch } from './load-batch.ts'
-import { selectInvoices, withInvoices } from './payments/invoices-store.ts'
-import { listAllPayments } from './payments/store.ts'
+import {
+  type InvoiceRow,
+  readInvoices,
+  selectFirstInvoices,
+  withInvoices,
+} from './payments/invoices-store.ts'
+import { type LineRow, readLines, selectFirstLines } from './payments/lines/every-line.ts'
 
 /** Batches that were handed over and have no bank file yet, by number from behind `after`: is each what was handed over? */
 export async function listSigned(
@@ -29,13 +34,38 @@ export async function listSigned(
   // one after the other: each may have twenty thousand lines
   for (const row of rows) {
     const { source } = must(await loadBatch(db, row.id), 'batch')
-    const [paid, findings, invoices] = await db.batch([
-      listAllPayments(db, row.id),
-      selectFindings(db, row.id),
-      selectInvoices(db, row.id),
-    ])
-    const lines = withInvoices(paid, invoices)
-    found.push({ row, isAsSigned: (await digestOf(row, source, lines, findings)) === row.digest })
+    const { lines, invoices, findings } = await readSigned(db, row.id)
+    const digest = await digestOf(row, source, withInvoices(lines, invoices), findings)
+    found.push({ row, isAsSigned: digest === row.digest })
   }
   return found
+}
+
+async function readSigned(db: TenantDb, batchId: string): Promise<Signed> {
+  const asked = selectSigned(db, batchId)
+  const [lines, invoices, findings] = await db.batch([asked.lines, asked.invoices, asked.findings])
+  return wholeSigned(db, batchId, { lines, invoices, findings })
+}
+
+type Signed = { lines: LineRow[]; invoices: InvoiceRow[]; findings: FindingRow[] }
+
+/** What is signed beside the batch itself, and frozen since then: the first part of each. */
+export function selectSigned(db: TenantDb, batchId: string) {
+  return {
+    lines: selectFirstLines(db, batchId),
+    invoices: selectFirstInvoices(db, batchId),
+    findings: selectFirstFindings(db, batchId),
+  }
+}
+
+/** The same with what is behind it: should a part of it not be as it was signed, the digest is another. */
+export async function wholeSigned<Found extends Signed>(
+  db: TenantDb,
+  batchId: string,
+  first: Found,
+): Promise<Found> {
+  const lines = await readLines(db, batchId, first.lines)
+  const invoices = await readInvoices(db, batchId, first.invoices)
+  const findings = await readFindings(db, batchId, first.findings)
+  return { ...first, lines, invoices, findings }
 }

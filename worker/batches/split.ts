@@ -10,7 +10,8 @@ import { commitFor } from '../http/idempotency.ts'
 import { profileOfAccount } from '../source-accounts/store.ts'
 import { type BatchRow, loadBatch } from './load-batch.ts'
 import { changeBatch, openForChange } from './open-for-change.ts'
-import { listAllPayments, movePayments, type PaymentRow } from './payments/store.ts'
+import { type LineRow, listAllPayments } from './payments/lines/every-line.ts'
+import { movePayments } from './payments/store.ts'
 import { copyWords } from './runs/differences-store.ts'
 import { addBatch, addMakers, nextBatchNumber } from './store.ts'
 import { batchView } from './view.ts'
@@ -82,7 +83,7 @@ export function splitIntoFiles(c: Context<App>, id: string): Promise<Answer> {
 
 type Part = { number: number; part: number; parts: number; preparedBy: string; at: Date }
 
-function partOf(row: BatchRow, lines: PaymentRow[], part: Part): BatchRow {
+function partOf(row: BatchRow, lines: LineRow[], part: Part): BatchRow {
   return {
     ...row,
     ...sums(lines),
@@ -101,7 +102,7 @@ function partOf(row: BatchRow, lines: PaymentRow[], part: Part): BatchRow {
   }
 }
 
-function sums(lines: PaymentRow[]) {
+function sums(lines: LineRow[]) {
   const totalToea = lines.reduce((total, { amountToea }) => total + amountToea, 0)
   return { paymentCount: lines.length, totalToea }
 }

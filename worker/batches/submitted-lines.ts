@@ -4,13 +4,13 @@ import type { StopKind } from '../domain/payees/stop.ts'
 import type { FoundFacts } from './findings/facts-store.ts'
 import { linesOfToday } from './findings/find.ts'
 import { problemsOfInvoices } from './payments/invoices-store.ts'
-import type { PaymentRow } from './payments/store.ts'
+import type { LineRow } from './payments/lines/every-line.ts'
 
 /** The lines with the bank details of their accounts as they are today, and what no reason can settle. */
 export function submittedLines(
   facts: FoundFacts,
   source: BankAccount,
-): { lines: PaymentRow[]; problems: FieldProblem[] } {
+): { lines: LineRow[]; problems: FieldProblem[] } {
   const { payees } = facts
   const archived = new Set(payees.filter(({ status }) => status === 'archived').map(({ id }) => id))
   const stops = new Map(payees.map(({ id, stopped }) => [id, stopped]))
@@ -52,6 +52,7 @@ export function makersOfLines(facts: FoundFacts, now: Date): string[] {
  * account waits for a verification that the last approval would be, it is theirs never.
  */
 function earlierProposers({ accounts, payees }: FoundFacts, paid: Set<string>, now: Date) {
+  if (payees.every(({ mergedInto }) => mergedInto === null)) return []
   const into = new Map(payees.map(({ id, mergedInto }) => [id, mergedInto]))
   const keyOf = (payeeId: string, account: BankAccount) => `${payeeId} ${accountKey(account)}`
   const isNow = accounts.filter(({ account }) => paid.has(account.id))
@@ -67,17 +68,17 @@ function earlierProposers({ accounts, payees }: FoundFacts, paid: Set<string>, n
     .map(({ account }) => account.proposedBy)
 }
 
-function toItself({ line, payeeName }: PaymentRow): FieldProblem {
+function toItself({ line, payeeName }: LineRow): FieldProblem {
   const message = `Line ${line}: ${payeeName} has the account that the batch is paid from. Remove the payment.`
   return { row: line, field: 'payee', value: payeeName, code: 'own_account', message }
 }
 
-function toStopped({ line, payeeName }: PaymentRow, stopped: StopKind): FieldProblem {
+function toStopped({ line, payeeName }: LineRow, stopped: StopKind): FieldProblem {
   const message = `Line ${line}: ${payeeName} is ${stopped}. Remove the payment, or see why on the payee’s page.`
   return { row: line, field: 'payee', value: payeeName, code: 'payee_stopped', message }
 }
 
-function toArchived({ line, payeeName }: PaymentRow): FieldProblem {
+function toArchived({ line, payeeName }: LineRow): FieldProblem {
   const message = `Line ${line}: ${payeeName} is archived. Restore the payee or remove the payment.`
   return { row: line, field: 'payee', value: payeeName, code: 'payee_archived', message }
 }

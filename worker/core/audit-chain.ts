@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { max, type SQL, sql } from 'drizzle-orm'
+import { auditEntries } from '../db/records.ts'
 import type { AuditAction } from '../domain/words/audit-actions.ts'
 import type { RealmDb } from './databases.ts'
 import { sha256 } from './sha256.ts'
@@ -63,6 +64,11 @@ type Named = { actorId: string; subject: string }
  */
 export async function findHeadWithNames(db: RealmDb, named: Named): Promise<FoundHead> {
   return headIn(await selectHead(db, named))
+}
+
+/** Where a log ends, for whoever asks whether something was written meanwhile; nothing where it is empty. */
+export function selectLogEnd(db: RealmDb) {
+  return db.select({ seq: max(auditEntries.seq) }).from(auditEntries)
 }
 
 /** The same question, for whoever reads more in one trip. */

@@ -11,7 +11,9 @@ import { must } from '../../domain/must.ts'
 import { currentAccount } from '../../domain/payees/match-payee.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import type { InvoicedLine } from '../payments/invoices-store.ts'
-import { type FoundFacts, usualPayments } from './facts-store.ts'
+import type { LineRow } from '../payments/lines/every-line.ts'
+import { usualPayments } from './facts/meant-payees.ts'
+import type { FoundFacts } from './facts-store.ts'
 import { namesakesAmong } from './namesakes.ts'
 
 /** Everything to look at in a batch as it stands now, with what was said of it; and the lines as they would be submitted. */
@@ -74,15 +76,17 @@ function said(row: FoundFacts['given'][number]) {
  * paid now. What a sheet said stays, and what became of that account is a finding. Reckoned once for the facts that were read,
  * and a line that stands as it did is the very same: of 20,000 there is no second copy.
  */
-export function linesOfToday(facts: FoundFacts): InvoicedLine[] {
+export function linesOfToday(facts: FoundFacts): TodaysLine[] {
   const known = today.get(facts) ?? reckonToday(facts)
   today.set(facts, known)
   return known
 }
 
-const today = new WeakMap<FoundFacts, InvoicedLine[]>()
+type TodaysLine = InvoicedLine<LineRow>
 
-function reckonToday({ lines, accounts }: FoundFacts): InvoicedLine[] {
+const today = new WeakMap<FoundFacts, TodaysLine[]>()
+
+function reckonToday({ lines, accounts }: FoundFacts): TodaysLine[] {
   const versions = accounts.map(({ account }) => account)
   const byId = new Map(versions.map((account) => [account.id, account]))
   const byPayee = Map.groupBy(versions, ({ payeeId }) => payeeId)

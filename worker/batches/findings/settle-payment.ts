@@ -22,7 +22,8 @@ import {
 } from '../../payees/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
-import { type PaymentRow, savePayment } from '../payments/store.ts'
+import type { LineRow } from '../payments/lines/every-line.ts'
+import { savePayment } from '../payments/store.ts'
 import { paymentView } from '../payments/view.ts'
 import type { FoundFacts } from './facts-store.ts'
 import { waysOutOf } from './view.ts'
@@ -30,12 +31,12 @@ import { waysOutOf } from './view.ts'
 /** Where lines go from now on, and what makes it so. */
 type Settled = {
   account: PayeeAccountRow
-  lines: PaymentRow[]
+  lines: LineRow[]
   name: string
   statements: Statement[]
 }
 type Asked = {
-  line: PaymentRow
+  line: LineRow
   payee: PayeeWithVersions
   account: PayeeAccountRow
   known: PayeeWithVersions[]
@@ -72,7 +73,7 @@ export async function settlePayment(
   const asked = { line, payee, account, known }
   const settled = settle[action](c, asked, facts.lines, proposed)
   const changed = changeBatch(opening, {}, at)
-  const after = settled.lines.map((one): PaymentRow => moved(one, settled.account, user.id, at))
+  const after = settled.lines.map((one) => ({ ...one, ...movedTo(one, settled.account) }))
   return commitFor(c, {
     at,
     action: 'payment.settled',
@@ -87,30 +88,30 @@ export async function settlePayment(
     statements: [
       ...changed.write(tenant.db),
       ...settled.statements,
-      ...after.map(({ id, ...changes }) => savePayment(tenant.db, id, changes)),
+      ...settled.lines.map((one) => {
+        const edited = { editedBy: user.id, editedAt: at }
+        return savePayment(tenant.db, one.id, { ...movedTo(one, settled.account), ...edited })
+      }),
     ],
     answer: { status: 200, body: paymentView(must(after[0], 'line'), opening.record.row) },
   })
 }
 
-function moved(line: PaymentRow, account: PayeeAccountRow, editedBy: string, editedAt: Date) {
+function movedTo(line: LineRow, account: PayeeAccountRow) {
   return {
-    ...line,
     payeeId: account.payeeId,
     payeeAccountId: account.id,
     payeeName: account.isPooled ? line.sheetName || line.payeeName : account.nameAtBank,
     bsb: account.bsb,
     accountNumber: account.accountNumber,
-    editedBy,
-    editedAt,
   }
 }
 
-type Settle = (c: Context<App>, asked: Asked, lines: PaymentRow[], proposed: Proposed) => Settled
+type Settle = (c: Context<App>, asked: Asked, lines: LineRow[], proposed: Proposed) => Settled
 
 const settle: Record<Settling['action'], Settle> = {
   /** The payee whom the sheet means, at the account that is paid today. What the sheet's account waited for is put aside. */
-  pay_account_on_file: (c, { line, payee, account, known }, _lines, { by, at }) => {
+  pay_account_on_file: (c, { line, payee, account, known }, _lines, { by, at, forBatch }) => {
     const others = new KnownPayees(known.filter(({ id }) => id !== payee.id))
     const words = { payeeName: line.sheetName, payeeCode: line.sheetCode }
     const meant =
@@ -120,7 +121,7 @@ const settle: Record<Settling['action'], Settle> = {
     const onFile = meant && currentAccount(meant)
     if (!meant || !onFile || onFile.id === account.id) throw new Refusal('no_account_on_file')
     const note = 'The batch pays the account on file.'
-    const statements = isAskedBy(line, account)
+    const statements = isAskedBy(forBatch, account)
       ? putAside(c.var.tenant.db, account, { by, at, note })
       : []
     return { account: onFile, lines: [line], name: meant.name, statements }
@@ -129,7 +130,7 @@ const settle: Record<Settling['action'], Settle> = {
   /** Somebody new who happens to have this name, with the sheet's account. */
   another_person: (c, { line, payee, account, known }, _lines, proposed) => {
     if (line.sheetCode !== '' && line.sheetCode === payee.code) throw new Refusal('code_says_who')
-    if (account.state === 'proposed' && !isAskedBy(line, account)) {
+    if (account.state === 'proposed' && !isAskedBy(proposed.forBatch, account)) {
       throw new Refusal('account_asked_elsewhere')
     }
     const isOfMerged = known.some(
@@ -174,6 +175,9 @@ const settle: Record<Settling['action'], Settle> = {
 }
 
 /** Did the sheet of this batch ask for the account, and nobody else? */
-function isAskedBy({ batchId }: PaymentRow, { state, proposedFor }: PayeeAccountRow): boolean {
+function isAskedBy(
+  batchId: Proposed['forBatch'],
+  { state, proposedFor }: PayeeAccountRow,
+): boolean {
   return state === 'proposed' && proposedFor === batchId
 }

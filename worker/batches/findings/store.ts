@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
+import { atOnce, inParts } from '../../core/d1/in-parts.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
@@ -42,9 +43,21 @@ export function replaceFindings(
   ]
 }
 
-/** Everything that was submitted with this version, for the digest. */
-export function selectFindings(db: TenantDb, batchId: string) {
-  return db.select().from(findings).where(ofVersion(batchId))
+/** The first of what was submitted with this version, or what is behind so many: its rows are fixed. */
+export function selectFirstFindings(db: TenantDb, batchId: string, behind = 0) {
+  return db
+    .select()
+    .from(findings)
+    .where(ofVersion(batchId))
+    .orderBy(asc(findings.rank), asc(findings.line), sql`findings.rowid`)
+    .limit(atOnce.rows)
+    .offset(behind)
+}
+
+/** All of it, of which the first part may have been read with something else. */
+export async function readFindings(db: TenantDb, batchId: string, first?: FindingRow[]) {
+  const behind = async (_last: FindingRow, count: number) => selectFirstFindings(db, batchId, count)
+  return inParts(first ?? (await selectFirstFindings(db, batchId)), behind)
 }
 
 const ofVersion = (batchId: string, version?: number) =>

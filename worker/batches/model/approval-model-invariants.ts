@@ -13,7 +13,7 @@ import { openAcme } from '../../testing/colleagues.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import type { FindingRow } from '../findings/store.ts'
 import { type BatchRow, loadBatch } from '../load-batch.ts'
-import { listAllPayments, type PaymentRow } from '../payments/store.ts'
+import { type LineRow, listAllPayments } from '../payments/lines/every-line.ts'
 import { type Model, people } from './approval-model.ts'
 import { checkNames } from './approval-model-names.ts'
 import { meaning } from './approval-model-roles.ts'
@@ -74,7 +74,7 @@ async function checkAccounts(database: D1Database, id: string, row: BatchRow, is
 async function checkSealed(
   row: BatchRow,
   source: SourceAccountRow,
-  lines: PaymentRow[],
+  lines: LineRow[],
   model: Model,
 ) {
   const { db } = await openAcme()
@@ -136,7 +136,7 @@ function largestCount(steps: Step[]): number {
 function digestAgain(
   row: BatchRow,
   source: SourceAccountRow,
-  lines: PaymentRow[],
+  lines: LineRow[],
   found: FindingRow[],
 ) {
   const { bsb, accountNumber, profile, deUserId, userName, remitter } = source

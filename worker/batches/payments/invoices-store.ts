@@ -1,25 +1,47 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { among, insertInBulk } from '../../core/bulk.ts'
+import { atOnce, inParts } from '../../core/d1/in-parts.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { paymentInvoices } from '../../db/payments/payment-invoices.ts'
 import { checkInvoices } from '../../domain/payees/invoices/check-invoices.ts'
 import { type Invoice, invoiceLimits, isCreditNote } from '../../domain/payees/invoices/invoice.ts'
 import { referenceKey } from '../../domain/payees/keys.ts'
+import type { LineRow } from './lines/every-line.ts'
 import type { PaymentRow } from './store.ts'
 
 export type InvoiceRow = typeof paymentInvoices.$inferSelect
 /** A payment with the invoices that it pays, where it says any. */
-export type InvoicedLine = PaymentRow & { invoices?: Invoice[] | undefined }
+export type InvoicedLine<Line = PaymentRow> = Line & { invoices?: Invoice[] | undefined }
 
-/** The invoices of all payments of a batch; one more than it may have, where it has more. */
-export function selectInvoices(db: TenantDb, batchId: string) {
+/** One more than a batch may have. */
+const readMax = invoiceLimits.ofBatchMax + 1
+
+type Behind = Pick<InvoiceRow, 'paymentId' | 'position'>
+
+/** The first invoices of all payments of a batch, or those behind one. */
+export function selectFirstInvoices(
+  db: TenantDb,
+  batchId: string,
+  { after, rows = atOnce.rows }: { after?: Behind; rows?: number } = {},
+) {
   return db
     .select()
     .from(paymentInvoices)
-    .where(eq(paymentInvoices.batchId, batchId))
+    .where(
+      and(
+        eq(paymentInvoices.batchId, batchId),
+        after && sql`(payment_id, position) > (${after.paymentId}, ${after.position})`,
+      ),
+    )
     .orderBy(asc(paymentInvoices.paymentId), asc(paymentInvoices.position))
-    .limit(invoiceLimits.ofBatchMax + 1)
+    .limit(Math.min(rows, readMax))
+}
+
+/** All of them, of which the first part was read with something else; one more than it may have, where it has more. */
+export async function readInvoices(db: TenantDb, batchId: string, first: InvoiceRow[]) {
+  const behind = async (after: Behind) => selectFirstInvoices(db, batchId, { after })
+  return (await inParts(first, behind, readMax)).slice(0, readMax)
 }
 
 export function findInvoices(db: TenantDb, paymentIds: string[]) {
@@ -87,7 +109,7 @@ export function replaceInvoices(db: TenantDb, lines: InvoicedLine[]) {
 }
 
 /** Invoices that do not come to what their payment pays, and more of them than a batch can have. */
-export function problemsOfInvoices(lines: InvoicedLine[]): FieldProblem[] {
+export function problemsOfInvoices(lines: InvoicedLine<LineRow>[]): FieldProblem[] {
   const count = lines.reduce((sum, { invoices = [] }) => sum + invoices.length, 0)
   if (count > invoiceLimits.ofBatchMax) {
     const max = invoiceLimits.ofBatchMax.toLocaleString('en-US')

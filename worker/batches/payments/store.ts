@@ -7,6 +7,7 @@ import { payments } from '../../db/tenant-batches.ts'
 import type { BankAnswer } from '../../domain/batches/settling/bank-answers.ts'
 import { cameBackAs, leftAs } from '../../domain/batches/settling/payment-states.ts'
 import { isAnswered } from './answer-of.ts'
+import type { LineRow } from './lines/every-line.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -33,11 +34,6 @@ export function listPayments(db: TenantDb, batchId: string, filter: PaymentFilte
     )
     .orderBy(asc(payments.line))
     .limit(limit + 1)
-}
-
-/** Every payment of a batch by line: at most 20,000, for the digest and the bank file. */
-export function listAllPayments(db: TenantDb, batchId: string) {
-  return db.select().from(payments).where(eq(payments.batchId, batchId)).orderBy(asc(payments.line))
 }
 
 export function listLargest(db: TenantDb, batchId: string, limit: number): Promise<PaymentRow[]> {
@@ -145,7 +141,7 @@ export function movePayments(db: TenantDb, moves: { id: string; batchId: string;
 }
 
 /** The bank details of a line as they are copied in when its batch is submitted. */
-export function saveSubmittedLines(db: TenantDb, lines: PaymentRow[]) {
+export function saveSubmittedLines(db: TenantDb, lines: LineRow[]) {
   const plain = lines.map(({ id, payeeAccountId, payeeName, bsb, accountNumber }) => {
     return { id, payeeAccountId, payeeName, bsb, accountNumber }
   })

@@ -6,11 +6,12 @@ import { must } from '../../domain/must.ts'
 import { bankOf } from '../../domain/payees/bank-account.ts'
 import type { BatchRow } from '../load-batch.ts'
 import { type InvoicedLine, linesAsSigned } from './invoices-store.ts'
+import type { LineRow } from './lines/every-line.ts'
 import type { PaymentRow } from './store.ts'
 
 /** A line as it is shown, of the batch that it stands in. */
 export function paymentView(
-  row: InvoicedLine,
+  row: InvoicedLine<LineRow>,
   batch: Pick<BatchRow, 'number' | 'state'>,
 ): PaymentView {
   const { id, line, payeeId, payeeName, bsb, accountNumber, amountToea, reference } = row

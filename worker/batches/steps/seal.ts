@@ -23,7 +23,7 @@ import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { type InvoiceRow, withInvoices } from '../payments/invoices-store.ts'
-import type { PaymentRow } from '../payments/store.ts'
+import type { LineRow } from '../payments/lines/every-line.ts'
 import type { UnpayableLine } from '../payments/unpayable.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, linesSeenBy } from '../view.ts'
@@ -41,7 +41,7 @@ import {
 import { tellOfSeal } from './tell-of-seal.ts'
 
 type Sealable = BatchRecord & {
-  lines: PaymentRow[]
+  lines: LineRow[]
   invoices: InvoiceRow[]
   unpayable: UnpayableLine[]
   findings: FindingRow[]

@@ -5,14 +5,13 @@ import type { Operation } from '../../domain/access/organisation-state.ts'
 import { selectIdentical } from '../checks/store.ts'
 import { selectSealAgain } from '../files/seal-again.ts'
 import { selectLastSequence } from '../files/store.ts'
+import { wholeFacts } from '../findings/facts/whole-facts.ts'
 import { selectFacts } from '../findings/facts-store.ts'
-import { selectFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { selectTaken } from '../paying/taken-of-day.ts'
-import { selectInvoices } from '../payments/invoices-store.ts'
-import { listAllPayments } from '../payments/store.ts'
 import { selectUnpayable } from '../payments/unpayable.ts'
 import { selectRunFacts } from '../runs/differences-store.ts'
+import { selectSigned, wholeSigned } from '../signed.ts'
 import { askVoidOfFile, keepTheFile } from '../way-back/ask-void.ts'
 import { countBooked } from '../way-back/files-of-batch.ts'
 import {
@@ -51,6 +50,8 @@ export type Step<Sent, Found> = {
     batchId: string,
     sent: Sent,
   ) => { [Name in keyof Found]: Query<Found[Name]> }
+  /** What it reads after that: what is behind the first part of long lists. */
+  rest?: (db: TenantDb, batchId: string, found: Found) => Promise<Found>
   take: (
     record: BatchRecord & Found,
     actor: StepActor,
@@ -64,8 +65,9 @@ function define<Sent, Found>(
   operation: Operation,
   take: Step<Sent, Found>['take'],
   reads: Step<Sent, Found>['reads'],
+  rest?: Step<Sent, Found>['rest'],
 ): Step<Sent, Found> {
-  return { operation, reads, take }
+  return { operation, reads, take, ...(rest && { rest }) }
 }
 
 const nothing = () => ({})
@@ -74,10 +76,12 @@ const unsaid = (db: TenantDb, batchId: string) => ({ unsaidDebit: selectUnsaidDe
 
 /** Every step a desk takes. */
 export const steps = {
-  submit: define('finish', submitBatch, (db, batchId) => ({
-    ...selectFacts(db, batchId),
-    ...selectRunFacts(db, batchId),
-  })),
+  submit: define(
+    'finish',
+    submitBatch,
+    (db, batchId) => ({ ...selectFacts(db, batchId), ...selectRunFacts(db, batchId) }),
+    wholeFacts,
+  ),
   decide: define('decide', decideOnBatch, (db, batchId) => ({
     unpayable: selectUnpayable(db, batchId),
   })),
@@ -85,26 +89,34 @@ export const steps = {
     booked: countBooked(db, batchId, ['approved', 'lapsed']),
     unsaidDebit: selectUnsaidDebit(db, batchId),
   })),
-  seal: define('download', sealBatch, (db, batchId) => ({
-    lines: listAllPayments(db, batchId),
-    invoices: selectInvoices(db, batchId),
-    unpayable: selectUnpayable(db, batchId),
-    findings: selectFindings(db, batchId),
-    lastSequence: selectLastSequence(db, batchId),
-    unsaidDebit: selectUnsaidDebit(db, batchId),
-    unsaidElsewhere: selectUnsaidElsewhere(db, batchId),
-    unsaidInvoice: selectUnsaidInvoice(db, batchId),
-    ...selectSealAgain(db, batchId),
-  })),
+  seal: define(
+    'download',
+    sealBatch,
+    (db, batchId) => ({
+      ...selectSigned(db, batchId),
+      unpayable: selectUnpayable(db, batchId),
+      lastSequence: selectLastSequence(db, batchId),
+      unsaidDebit: selectUnsaidDebit(db, batchId),
+      unsaidElsewhere: selectUnsaidElsewhere(db, batchId),
+      unsaidInvoice: selectUnsaidInvoice(db, batchId),
+      ...selectSealAgain(db, batchId),
+    }),
+    wholeSigned,
+  ),
   upload: define('download', uploadBatch, (db, batchId) => ({
     identical: selectIdentical(db, batchId),
   })),
   cancel: define('decide', cancelBatch, unsaid),
-  redate: define('finish', redateBatch, (db, batchId, { valueDate }) => ({
-    ...selectFacts(db, batchId),
-    takenThen: selectTaken(db, batchId, valueDate),
-    ...unsaid(db, batchId),
-  })),
+  redate: define(
+    'finish',
+    redateBatch,
+    (db, batchId, { valueDate }) => ({
+      ...selectFacts(db, batchId),
+      takenThen: selectTaken(db, batchId, valueDate),
+      ...unsaid(db, batchId),
+    }),
+    wholeFacts,
+  ),
   reexamine: define('decide', reexamineBatch, nothing),
   askVoid: define('download', askVoidOfFile, booked),
   keepFile: define('download', keepTheFile, nothing),

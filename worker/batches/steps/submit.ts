@@ -1,4 +1,3 @@
-import { guardRules } from '../../approval-rules/store.ts'
 import type { Submission } from '../../contract/batches/steps.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
@@ -10,28 +9,25 @@ import { checkControl } from '../../domain/batches/control-figures.ts'
 import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
 import { compareWith } from '../../domain/batches/runs/comparable.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { activateDue, payeesOfBatch } from '../../payees/store.ts'
-import { guardAccount } from '../../source-accounts/store.ts'
-import { guardAround } from '../around-store.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
 import { expectAsSeen, expectSettled, giveReason } from '../findings/settled.ts'
-import { findingRow, replaceFindings } from '../findings/store.ts'
+import { findingRow } from '../findings/store.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
-import { guardTaken } from '../paying/taken-of-day.ts'
-import { type PaymentRow, saveSubmittedLines, saveWarnings } from '../payments/store.ts'
+import type { LineRow } from '../payments/lines/every-line.ts'
 import { compareWithLastRun } from '../runs/differences.ts'
 import type { RunFacts } from '../runs/differences-store.ts'
 import { expectWords } from '../runs/words/expect-words.ts'
-import { addMakers, insertStep } from '../store.ts'
+import { insertStep } from '../store.ts'
 import { makersOfLines, submittedLines } from '../submitted-lines.ts'
 import { actorOf } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
+import { writeSubmission } from './write-submission.ts'
 
 /** What submitting needs beside the batch. */
 type Submittable = BatchRecord & FoundFacts & RunFacts
@@ -49,7 +45,7 @@ export async function submitBatch(
   if (!isEditable(found.row.state)) throw new Refusal('not_editable')
   if (found.row.paymentCount === 0) throw new Refusal('batch_empty')
 
-  const opening = openForChange(found, actor, now)
+  const opening = openForChange(withoutLists(found), actor, now)
   const { source, people } = opening.record
   const row = { ...opening.record.row, digestForm: formOf(found.lines) }
   if (source.status !== 'active') throw new Refusal('source_account_archived')
@@ -97,34 +93,35 @@ export async function submitBatch(
       warnings: counts,
       source: signedSource(source),
     },
-    write: (db) => [
-      guardAround(db, row.id, found.around),
-      guardTaken(db, { ...source, ...row }, found.taken),
-      guardRules(db, found.rules.version),
-      guardAccount(db, source),
-      ...opening.write(db),
-      ...activateDue(db, payeesOfBatch(row.id), now),
-      ...saveSubmittedLines(
-        db,
-        lines.filter((line, index) => line !== found.lines[index]),
-      ),
-      ...saveWarnings(db, warningsOf(lines, findings)),
-      ...replaceFindings(db, row, rows),
-      ...addMakers(db, row.id, row.version, makers),
-      ...insertStep(db, row, step.value, now, { changes }),
-      ...callApprovers(db, after, actor.name, now),
-    ],
+    write: writeSubmission({
+      ...{ row, source, rows, makers, changes, after, now },
+      ...{ around: found.around, taken: found.taken, rules: found.rules.version },
+      opened: opening.write,
+      lines: lines.filter((line, index) => line !== found.lines[index]),
+      warned: warningsOf(lines, findings),
+      step: step.value,
+      makerName: actor.name,
+    }),
     after,
     status: 201,
   }
 }
 
+/** The same record without what was read to look for findings, which nobody asks for once they are found. */
+function withoutLists({ lines, invoices, payees, accounts, ...record }: Submittable): BatchRecord {
+  return record
+}
+
 /** What is found in each line, by kind, for wherever lines are listed: of the lines where that is other than it stands there. */
-function warningsOf(lines: PaymentRow[], findings: ReasonedFinding[]) {
-  const byPayment = Map.groupBy(findings, ({ paymentId }) => paymentId)
+function warningsOf(lines: LineRow[], findings: ReasonedFinding[]) {
+  const byPayment = new Map<string | null, string>()
+  for (const { paymentId, kind } of findings) {
+    const before = byPayment.get(paymentId)
+    if (before?.split(',').includes(kind)) continue
+    byPayment.set(paymentId, before === undefined ? kind : `${before},${kind}`)
+  }
   return lines.flatMap((line): [string, string][] => {
-    const kinds = (byPayment.get(line.id) ?? []).map(({ kind }) => kind)
-    const warnings = [...new Set(kinds)].join(',')
+    const warnings = byPayment.get(line.id) ?? ''
     return warnings === line.warnings ? [] : [[line.id, warnings]]
   })
 }
@@ -145,7 +142,7 @@ function expectComparable(row: BatchRow, { chosen: [chosen] }: RunFacts) {
 /** Refuses with everything that the bank's file could not carry, and every line that nobody could settle by a reason. */
 function expectNoErrors(
   { row, source }: BatchRecord,
-  lines: PaymentRow[],
+  lines: LineRow[],
   problems: FieldProblem[],
   now: Date,
 ) {

@@ -60,7 +60,8 @@ function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
   // of two that are the same, the one that is told
   const told = paidBefore.toSorted((one, other) => one.isTold - other.isTold)
   const before = new Map(told.map((one) => [paidKey(one), one]))
-  const linesTo = Map.groupBy(lines, ({ account }) => accountKey(account))
+  const hasUntold = paidBefore.some(({ isTold }) => !isTold)
+  const linesTo = Map.groupBy(hasUntold ? lines : [], ({ account }) => accountKey(account))
   const found: Finding[] = []
   for (const facts of lines) {
     const { line, account } = facts
@@ -92,6 +93,7 @@ function findShared(lines: LineFacts[]): Finding[] {
   })
   const byAccount = Map.groupBy(lines, ({ account }) => accountKey(account))
   const shared = [...byAccount.values()].flatMap((group) => {
+    if (group.length === 1) return []
     const names = new Map(group.map((one) => [nameOf(one), one]))
     const [first, ...others] = names.values()
     if (!first || first.account.isPooled) return []

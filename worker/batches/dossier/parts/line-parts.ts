@@ -5,7 +5,7 @@ import { paymentReference } from '../../../domain/batches/batch.ts'
 import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import { findingSentence, findingTitle } from '../../../domain/words/finding-words.ts'
 import { signedHead, signedLine, signedSource, signedTail } from '../../digest.ts'
-import { selectFindings } from '../../findings/store.ts'
+import { readFindings } from '../../findings/store.ts'
 import type { BatchRow } from '../../load-batch.ts'
 import { type InvoicedLine, linesAsSigned } from '../../payments/invoices-store.ts'
 import { listPayments } from '../../payments/store.ts'
@@ -62,7 +62,7 @@ export const findingsPart: DossierPart = async function* ({ db, record }) {
   if (isOpen) yield { leftOut: 'findings', why: notSigned }
   async function* shown() {
     if (isOpen) return
-    const rows = await selectFindings(db, record.row.id)
+    const rows = await readFindings(db, record.row.id)
     yield rows.map(({ kind, rank, line, evidence, reason, reasonedBy, reasonedAt }) => ({
       ...{ kind, rank, line, evidence, reason },
       reasonedBy: reasonedBy === null ? null : (record.names.get(reasonedBy) ?? reasonedBy),
@@ -103,7 +103,7 @@ async function* signedPieces(dossier: Dossier, source: Source): AsyncGenerator<s
     yield (isFirst ? '' : ',') + rows.map(signedLine).join(',')
     isFirst = false
   }
-  yield signedTail(row, await selectFindings(dossier.db, row.id))
+  yield* signedTail(row, await readFindings(dossier.db, row.id))
 }
 
 /** The source account as the log has it of each time that the batch was handed over. */

@@ -24,6 +24,7 @@ export type InvoiceFacts = {
 
 /** One invoice is paid once, at any amount: by another batch, or, where both list it, by an earlier line of this one. */
 export function findInvoices({ number: ownBatch, lines, invoiced }: InvoiceFacts): Finding[] {
+  if (invoiced.length === 0 && !lines.some(({ line }) => line.invoices)) return []
   const payeesOf = new Map<string, Set<string>>()
   for (const { line, payee } of lines) {
     const key = referenceKey(line.reference)

@@ -49,6 +49,7 @@ export function findPaidTwice(facts: PaidTwiceFacts): Finding[] {
 }
 
 function findVoided({ lines, voided, voidInvoices }: PaidTwiceFacts) {
+  if (voided.length + voidInvoices.length === 0) return []
   const byAccount = new Map(worstLast(voided).map((one) => [paidKey(one, one.amountToea), one]))
   const byName = new Map(worstLast(voidInvoices).map((one) => [nameOf(one), one]))
   const linesTo = Map.groupBy(lines, ({ account }) => accountKey(account))
@@ -75,6 +76,7 @@ const worstLast = <One extends InVoidFile>(found: One[]) =>
   found.toSorted((one, other) => one.isBooked - other.isBooked || one.isTold - other.isTold)
 
 function findCameBack({ lines, cameBack, invoicesBack }: PaidTwiceFacts) {
+  if (cameBack.length + invoicesBack.length === 0) return []
   const ofPayee = Map.groupBy(cameBack, ({ payeeId }) => payeeId)
   const byName = Map.groupBy(owedFirst(invoicesBack), nameOf)
   return lines.flatMap((facts) => {
@@ -131,6 +133,7 @@ function namesIn(facts: LineFacts): { key: string; named: Evidence }[] {
 const nameOf = ({ payeeId, key }: Named) => `${payeeId} ${key}`
 
 function findSince({ lines, paidSince }: PaidTwiceFacts) {
+  if (paidSince.length === 0) return []
   const byLine = new Map(paidSince.map((one) => [one.paymentId, one]))
   return lines.flatMap((facts) => {
     const found = byLine.get(facts.line.id)

@@ -15,6 +15,7 @@ export type PaidAgain = {
 
 /** It pays a debt that a payment before left open, and not another one. */
 export function findPaidAgain(lines: LineFacts[], paidAgain: PaidAgain[]): Finding[] {
+  if (paidAgain.length === 0) return []
   const byId = new Map(paidAgain.map((one) => [one.paymentId, one]))
   return lines.flatMap(({ line: { id, line } }) => {
     const again = byId.get(id)

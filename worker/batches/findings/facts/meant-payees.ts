@@ -1,0 +1,91 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import type { TenantDb } from '../../../core/databases.ts'
+import { isPaymentIn } from '../../../db/payments/payment-state.ts'
+import { paysAccount } from '../../../db/payments/pays-account.ts'
+import { linesToldIn } from '../../../db/runs/kept-lines.ts'
+import { payees } from '../../../db/tenant.ts'
+import { payeeAccounts } from '../../../db/tenant-payees.ts'
+import { leftAs } from '../../../domain/batches/settling/payment-states.ts'
+import { isReplaced } from '../../../payees/store.ts'
+
+/** How many of the last payments say what is usual. */
+export const usualPayments = 6
+
+/** The first of whom a batch means, by id; `selectMeantBehind` has the others. */
+export const firstMeant = (batchId: string, rows: number) =>
+  sql`(select id from ${meantBy(batchId)} order by id limit ${rows})`
+
+/** The ids of all whom it means behind one of them, in order. */
+export function selectMeantBehind(db: TenantDb, batchId: string, last: string) {
+  return db.all<{ id: string }>(
+    sql`select id from ${meantBy(batchId)} where id > ${last} order by id`,
+  )
+}
+
+/** What is looked at of these payees, by id. */
+export function selectPayees(db: TenantDb, ids: SQL) {
+  const { id, name, code, status, stopped, nameKey, mergedInto } = payees
+  return db
+    .select({ id, name, code, status, stopped, nameKey, mergedInto })
+    .from(payees)
+    .where(inArray(payees.id, ids))
+    .orderBy(asc(payees.id))
+}
+
+/**
+ * Everyone whom the lines pay, whose number a sheet gives, or who is called as somebody new is; and who was merged into one
+ * of them, or whom one of them was merged into.
+ */
+export function meantBy(batchId: string) {
+  return sql`(with meant(id) as (select payee_id from payments where batch_id = ${batchId}
+    union select p.id from payees p where p.code <> '' and p.code in
+      (select sheet_code from payments where batch_id = ${batchId} and sheet_code <> '')
+    union select p.id from payees p where p.status = 'active' and p.name_key in ${newNames(batchId)}
+    union select a.payee_id from payee_accounts a where a.name_key in ${newNames(batchId)})
+    select id from meant
+    union select y.merged_into from meant cross join payees y where y.id = meant.id and y.merged_into is not null
+    union select y.id from meant cross join payees y where y.merged_into = meant.id)`
+}
+
+function newNames(batchId: string) {
+  return sql`(select a.name_key from payments l join payee_accounts a on a.id = l.payee_account_id
+    where l.batch_id = ${batchId} and a.state = 'proposed' and a.kind = 'new' and a.name_key <> '')`
+}
+
+/** Every version of these payees' accounts, with what was paid to it lately. */
+export function selectAccounts(db: TenantDb, batchId: string, ids: SQL) {
+  const paid = sql`payee_accounts.id in (select payee_account_id from payments where batch_id = ${batchId})`
+  const merged = sql`exists (select 1 from payees y where y.id = payee_accounts.payee_id and y.merged_into is not null)`
+  // from the end of an index until so many left are found: nothing is sorted
+  const last = (of: SQL, when: SQL, shown: string) =>
+    sql<string>`case when ${when} then (
+      select json_group_array(${sql.raw(shown)}) from (
+        select p.rowid as place, p.amount_toea from payments p
+        where ${of} and ${isPaymentIn('p', leftAs)}
+          and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)}
+        order by p.rowid desc limit ${usualPayments})) else '[]' end`
+  return db
+    .select({
+      account: payeeAccounts,
+      paidToea: last(paysAccount('payee_accounts'), paid, 'amount_toea').as('paid_toea'),
+      /** With the place of each, so that two records' last ones are in one order. */
+      payeePaid: last(
+        sql`p.payee_id = payee_accounts.payee_id`,
+        sql`(${paid} or ${merged})`,
+        'json_array(place, amount_toea)',
+      ).as('payee_paid'),
+      firstPaidIn: sql<number | null>`(select min(b.number) from account_verifications v
+        join batches b on b.id = v.batch_id where v.account_id = payee_accounts.id
+          and ${linesToldIn(sql`${batchId}`, sql`b.id`)})`.as('first_paid_in'),
+      /** The first batch that may be told; nought where there are none but those. */
+      heldUpBy: sql<number | null>`case when payee_accounts.state = 'verified' then (
+        select case when count(*) > 0 then
+          coalesce(min(case when ${linesToldIn(sql`${batchId}`, sql`b.id`)} then b.number end), 0) end
+        from payee_accounts old join payments p on ${paysAccount('old')}
+        join batches b on b.id = p.batch_id where ${isReplaced('old', 'payee_accounts')}
+          and ${isPaymentIn('p', ['in_approval', 'approved'], 'b')}) end`.as('held_up_by'),
+    })
+    .from(payeeAccounts)
+    .where(inArray(payeeAccounts.payeeId, ids))
+    .orderBy(asc(payeeAccounts.payeeId), asc(payeeAccounts.version))
+}
