@@ -1,73 +1,66 @@
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { must } from '../worker/domain/must.ts'
+import { collectionsIn } from './heard-collections.ts'
 
 /*
- * What the Worker's own isolate holds, as its engine says it over the inspector: what the platform's limit of 128 MB is about.
- * The local databases and stores are not in it.
+ * What the Worker's own isolate holds, as its engine says it: what the platform's limit of 128 MB is about. The local databases and
+ * stores are not in it, nor are the bytes of buffers, which lie beside it.
  */
 
-/** `usedSize` is objects, `backingStorageSize` the bytes of buffers, which lie beside them. */
-type Usage = { usedSize: number; backingStorageSize?: number; embedderHeapUsedSize?: number }
+/** In bytes. */
 export type Isolate = {
-  /** Bytes held now, once what nobody holds is thrown away. */
+  /** Held now, once what nobody holds is thrown away. */
   held: () => Promise<number>
-  /** What `act` answers, and the most bytes seen while it ran, in so many looks: also those that wait to be thrown away. */
-  watch: <T>(act: () => Promise<T>) => Promise<{ answer: T; peak: number; looks: number }>
+  /** What `act` answers; and the most that was held while it ran, with what waited to be thrown away and behind a collection. */
+  watch: <T>(act: () => Promise<T>) => Promise<{ answer: T; peak: number; kept: number }>
 }
 
-const everyMs = 5
+const megabyte = 1024 * 1024
 
-/** Opens the inspector of the Worker that wrangler serves. */
-export async function isolateOf(inspectorPort: number): Promise<Isolate> {
+/** Opens the inspector of the Worker that wrangler serves, whose runtime says its collections. */
+export async function isolateOf(inspectorPort: number, directory: string): Promise<Isolate> {
   const listed = await fetch(`http://127.0.0.1:${inspectorPort}/json`)
   const [target] = (await listed.json()) as { webSocketDebuggerUrl: string }[] // as DevTools list it
   const { webSocketDebuggerUrl } = must(target, 'inspector')
   const headers = { Origin: 'http://localhost' } // its proxy lets no page of another origin in
   const socket = new WebSocket(webSocketDebuggerUrl, { headers } as never) // safe: beyond the web's own, Node's takes headers
   await once(socket, 'open')
-  const waiting = new Map<number, (result: unknown) => void>()
+  const waiting = new Map<number, () => void>()
   let sent = 0
   socket.addEventListener('message', ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown }
-    if (id !== undefined) waiting.get(id)?.(result)
+    const { id } = JSON.parse(String(data)) as { id?: number }
+    if (id !== undefined) waiting.get(id)?.()
   })
-  const call = (method: string) =>
-    new Promise((answer) => {
+  const collect = () =>
+    new Promise<void>((answer) => {
       waiting.set(++sent, answer)
-      socket.send(JSON.stringify({ id: sent, method }))
+      // asked to collect alone, the runtime does not answer
+      socket.send(JSON.stringify({ id: sent, method: 'HeapProfiler.takeHeapSnapshot' }))
     })
-  const usage = async () => {
-    const {
-      usedSize,
-      backingStorageSize = 0,
-      embedderHeapUsedSize = 0,
-    } = (await call('Runtime.getHeapUsage')) as Usage // its own answer
-    return usedSize + backingStorageSize + embedderHeapUsedSize
+  /** Of the Worker's isolate, which is the one that we ask. */
+  const heard = () => {
+    const all = collectionsIn(directory)
+    const own = must(
+      all.findLast(({ isAsked }) => isAsked),
+      'a collection; it takes stdbuf to hear of them',
+    )
+    return all.filter(({ isolate }) => isolate === own.isolate)
+  }
+  const held = async () => {
+    await collect()
+    return must(heard().at(-1), 'collection').after * megabyte
   }
   return {
-    async held() {
-      await call('HeapProfiler.takeHeapSnapshot') // asked to collect alone, the runtime does not answer
-      return usage()
-    },
+    held,
     async watch(act) {
-      let peak = 0
-      let looked = 0
-      let isOver = false
-      const looks = (async () => {
-        while (!isOver) {
-          peak = Math.max(peak, await usage())
-          looked += 1
-          await wait(everyMs)
-        }
-      })()
-      try {
-        const answer = await act()
-        return { answer, peak, looks: looked }
-      } finally {
-        isOver = true
-        await looks
-      }
+      await held() // what came before is not this one's
+      const from = heard().length
+      const answer = await act()
+      await held()
+      const own = heard().slice(from)
+      const kept = Math.max(...own.map(({ after }) => after)) * megabyte
+      const peak = Math.max(kept, ...own.map(({ before }) => before * megabyte))
+      return { answer, peak, kept }
     },
   }
 }

@@ -13,6 +13,7 @@ import { benchCosts } from './costs.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { fill } from './fill.ts'
 import { benchGuessing } from './guessing.ts'
+import { saysCollections } from './heard-collections.ts'
 import { benchLists, type Organisation } from './lists.ts'
 import { benchMemory } from './memory.ts'
 import { benchNeighbours } from './neighbours.ts'
@@ -84,7 +85,10 @@ const parts: Record<string, Part> = {
     title: 'An approver on a line of 400 kbit/s and 400 ms',
     runServed: (served) => benchApproversLine(served, directory),
   },
-  memory: { title: 'What the isolate holds above idle at most', runServed: benchMemory },
+  memory: {
+    title: 'What the isolate holds above idle at most',
+    runServed: (served) => benchMemory(served, directory),
+  },
   duplicates: {
     title: 'What is found beside all that was paid',
     run: () => benchDuplicates(`${directory}-lines`),
@@ -151,7 +155,11 @@ async function linesOf(part: Part, served: Awaited<ReturnType<typeof serve>> | u
 async function serve(isLarge: boolean) {
   const { small: filled, large } = await fillOrganisations(isLarge)
   progress('building and starting the Worker')
-  const port = await startWorker(realWorker(directory, built()), directory)
+  const port = await startWorker(
+    realWorker(directory, built()),
+    directory,
+    saysCollections(directory),
+  )
   const { small: slug } = organisations
   const admin = await signIn(port, slug, 'org_admin', demoPassword)
   const maker = await signIn(port, slug, 'payment_manager', demoPassword)

@@ -14,7 +14,11 @@ const running = new Set<{
 }>()
 
 /** Serves a Worker as `npm start` does, on a free port and in its own directory. Gives the port once it answers. */
-export async function startWorker(source: string[], directory: string): Promise<number> {
+export async function startWorker(
+  source: string[],
+  directory: string,
+  environment: Record<string, string> = {},
+): Promise<number> {
   const port = await freePort()
   const inspectorPort = await freePort()
   const server = spawn(
@@ -36,6 +40,7 @@ export async function startWorker(source: string[], directory: string): Promise<
       detached: true, // a group of its own, so that the runtime it starts stops with it
       env: {
         ...process.env,
+        ...environment,
         NODE_ENV: 'production', // as in scripts/serve.ts
         WRANGLER_SEND_METRICS: 'false',
         WRANGLER_REGISTRY_PATH: `${directory}/registry`,
