@@ -55,7 +55,7 @@ test('the organisation’s name leads to its own sign-in', async () => {
   await phone.goto(`${baseOrigin}/auth`)
   await phone.getByLabel('Organisation').fill('Other')
   await phone.getByRole('button', { name: 'Go to my organisation' }).click()
-  assert.equal(phone.url(), `${origin}/auth`)
+  await phone.waitForURL(`${origin}/auth`)
 })
 
 test('a forgotten password is set anew by the link of a letter', async () => {

@@ -5,6 +5,7 @@ import { demoPassword } from '../scripts/demo/password.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { ask, type Cookies, host, origin, signIn } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { keepsFocus } from './keys.ts'
 import { locked } from './locked.ts'
 import { asBrowserCookies, submittedBatch } from './people.ts'
 
@@ -93,7 +94,9 @@ test('signing out of a plain page without a line signs this browser out, and tak
   const userId = await page.locator('form[data-forget]').getAttribute('data-forget')
   await keepSheets(page, [String(userId), 'somebody else'])
   await page.route('**/auth/logout', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await lost
   await page.unroute('**/auth/logout')
   await page.goto('/approval')
   await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
@@ -119,7 +122,7 @@ test('a desk that nobody uses is locked over what was typed, and the password br
   await page.clock.fastForward('17:00')
   await page.getByRole('heading', { name: 'Locked' }).waitFor()
   const password = page.getByLabel('Password')
-  assert.equal(await page.evaluate('document.activeElement.type'), 'password')
+  await keepsFocus(page, `document.activeElement.type === 'password'`)
   await page.keyboard.press('Escape')
   await password.fill('not the password')
   await page.getByRole('button', { name: 'Unlock' }).click()

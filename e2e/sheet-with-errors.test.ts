@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
+import { keepsFocus } from './keys.ts'
 import { draftBatch, pageOf } from './people.ts'
 import { sheetCell } from './sheet-cell.ts'
 
@@ -99,8 +100,8 @@ test('a cell is mended in place by keyboard, and the next row is one Enter away'
   await page.getByText(`${51 - wrongCells.length} of 50 rows are ready`).waitFor()
   assert.equal(await (await cell('Amount, row 5')).getAttribute('aria-invalid'), null)
   await page.keyboard.press('Enter')
-  const focused = await page.evaluate('document.activeElement.id')
-  assert.equal(focused, await (await cell('Amount, row 8')).getAttribute('id'))
+  const below = await (await cell('Amount, row 8')).getAttribute('id')
+  await keepsFocus(page, `document.activeElement.id === '${below}'`)
 })
 
 test('what was mended is there again after the page was left', async () => {
