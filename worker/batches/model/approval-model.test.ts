@@ -11,8 +11,7 @@ import { knownWays } from './schedules/ways.ts'
 import { waysBack } from './schedules/ways-back.ts'
 import { waysOfRights } from './schedules/ways-of-rights.ts'
 
-const { numRuns, seed, isUsual } = schedules({ usual: 44, seed: 11 })
-const timeout = 60_000 + numRuns * 2_000
+const { numRuns, seed, isUsual, timeout } = schedules({ usual: 44, seed: 11 })
 
 beforeAll(() => makeWorld(Math.max(2_000, numRuns * 20)))
 afterAll(() => vi.useRealTimers())

@@ -1,15 +1,20 @@
 /// <reference types="vite/client" />
 
+const longestMs = 10_000
+
 /**
- * How many schedules a model runs, and from which seed: always the same in the suite; with `npm run test:long` as many as
- * RUNS says, from SEED or one drawn now, which is printed so that what it found can be found again.
+ * How many schedules a model runs, from which seed, and how long a busy machine may take for them: always the same in the
+ * suite; with `npm run test:long` as many as RUNS says, from SEED or one drawn now, which is printed so that what it found can
+ * be found again.
  */
 export function schedules({ usual, seed, of = 'VITE_RUNS' }: Asked) {
-  if (!import.meta.env[of]) return { numRuns: usual, seed, isUsual: true }
+  if (!import.meta.env[of]) {
+    return { numRuns: usual, seed, isUsual: true, timeout: usual * longestMs }
+  }
   const numRuns = countOf(of, usual)
   const drawn = countOf('VITE_SEED', 1 + Math.floor(Math.random() * 2 ** 31))
   console.log(`${numRuns} schedules from the seed ${drawn}`)
-  return { numRuns, seed: drawn, isUsual: false }
+  return { numRuns, seed: drawn, isUsual: false, timeout: numRuns * longestMs }
 }
 type Asked = { usual: number; seed: number; of?: 'VITE_RUNS' | 'VITE_DEBTS' }
 

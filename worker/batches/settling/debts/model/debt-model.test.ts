@@ -24,7 +24,7 @@ import { cameOf, type Debt, nothing, type Scene } from './debt.fixture.ts'
  * again. A model of a few values says what is open; what is owed is summed by the tables.
  */
 
-const { numRuns, seed, isUsual } = schedules({ usual: 60, seed: 7, of: 'VITE_DEBTS' })
+const { numRuns, seed, isUsual, timeout } = schedules({ usual: 60, seed: 7, of: 'VITE_DEBTS' })
 
 let database: D1Database
 let source = ''
@@ -126,7 +126,9 @@ const some = fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, m
   maxLength: isUsual ? 5 : 9,
 })
 
-test(`what is paid, less what came back, and what is paid again come to the debt: ${numRuns} schedules`, async () => {
+test(`what is paid, less what came back, and what is paid again come to the debt: ${numRuns} schedules`, {
+  timeout,
+}, async () => {
   const found: string[] = []
   for (const [index, then] of fc.sample(some, { numRuns, seed }).entries()) {
     const scene = await uploaded(index)
