@@ -1,13 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentList } from '../../contract/batches/payments.ts'
 import { payrollGroup } from '../../db/runs/tenant-runs.ts'
 import { bankAnswers } from '../../domain/batches/settling/bank-answers.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { addKunduAccount, payDay, startBatch } from '../../testing/batches.ts'
-import { as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { payDay, startBatch } from '../../testing/batches.ts'
+import { as, bob, mia, ravi, tom } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
   noa,
   paymentsOf,
   proposedFor,
@@ -19,13 +20,7 @@ import {
 
 /* What the bank answered for each payment of a batch, as its list says it and as it is narrowed by it. */
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 const pageOf = async (id: string, query = '') =>
   (await as(tom).get(`/batches/${id}/payments?${query}`)).body as PaymentList

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
-import { as, bob, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { payment, startBatch } from '../../testing/batches.ts'
+import { as, bob, mia, ravi, tom } from '../../testing/cast.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
   noa,
   paymentsOf,
   sendFile,
@@ -12,13 +13,7 @@ import {
   uploadedBatch,
 } from './settling.fixture.ts'
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 const linesIn = async (state: string) =>
   (await as(noa).get(`/reconciliation/lines?state=${state}&account=${account}`)).body.items

@@ -1,13 +1,15 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { workingDaysUntil } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
-import { addKunduAccount } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi, tokenOf } from '../../testing/cast.ts'
+import { as, mia, ravi, tokenOf } from '../../testing/cast.ts'
 import { findAtBank } from './overview/at-bank.ts'
 import {
+  account,
   addNoa,
+  beginSettling,
   bringToBank,
+  database,
   lea,
   noa,
   paymentsOf,
@@ -18,13 +20,7 @@ import {
   uploadedBatch,
 } from './settling.fixture.ts'
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 const linesIn = async (state: string) =>
   (await as(noa).get(`/reconciliation/lines?state=${state}&account=${account}`)).body.items

@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { afterStatement, type Booked } from '../../domain/statements/statement.fixture.ts'
-import { paidAgain, submittedBatch } from '../../testing/batches.ts'
-import { as, mia, ravi } from '../../testing/cast.ts'
+import { addKunduAccount, paidAgain, submittedBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { addColleagues } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
 
@@ -27,6 +27,17 @@ export async function addNoa(database: D1Database, person = noa) {
     .bind(email, firstName, lastName, id)
     .run()
 }
+
+export let database: D1Database
+export let account = ''
+
+/** Acme with an account that pays and Noa, who reconciles, before the first test; with others who do likewise. */
+export const beginSettling = (...others: Person[]) =>
+  beforeAll(async () => {
+    database = (await makeCast()).acme.database
+    account = await addKunduAccount()
+    for (const person of [noa, ...others]) await addNoa(database, person)
+  })
 
 /** A batch of Mia's that the bank has: two payments of the same amount. */
 export async function uploadedBatch(source: string, amountToea = 100_000, from = 1) {

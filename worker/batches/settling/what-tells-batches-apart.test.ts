@@ -1,15 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
-import { addKunduAccount } from '../../testing/batches.ts'
-import { as, makeCast } from '../../testing/cast.ts'
-import { addNoa, noa, sendStatement, uploadedBatch } from './settling.fixture.ts'
+import { expect, test } from 'vitest'
+import { as } from '../../testing/cast.ts'
+import {
+  account,
+  beginSettling,
+  database,
+  noa,
+  sendStatement,
+  uploadedBatch,
+} from './settling.fixture.ts'
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 test('of two batches of one total and day, a line is of the one whose bank reference it says', async () => {
   const first = await uploadedBatch(account)

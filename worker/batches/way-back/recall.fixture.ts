@@ -1,22 +1,15 @@
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { readChain } from '../../testing/audit-chain.ts'
-import { addKunduAccount, paidAgain, payment, submittedBatch } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
-import { addNoa, lea } from '../settling/settling.fixture.ts'
+import { paidAgain, payment, submittedBatch } from '../../testing/batches.ts'
+import { as, mia, ravi, zoe } from '../../testing/cast.ts'
+import { beginSettling, database, lea, account as source } from '../settling/settling.fixture.ts'
 
 /* Batches whose bank file the bank refused, and what people do to them. */
 
-export let database: D1Database
-export let source = ''
+export { database, source }
 
-/** Acme with an account that pays, and two who reconcile, before the first test. */
-export const beginWayBack = () =>
-  beforeAll(async () => {
-    database = (await makeCast()).acme.database
-    source = await addKunduAccount()
-    await addNoa(database)
-    await addNoa(database, lea)
-  })
+/** With two who reconcile. */
+export const beginWayBack = () => beginSettling(lea)
 
 let from = 1
 export const ofBatch = async (id: string) => (await as(mia).get(`/batches/${id}`)).body

@@ -6,7 +6,7 @@ import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
 import { must } from '../../../domain/must.ts'
 import { paidAgain, payDay, payment, startBatch } from '../../../testing/batches.ts'
 import { ana, as, mia, zoe } from '../../../testing/cast.ts'
-import { noa, paymentsOf, sendStatement, upload } from '../../settling/settling.fixture.ts'
+import { book, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
 import {
   approve,
   beginWayBack,
@@ -73,9 +73,9 @@ async function foundIn(id: string) {
     )
 }
 const kindsIn = async (id: string) => (await foundIn(id)).map((one) => one.split(':')[0])
-async function book(id: string, opening: number) {
+async function bookWhole(id: string) {
   const { valueDate, totalToea } = await ofBatch(id)
-  await sendStatement(source, [{ day: valueDate, amountToea: -totalToea, text: 'BULK' }], opening)
+  await book(source, valueDate, totalToea)
 }
 
 test('no file leaves with an invoice of a void file, listed or as the reference, while a debit stands that may be of it', async () => {
@@ -98,7 +98,7 @@ test('no file leaves with an invoice of a void file, listed or as the reference,
     await begin([paying(65, 'Bill G 4')]),
   ]
   for (const one of [...again, ...others]) await handOver(one)
-  await book(id, 30_000_000)
+  await bookWhole(id)
   for (const one of again) {
     const refused = await seal(one)
     expect(refused, `${again.indexOf(one)}`).toMatchObject({
@@ -143,7 +143,7 @@ describe('an invoice that a void file had', () => {
     expect(unsaid.body.code).toBe('duplicates_need_reason')
     // another payee's of the same number is another invoice
     expect(await foundIn(await begin([paying(6, 'Supplies', 'INV-0117')]))).toEqual([])
-    await book(id, 10_000_000)
+    await bookWhole(id)
     expect(await kindsIn(later)).toEqual([1, 2, 3, 4].map((line) => `${line} void_booked`))
     const booked = await as(mia).post(`/batches/${later}/submission`, { body: paidAgain })
     expect(booked.body.code).toBe('findings_open')
@@ -197,7 +197,7 @@ describe('an invoice that a void file had', () => {
     expect(await kindsIn(later)).toEqual(['1 void_before'])
 
     const { id, fileId } = await voided([paying(23, 'Supplies', 'C 2')])
-    await book(id, 20_000_000)
+    await bookWhole(id)
     const after = await begin([paying(23, 'Supplies', 'C-2')])
     expect(await kindsIn(after)).toEqual(['1 same_invoice', '1 void_booked'])
     const said = { bankFileId: fileId, words: 'Booked', bankReference: 'BSP-77' }

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
-import { addKunduAccount, startBatch } from '../../../testing/batches.ts'
-import { as, makeCast, mia, ravi, tom } from '../../../testing/cast.ts'
+import { startBatch } from '../../../testing/batches.ts'
+import { as, mia, ravi, tom } from '../../../testing/cast.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
+  database,
   noa,
   paymentsOf,
   proposedFor,
@@ -14,13 +16,7 @@ import {
   verifyWaiting,
 } from '../settling.fixture.ts'
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 const linesIn = async (state: string) =>
   (await as(noa).get(`/reconciliation/lines?state=${state}&account=${account}`)).body.items

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayInPortMoresby, formatDay } from '../../../domain/calendar.ts'
-import { addKunduAccount } from '../../../testing/batches.ts'
-import { as, makeCast } from '../../../testing/cast.ts'
+import { as } from '../../../testing/cast.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
+  database,
   noa,
   paymentsOf,
   sendFile,
@@ -11,13 +12,7 @@ import {
   uploadedBatch,
 } from '../settling.fixture.ts'
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 const today = dayInPortMoresby(new Date())
 const yesterday = addDays(today, -1)

@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
-import { addKunduAccount, startBatch } from '../../../testing/batches.ts'
-import { as, makeCast, mia } from '../../../testing/cast.ts'
+import { startBatch } from '../../../testing/batches.ts'
+import { as, mia } from '../../../testing/cast.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
   confirmedBatch,
+  database,
   noa,
   paymentsOf,
   sendStatement,
@@ -16,13 +18,7 @@ import {
 
 /* A bank gives a payment back in parts: less a fee, and the rest later. */
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 const bankDay = dayInPortMoresby(new Date())
 const record = (paymentId: string | undefined, amountToea: number, besideToea?: number) =>

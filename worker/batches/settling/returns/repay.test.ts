@@ -1,16 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
-import { addKunduAccount, startBatch } from '../../../testing/batches.ts'
-import { ana, as, makeCast, mia, zoe } from '../../../testing/cast.ts'
-import { addNoa, noa, paymentsOf, uploadedBatch } from '../settling.fixture.ts'
+import { startBatch } from '../../../testing/batches.ts'
+import { ana, as, mia, zoe } from '../../../testing/cast.ts'
+import {
+  account,
+  beginSettling,
+  database,
+  noa,
+  paymentsOf,
+  uploadedBatch,
+} from '../settling.fixture.ts'
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 /** A payment of a batch that came back, and how to pay it again. */
 async function cameBack(amountToea: number, from: number) {

@@ -1,11 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { guessReturnMapping } from '../../../domain/statements/return-mapping.ts'
 import { mapping } from '../../../domain/statements/statement.fixture.ts'
-import { addKunduAccount } from '../../../testing/batches.ts'
-import { ana, as, makeCast, mia } from '../../../testing/cast.ts'
+import { ana, as, mia } from '../../../testing/cast.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
+  database,
   noa,
   paymentsOf,
   proposedFor,
@@ -16,13 +17,7 @@ import {
   uploadedBatch,
 } from '../settling.fixture.ts'
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 test('a return of another payment is taken back, until something became of it', async () => {
   const batch = await uploadedBatch(account, 61_616, 61)

@@ -1,18 +1,20 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../../domain/calendar.ts'
-import { addKunduAccount, payDay, payment } from '../../../../testing/batches.ts'
-import { as, makeCast, mia, zoe } from '../../../../testing/cast.ts'
-import { addNoa, noa, paymentsOf, sendStatement, upload } from '../../settling.fixture.ts'
+import { payDay, payment } from '../../../../testing/batches.ts'
+import { as, mia, zoe } from '../../../../testing/cast.ts'
+import {
+  account,
+  beginSettling,
+  database,
+  noa,
+  paymentsOf,
+  sendStatement,
+  upload,
+} from '../../settling.fixture.ts'
 
 /* Who was told that payments came back by one credit is told where they did not, and where a part of one did all the same. */
 
-let database: D1Database
-let account: string
-beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 /** A batch for two suppliers of K500 each, who were told by e-mail once the bank had it. */
 async function advised() {
