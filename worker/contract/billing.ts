@@ -67,16 +67,19 @@ export const InvoiceDetail = z.extend(InvoiceView, {
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
-export const PlanView = z.object({
+/** A plan as anybody may read it; `null` is unlimited. */
+export const PlanOffer = z.object({
   name: z.enum(planNames),
   title: z.string(),
   monthlyToea: Toea,
-  /** `null` is unlimited. */
   usersMax: z.nullable(z.int()),
   paymentsPerMonthMax: z.nullable(z.int()),
   sourceAccountsMax: z.nullable(z.int()),
-  isChosen: z.boolean(),
 })
+export type PlanOffer = z.infer<typeof PlanOffer>
+
+/** The same as an organisation sees it. */
+export const PlanView = z.extend(PlanOffer, { isChosen: z.boolean() })
 export type PlanView = z.infer<typeof PlanView>
 
 export const UsageLineView = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { planNames } from '../domain/billing/plan.ts'
 import { hasSlugForm, slugMax } from '../domain/slug.ts'
 import { email } from './auth.ts'
-import { line, Toea } from './shared.ts'
+import { line } from './shared.ts'
 
 export const signUpLimits = { nameMax: 80, personMax: 80 }
 
@@ -38,13 +38,3 @@ export const SlugAnswer = z.object({
   suggestion: z.optional(z.string()),
 })
 export type SlugAnswer = z.infer<typeof SlugAnswer>
-
-export const PlanOffer = z.object({
-  name: z.enum(planNames),
-  title: z.string(),
-  monthlyToea: Toea,
-  usersMax: z.nullable(z.int()),
-  paymentsPerMonthMax: z.nullable(z.int()),
-  sourceAccountsMax: z.nullable(z.int()),
-})
-export type PlanOffer = z.infer<typeof PlanOffer>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from '../auth.ts'
-import { NewSignUp, PlanOffer, SlugAnswer, SlugQuery } from '../signup.ts'
+import { PlanOffer } from '../billing.ts'
+import { NewSignUp, SlugAnswer, SlugQuery } from '../signup.ts'
 import type { ApiOperation } from './operation.ts'
 
 const Pending = z.object({ status: z.literal('confirmation_pending') })
