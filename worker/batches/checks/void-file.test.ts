@@ -11,7 +11,7 @@ import {
   makeVoid,
   recall,
   seal,
-} from '../way-back/recall.fixture.ts'
+} from '../way-back/way-back.fixture.ts'
 
 beginWayBack()
 

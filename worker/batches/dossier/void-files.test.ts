@@ -19,7 +19,7 @@ import {
   refusedBatch,
   seal,
   source,
-} from '../way-back/recall.fixture.ts'
+} from '../way-back/way-back.fixture.ts'
 import { filesIn, take, takeFile, unzipped } from './read-dossier.fixture.ts'
 
 /* What a dossier has of every bank file that was made of its batch. */

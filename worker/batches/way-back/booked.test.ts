@@ -10,7 +10,7 @@ import {
   upload,
   uploadedBatch,
 } from '../settling/settling.fixture.ts'
-import { beginWayBack, database, makeVoid, source } from './recall.fixture.ts'
+import { beginWayBack, database, makeVoid, source } from './way-back.fixture.ts'
 
 beginWayBack()
 

@@ -9,7 +9,7 @@ import {
   paymentsOf,
   uploadedBatch,
 } from '../settling/settling.fixture.ts'
-import { beginWayBack, ofBatch, refusedBatch, seal, source, upload } from './recall.fixture.ts'
+import { beginWayBack, ofBatch, refusedBatch, seal, source, upload } from './way-back.fixture.ts'
 
 /* Debits that may be a second payment of a file are none of our payments only by that word. */
 

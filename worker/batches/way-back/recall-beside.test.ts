@@ -23,7 +23,7 @@ import {
   seal,
   source,
   upload,
-} from './recall.fixture.ts'
+} from './way-back.fixture.ts'
 
 /* Taking a batch back whose bank file is void, while others act, answers are lost, and days pass. */
 

@@ -21,7 +21,7 @@ import {
   seal,
   source,
   upload,
-} from './recall.fixture.ts'
+} from './way-back.fixture.ts'
 
 /* An approved batch whose bank file is void is mended and approved anew, instead of typed a second time. */
 

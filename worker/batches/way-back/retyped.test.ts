@@ -14,7 +14,7 @@ import {
   refusedBatch,
   seal,
   source,
-} from './recall.fixture.ts'
+} from './way-back.fixture.ts'
 
 /* What a void file had, and the bank may have: its batch is not ended in silence, and whatever pays the same is found. */
 

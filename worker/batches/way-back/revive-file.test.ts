@@ -13,7 +13,7 @@ import {
   refusedBatch,
   seal,
   source,
-} from './recall.fixture.ts'
+} from './way-back.fixture.ts'
 
 /* The bank booked a bank file that two people had made void on its word. */
 

@@ -6,7 +6,7 @@ import { hexOf } from '../../testing/audit-chain.ts'
 import { paymentStatesOf } from '../../testing/batches.ts'
 import { ana, as, mia, tom, zoe } from '../../testing/cast.ts'
 import { noa, sendStatement, setAside } from '../settling/settling.fixture.ts'
-import { approvedBatch, beginWayBack, database, ofBatch, seal, source } from './recall.fixture.ts'
+import { approvedBatch, beginWayBack, database, ofBatch, seal, source } from './way-back.fixture.ts'
 
 beginWayBack()
 

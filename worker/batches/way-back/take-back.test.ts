@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ask as http } from '../../testing/ask.ts'
 import { paymentStatesOf } from '../../testing/batches.ts'
 import { as, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
-import { approvedBatch, beginWayBack, database, ofBatch, seal } from './recall.fixture.ts'
+import { approvedBatch, beginWayBack, database, ofBatch, seal } from './way-back.fixture.ts'
 
 /* The seconds after the last approval, in which whoever gave it can take it back. */
 

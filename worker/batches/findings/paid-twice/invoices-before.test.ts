@@ -7,6 +7,7 @@ import { must } from '../../../domain/must.ts'
 import { paidAgain, payDay, payment, startBatch } from '../../../testing/batches.ts'
 import { ana, as, mia, zoe } from '../../../testing/cast.ts'
 import { book, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
+import { selectUnsaidInvoice } from '../../way-back/unsaid-debits.ts'
 import {
   approve,
   beginWayBack,
@@ -18,8 +19,7 @@ import {
   recall,
   seal,
   source,
-} from '../../way-back/recall.fixture.ts'
-import { selectUnsaidInvoice } from '../../way-back/unsaid-debits.ts'
+} from '../../way-back/way-back.fixture.ts'
 import { selectInvoicesBack, selectVoidInvoices } from './invoices-before.ts'
 
 /* An invoice that a void bank file had, or a payment that came back, is found however it is named there and here. */
