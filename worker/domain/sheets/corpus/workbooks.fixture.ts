@@ -100,6 +100,9 @@ export const workbooks: SheetCase[] = await Promise.all([
     [{ name: 'Cover', rows: [['Payroll FN23']] }, ...sheetOf({})],
     [...Array.from({ length: 4 }, () => '! 1 column_missing'), '? 1 sheets_unread'],
   ),
+  workbook('a note beside a cell', sheetOf({}), ['? 1 notes_unread'], [paid], {
+    'xl/comments1.xml': '<comments/>',
+  }),
   shown('an amount shown in thousands', '#,##0.00,', ['? 1 amount_shown_otherwise']),
   shown('an amount shown with a point of the format', '0\\.00', ['? 1 amount_shown_otherwise']),
   shown('an amount behind another', '&quot;500.00&quot;', ['? 1 amount_shown_otherwise']),

@@ -87,6 +87,11 @@ function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
       'it is struck through in the workbook, and is read. Leave it out if it is not meant.'
     problems.push(warn(one, wholeRow, 'row_struck', sentence))
   }
+  if (book.hasNotes) {
+    const sentence =
+      'The notes beside the cells of this workbook are not read. Look at them before.'
+    problems.push(warn(row, wholeSheet, 'notes_unread', sentence))
+  }
   return [...problems, ...amountsShown(book, header), ...sheetsUnread(book, row)]
 }
 

@@ -9,7 +9,13 @@ import { hasDoctype, scanXml } from './xml.ts'
 export type WorkbookReason = ZipReason | 'workbook_damaged' | 'workbook_macros' | 'workbook_doctype'
 
 /** The first sheet that can be seen and has something in it, and the names of all the others. */
-export type Workbook = Grid & { name: string; others: string[]; hidden: string[] }
+export type Workbook = Grid & {
+  name: string
+  others: string[]
+  hidden: string[]
+  /** Has somebody written notes or comments beside its cells? */
+  hasNotes: boolean
+}
 
 /** Bytes of an .xlsx file → the first sheet that is neither hidden nor empty. Refuses macros, passwords, and what no workbook has. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, WorkbookReason>> {
@@ -31,6 +37,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
   // each is a part of its own: a list of many times the same one would be read as often
   if (sheets.length > partsMax) return refuse('workbook_damaged')
   const targets = readLinks(links.value)
+  const hasNotes = archive.names.some((name) => /^xl\/(?:comments|threadedComments)/i.test(name))
   const texts = readStrings(strings.value)
   const formats = readNumberFormats(styles.value)
   let first: Read | undefined
@@ -41,7 +48,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
     const grid = readGrid(sheet.value, texts, formats, starts1904, gridLimits)
     if (grid.isTooLarge) return refuse('zip_too_large')
     if (!grid.isInOrder) return refuse('workbook_damaged')
-    const read = { grid, shown }
+    const read = { grid, shown, hasNotes }
     // programs leave empty sheets before the one that they fill
     if (grid.rows.length > 0 || grid.beyond) return allow(amongOthers(read, sheets))
     first ??= read
@@ -49,12 +56,12 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
   return first ? allow(amongOthers(first, sheets)) : refuse('workbook_damaged')
 }
 
-type Read = { grid: Grid; shown: SheetEntry }
+type Read = { grid: Grid; shown: SheetEntry; hasNotes: boolean }
 
-function amongOthers({ grid, shown }: Read, sheets: SheetEntry[]): Workbook {
+function amongOthers({ grid, shown, hasNotes }: Read, sheets: SheetEntry[]): Workbook {
   const named = (isHidden: boolean) =>
     sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)
-  return { ...grid, name: shown.name, others: named(false), hidden: named(true) }
+  return { ...grid, name: shown.name, others: named(false), hidden: named(true), hasNotes }
 }
 
 const gridLimits = {

@@ -38,6 +38,17 @@ describe('a CSV of the bank', () => {
   })
 
   test.each([
+    ['behind its titles', 'Date,Amount,Reference\n26/11/2026,1,100.00,R1', 'too_many_cells'],
+    ['within them', 'Date,Amount,Reference,Payee\n26/11/2026,1,100.00,R1', 'amount_may_be_split'],
+  ])('of returns with an amount cut at its comma %s is refused', (_where, text, code) => {
+    const { rows, problems } = readReturnCsv(text, guessReturnMapping(openCsv(text).titles))
+    expect([rows, problems.map((one) => [one.row, one.code])]).toEqual([[], [[2, code]]])
+    const quoted = text.replace('1,100.00', '"1,100.00"')
+    const read = readReturnCsv(quoted, guessReturnMapping(openCsv(quoted).titles))
+    expect(read.rows.map(({ amountToea }) => amountToea)).toEqual([110_000])
+  })
+
+  test.each([
     [
       'a debit by its own column',
       'Date,Details,Amount,DR/CR,Balance\n26/11/2026,A,1.00,DR,9.00',
@@ -53,6 +64,11 @@ describe('a CSV of the bank', () => {
       'balances above and below',
       `${head}\n,Opening Balance,,,10.00,\n26/11/2026,A,1.00,,9.00,\n,BALANCE C/F,0.00,,9.00,`,
       [-100],
+    ],
+    [
+      'one line whose amount may be cut at its comma',
+      'Date,Details,Amount,Balance,Ref\n26/11/2026,A,-1,234.50,8765.50',
+      ['2 amount_may_be_split'],
     ],
     [
       'an opening balance that its first line does not follow',

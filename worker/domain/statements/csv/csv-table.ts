@@ -1,4 +1,4 @@
-import { delimiters } from '../../sheets/sheet.ts'
+import { type Delimiter, delimiters } from '../../sheets/sheet.ts'
 import { sheetColumnsMax } from '../../sheets/sheet-limits.ts'
 import { type CsvReading, readCsv } from '../../sheets/text/csv.ts'
 import { readSigned } from '../amount.ts'
@@ -8,10 +8,16 @@ import { bankDayOf } from '../written-day.ts'
 /** Titles stand in one of so many rows; above them banks write the name of the account. */
 const titleRowsMax = 20
 
-export type CsvRow = { row: number; cells: string[] }
+export type CsvRow = {
+  row: number
+  cells: string[]
+  /** Of cells between commas, those in quotation marks: a comma beside one of them is no thousands’ comma. */
+  quoted?: number[]
+}
 export type CsvTable = {
   titleRow: number
   titles: string[]
+  delimiter: Delimiter
   rows: CsvRow[]
   /** Where rows lie in one another, so that some are not seen. */
   problems: StatementProblem[]
@@ -28,9 +34,39 @@ export function openCsv(text: string): CsvTable {
   return {
     titleRow: rows[at]?.row ?? 1,
     titles: (rows[at]?.cells ?? []).map((cell) => cell.trim()),
-    rows: rows.slice(at + 1).map(({ row, cells }) => ({ row, cells })),
-    problems: tornRows(csv),
+    delimiter,
+    rows: rows.slice(at + 1),
+    problems: [...tornRows(csv), ...movedRows(rows.slice(at), csv)],
   }
+}
+
+/** A row that goes on behind the titles has a comma too many: its cells say something else than their titles. */
+function movedRows([titles, ...rows]: CsvRow[], { tooWideRow }: CsvReading): StatementProblem[] {
+  const width = titles?.cells.length ?? 0
+  const moved = rows.filter(
+    ({ row, cells }) => row !== tooWideRow && cells.some((cell, at) => at >= width && cell.trim()),
+  )
+  const says = `it goes on after the last title, in column ${width}. A cell with a comma needs quotation marks.`
+  return moved
+    .slice(0, statementLimits.problemsMax)
+    .map(({ row }) => problemAt(row, 'file', 'too_many_cells', says))
+}
+
+/**
+ * An amount that can be cut at its comma: `1` before `100.00`, both without quotation marks, is K1.00 or K1,100.00. Where no
+ * balance says which, it is neither.
+ */
+export function cutAmount(
+  { row, cells, quoted = [] }: CsvRow,
+  at: number | undefined,
+  { delimiter }: CsvTable,
+): StatementProblem | undefined {
+  if (at === undefined || delimiter !== ',' || quoted.includes(at) || quoted.includes(at + 1))
+    return
+  const [one, other] = [cells[at]?.trim() ?? '', cells[at + 1]?.trim() ?? '']
+  if (!/^[-−+(]?(?:PGK|K)? ?\d{1,3}$/i.test(one) || !/^\d{3}(?:\.\d{1,2})?\)?$/.test(other)) return
+  const says = `it can be ${one},${other}, cut at its comma, or ${one} with ${other} in the next cell. Put it in quotation marks, or leave the comma out.`
+  return problemAt(row, 'amount', 'amount_may_be_split', says)
 }
 
 /** A quotation mark too many takes the rows behind it into one cell, where nobody would miss them. */

@@ -12,7 +12,7 @@ import {
 import { bankDayOf } from '../written-day.ts'
 import { type BalanceRow, balanceRowOf, balanceRowTrouble } from './balance-rows.ts'
 import { type Side, sidesOf } from './csv-sides.ts'
-import { openCsv, placesOf } from './csv-table.ts'
+import { type CsvTable, cutAmount, openCsv, placesOf } from './csv-table.ts'
 
 type Row = StatementLine & { balanceToea: number }
 
@@ -48,6 +48,9 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   if (lines.length === 0) {
     return refused([problemAt(titleRow, 'file', 'no_lines', 'there is no row below the titles.')])
   }
+  // one line alone follows no balance
+  const cut = lines.length === 1 ? cutsIn(table, places) : []
+  if (cut.length > 0) return refused(cut)
   const ordered = isNewestFirst(lines) ? lines.toReversed() : lines
   const first = ordered[0]
   const statement = {
@@ -59,6 +62,12 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   }
   const trouble = said.flatMap((row) => balanceRowTrouble(row, statement))
   return trouble.length > 0 ? refused(trouble) : checkBalances(statement)
+}
+
+/** What can be cut at its comma in a statement of one line. */
+function cutsIn(table: CsvTable, places: Partial<Record<keyof StatementMapping, number>>) {
+  const amounts = [places.amount, places.debit, places.credit, places.balance]
+  return table.rows.flatMap((row) => amounts.flatMap((at) => cutAmount(row, at, table) ?? []))
 }
 
 type Cell = (field: keyof StatementMapping) => string
