@@ -14,6 +14,8 @@ export type Dossier = {
   may: (permission: Permission) => boolean
   /** Has this deployment a scanner, which looks at each attachment before it is in it? */
   scan: (bytes: Uint8Array) => Promise<Verdict>
+  /** A debit came since its file was made that may be of a void one: as long as it waits, that file leaves in no dossier. */
+  hasUnsaidDebit: boolean
   at: Date
 }
 
@@ -26,6 +28,8 @@ export type DossierPart = (dossier: Dossier) => AsyncGenerator<PartFile>
 /** Why something is not in it. */
 export const mayNot = (what: string) => `Whoever took this dossier may not read ${what}.`
 const stopped = 'A changed copy of the bank file was found, and two people have not cleared it yet.'
+const unsaid =
+  'A debit stands that may be of a void file which had one of its payments. It leaves once two people said what that debit is.'
 export const lost = 'It does not lie any more where it was stored, or not as it was.'
 
 /** Why no bank file leaves with this dossier, nor what goes to the bank with one. */
@@ -33,6 +37,10 @@ export function keptBack({ may, record }: Dossier): string | undefined {
   if (!may('read_bank_files')) return mayNot('bank files')
   return record.row.state === 'tampered' ? stopped : undefined
 }
+
+/** The same of the file that counts. */
+export const countsKeptBack = (dossier: Dossier) =>
+  keptBack(dossier) ?? (dossier.hasUnsaidDebit ? unsaid : undefined)
 
 /** A name that every system can make a file of, with room in the hundred letters of a zip for what stands around it. */
 export const nameInZip = (name: string) => name.replace(/[^\w.-]/g, '_').slice(-72)

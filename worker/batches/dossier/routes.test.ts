@@ -127,7 +127,8 @@ test('a paper that a scanner refuses, or cannot look at, is named and not in it'
   const whole = { db, record, organisation, files: env.FILES, may: () => true, at: new Date() }
   const found: string[] = []
   for (const verdict of [{ is: 'infected', name: 'X' }, { is: 'unavailable' }] as Verdict[]) {
-    const dossier = { ...whole, by: { id: 'zoe', name: 'Zoe' }, scan: async () => verdict }
+    const by = { id: 'zoe', name: 'Zoe' }
+    const dossier = { ...whole, by, hasUnsaidDebit: false, scan: async () => verdict }
     for await (const file of attachmentsPart(dossier)) {
       found.push('leftOut' in file ? file.why : file.name)
     }

@@ -13,6 +13,7 @@ import { streamOf } from '../../http/stream-of.ts'
 import { scan } from '../../http/upload/scanner.ts'
 import type { BankFileRow } from '../files/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
+import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { writeDossier } from './write-dossier.ts'
 
 /**
@@ -31,7 +32,8 @@ export const dossierRoutes = new Hono<App>().get(
     if (digest === null && !isTakenBack(record.batch)) throw new Refusal('not_handed_over')
     const may = (permission: Permission) => hasPermission(user.defined, permission)
     const subject = `batch/${id}`
-    const given = filesGiven(record, may('read_bank_files'))
+    const hasUnsaidDebit = (await findUnsaidSince(tenant.db, record.row)).length > 0
+    const given = filesGiven(record, may('read_bank_files'), hasUnsaidDebit)
     const voidFiles = given.filter(({ voidedAt }) => voidedAt !== null).length
     const hasBankFile = given.length > voidFiles
     const details = { digest, hasBankFile, ...(voidFiles > 0 && { voidFiles }) }
@@ -49,7 +51,7 @@ export const dossierRoutes = new Hono<App>().get(
     }
     const chunks = writeDossier(
       {
-        ...{ db: tenant.db, files: c.env.FILES, record, may, at: new Date() },
+        ...{ db: tenant.db, files: c.env.FILES, record, may, hasUnsaidDebit, at: new Date() },
         scan: (bytes) => scan(c.env, bytes),
         organisation: { id: tenant.id, slug: tenant.slug, name: tenant.name },
         by: { id: user.id, name: user.name },
@@ -70,9 +72,13 @@ export const dossierRoutes = new Hono<App>().get(
 )
 
 /** Each file that is in it counts as downloaded: the one that counts, and those that are void. */
-function filesGiven({ row, bankFile, voidFiles }: BatchRecord, mayRead: boolean): BankFileRow[] {
+function filesGiven(
+  { row, bankFile, voidFiles }: BatchRecord,
+  mayRead: boolean,
+  hasUnsaidDebit: boolean,
+): BankFileRow[] {
   if (!mayRead || row.state === 'tampered') return []
-  return [...voidFiles, ...(bankFile ? [bankFile] : [])]
+  return [...voidFiles, ...(bankFile && !hasUnsaidDebit ? [bankFile] : [])]
 }
 
 /** A role of the organisation's own may read the log and no payments. */

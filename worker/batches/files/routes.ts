@@ -10,6 +10,8 @@ import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { accountChoices } from '../across/account-choices.ts'
 import { readSealed } from '../checks/check-file.ts'
+import { expectUnbooked } from '../steps/expect-unbooked.ts'
+import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { findBankFile, keyOfBankFile, listBankFiles } from './store.ts'
 import { foundBankFileView } from './view.ts'
 import { voidContent, voidFileName } from './void-content.ts'
@@ -38,6 +40,11 @@ export const bankFileRoutes = new Hono<App>()
     if (!found) throw new Refusal('not_found')
     const { file, batch } = found
     if (batch.state === 'tampered') throw new Refusal('tampered')
+    // whoever may read the file reads all its lines
+    if (!file.voidedAt) {
+      const made = { id: file.batchId, state: batch.state }
+      expectUnbooked(await findUnsaidSince(tenant.db, made), 'The file leaves', true)
+    }
     const stored = await readSealed(c.env.FILES, file)
     await commit(
       {

@@ -8,6 +8,8 @@ import { findBankFile } from '../files/store.ts'
 import { loadBatch } from '../load-batch.ts'
 import { findInvoices, withInvoices } from '../payments/invoices-store.ts'
 import { listPaymentsOf } from '../payments/store.ts'
+import { expectUnbooked } from '../steps/expect-unbooked.ts'
+import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { readSlip, slipView } from './control-slip.ts'
 import { findSentBack } from './returned-store.ts'
 
@@ -34,6 +36,7 @@ async function takeSlip(c: Context<App, '/:id/slip'>) {
   // the lines are those of the newest version, and so is its slip
   if (record?.bankFile?.id !== file.id) throw new Refusal('not_found')
   if (record.row.state === 'tampered') throw new Refusal('tampered')
+  expectUnbooked(await findUnsaidSince(db, record.row), 'The file leaves', true)
   const slip = await readSlip(db, name, record, file)
   await noteTaken(c, {
     action: 'bank_file.slip_taken',

@@ -74,7 +74,10 @@ test('what is signed stands in the dossier as it was signed', async () => {
   if (!record) throw new Error('no batch')
   const organisation = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
   const scan = async () => ({ is: 'clean' }) as never
-  const whole = { db, record, organisation, files: env.FILES, may: () => true, scan }
+  const whole = {
+    ...{ db, record, organisation, files: env.FILES, may: () => true, scan },
+    hasUnsaidDebit: false,
+  }
   const texts: string[] = []
   for (const part of [linesPart, digestPart]) {
     for await (const file of part({ ...whole, by: { id: 'zoe', name: 'Zoe' }, at: new Date() })) {

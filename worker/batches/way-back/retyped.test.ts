@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { paidAgain } from '../../testing/batches.ts'
-import { ana, as, mia, zoe } from '../../testing/cast.ts'
+import { ana, as, mia, tokenOf, zoe } from '../../testing/cast.ts'
+import { filesIn, take } from '../dossier/read-dossier.fixture.ts'
 import { book, setAside } from '../settling/settling.fixture.ts'
 import {
   approveAgain,
@@ -126,6 +127,37 @@ describe('the same typed again', () => {
     await expect(forgeFile(again)).rejects.toThrow('already_booked')
     await setAside(line)
     expect((await seal(again)).status).toBe(201)
+  })
+
+  test('does not leave in a file that was made before the debit came, until somebody says what that is', async () => {
+    const id = await refusedBatch(22_611)
+    const lines = await linesOf(id)
+    for (const person of [mia, zoe]) await cancel(id, person)
+    const again = await retyped(lines, await dayOf(id))
+    expect((await approveAgain(again)).status).toBe(201)
+    const file = (await seal(again)).body.id as string
+    const content = () => as(mia).get(`/bank-files/${file}/content`)
+    const slip = () => as(mia).get(`/bank-files/${file}/control-slip`)
+    const inDossier = async () => {
+      const { bytes } = await take(again, await tokenOf(zoe))
+      return JSON.parse((await filesIn(bytes)).get('manifest.json') ?? '').notInIt
+    }
+    expect([(await content()).status, (await slip()).status]).toEqual([200, 200])
+    const line = await book(source, await dayOf(id), 45_222)
+    for (const refused of [await content(), await slip()]) {
+      expect(refused).toMatchObject(booked)
+      expect(refused.body.detail).toContain(
+        'The file leaves once two people said what that debit is.',
+      )
+    }
+    const why = expect.stringContaining('A debit stands that may be of a void file')
+    expect(await inDossier()).toEqual({ 'control-slip.pdf': why, 'bank-file': why })
+    // the void file says VOID, and is there to be looked at
+    const [{ id: gone }] = (await ofBatch(id)).voidFiles
+    expect((await as(mia).get(`/bank-files/${gone}/content`)).status).toBe(200)
+    await setAside(line)
+    expect([(await content()).status, (await slip()).status]).toEqual([200, 200])
+    expect(await inDossier()).toEqual({})
   })
 })
 

@@ -71,6 +71,20 @@ export const selectUnsaidElsewhere = (db: TenantDb, batchId: string) =>
 export const selectUnsaidInvoice = (db: TenantDb, batchId: string) =>
   unsaidOf(db, batchId, { had: voidNamedIn(batchId), stands: paysInvoiceIn() })
 
+/**
+ * The same of all three, of a batch whose file was made and is not with the bank: such a debit may have come since, and the file
+ * is still here. Once the bank has it, its own debit is expected.
+ */
+export async function findUnsaidSince(db: TenantDb, batch: { id: string; state: string }) {
+  if (batch.state !== 'file_sealed') return []
+  const found = await db.batch([
+    selectUnsaidDebit(db, batch.id),
+    selectUnsaidElsewhere(db, batch.id),
+    selectUnsaidInvoice(db, batch.id),
+  ])
+  return found.flat()
+}
+
 /** The first debit that may be of a void file of another batch: of one of the lines it `had`, where that does not stand by now. */
 function unsaidOf(db: TenantDb, batchId: string, { had, stands }: { had: SQL; stands: SQL }) {
   const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]

@@ -7,7 +7,7 @@ import { storedAsWritten } from '../../files/storage.ts'
 import type { BankFileRow } from '../../files/store.ts'
 import { readSlip } from '../../paper/control-slip.ts'
 import { bytesOf, chunksOf, jsonChunks } from '../chunks.ts'
-import { type Dossier, type DossierPart, keptBack, lost, nameInZip } from '../dossier-part.ts'
+import { countsKeptBack, type Dossier, type DossierPart, lost, nameInZip } from '../dossier-part.ts'
 import { layoutOf } from './layout.ts'
 
 const slipName = 'control-slip.pdf'
@@ -17,7 +17,7 @@ export const slipPart: DossierPart = async function* (dossier) {
   const { db, organisation, record } = dossier
   const { bankFile } = record
   if (!bankFile) return yield { leftOut: slipName, why: await noneCounts(dossier) }
-  const kept = keptBack(dossier)
+  const kept = countsKeptBack(dossier)
   if (kept) return yield { leftOut: slipName, why: kept }
   const slip = await readSlip(db, organisation.name, record, bankFile)
   const { writeSlipPdf } = await import('../../paper/control-slip-pdf.ts')
@@ -29,7 +29,7 @@ export const bankFilePart: DossierPart = async function* (dossier) {
   const leftOut = 'bank-file'
   const { bankFile, names } = dossier.record
   if (!bankFile) return yield { leftOut, why: await noneCounts(dossier) }
-  const kept = keptBack(dossier)
+  const kept = countsKeptBack(dossier)
   if (kept) return yield { leftOut, why: kept }
   const stored = await storedAsWritten(dossier.files, bankFile.storageKey, bankFile)
   if (!stored) return yield { leftOut, why: lost }
