@@ -1,4 +1,5 @@
 import { bare, isReading } from './patient-database.ts'
+import { untilAnswered } from './until-answered.ts'
 
 /** A statement, and what hears its one row: it throws where nothing may be learnt from this database. */
 export type FirstQuestion = {
@@ -16,7 +17,8 @@ type Asked = { database: D1Database; answered: () => Promise<void> }
 export function askFirst(database: D1Database, first: FirstQuestion): Asked {
   const asking = new AskingDatabase(bare(database), first)
   // all that a patient database calls
-  return { database: asking as unknown as D1Database, answered: () => asking.answered() }
+  const answered = () => untilAnswered(() => asking.answered())
+  return { database: asking as unknown as D1Database, answered }
 }
 
 class AskingDatabase {

@@ -6,6 +6,7 @@ import { loseNextWrite } from '../../testing/faults.ts'
 import { password } from '../../testing/organisation.ts'
 import { transientFaults } from '../database-errors.ts'
 import { tenantDb } from '../databases.ts'
+import { askFirst } from './ask-first.ts'
 import { type Fault, failCall } from './fail-call.fixture.ts'
 
 let acme: D1Database
@@ -112,4 +113,15 @@ test('a write that nobody can repeat is tried once', async () => {
   const ended = failCall([acme], { nth: 1, text: transientFaults[0] ?? '', when: 'before' })
   await expect(tenantDb(acme).run('DELETE FROM saved_views')).rejects.toThrow()
   expect(ended()).toBe(1)
+})
+
+test('the question of who asks is asked again, also where a look asks nothing else', async () => {
+  for (const fault of everyFault) {
+    const heard: unknown[] = []
+    const hear = (row: unknown) => heard.push(row)
+    const { answered } = askFirst(acme, { sql: 'select 1 as one', values: [], hear })
+    const ended = failCall([acme], { ...fault, nth: 1 })
+    await answered()
+    expect([ended(), heard]).toEqual([2, [{ one: 1 }]])
+  }
 })
