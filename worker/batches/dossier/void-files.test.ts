@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { ControlSlipView } from '../../contract/batches/control-slip.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { addDays, formatDay } from '../../domain/calendar.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { submittedBatch } from '../../testing/batches.ts'
 import { as, mia, ravi, tokenOf, zoe } from '../../testing/cast.ts'
@@ -161,9 +162,13 @@ test('of one that was taken back it says so, and has its lines as they stand bes
   await as(mia).put(`/batches/${id}/payments/${first.id}`, {
     body: { amountToea: 55_000, invoices },
   })
+  // another day now: its slip is of the one that it was made for
+  const { valueDate } = await ofBatch(id)
+  const later = { body: { valueDate: addDays(valueDate, 3) } }
+  expect((await as(mia).put(`/batches/${id}`, later)).status).toBe(200)
   const why = 'The batch was taken back and not handed over again.'
   for (const state of ['ready', 'cancelled']) {
-    const { read, linesIn, manifest } = await dossierOf(id)
+    const { read, linesIn, paper, manifest } = await dossierOf(id)
     expect(manifest.batch).toMatchObject({ digest: null, state, version: 2 })
     expect(read('batch.json')).toMatchObject({ digest: null, state, totalToea: 120_000 })
     expect(manifest.notInIt).toEqual({
@@ -176,6 +181,7 @@ test('of one that was taken back it says so, and has its lines as they stand bes
     ])
     const [gone] = read('void-files.json')
     expect(linesIn(gone.lines)).toMatchObject([{ amountToea: 65_000 }, { amountToea: 65_000 }])
+    expect(await paper(gone.slip)).toContain(`Value date   ${formatDay(valueDate)}`)
     expect(read('differences.json').signed).toBeNull()
     await as(mia).post(`/batches/${id}/cancellation`, { body: { reason: 'Typed again' } })
   }

@@ -33,7 +33,7 @@ export async function readVoidSlip(
     reference: batchReference(row.number),
     name: row.name,
     source: must(source, 'source account'),
-    valueDate: dayInName(file.fileName),
+    valueDate: dayInName(file.fileName) ?? row.valueDate,
     file,
     voidFiles: voidFiles.filter(({ sequence }) => sequence < file.sequence),
     accountHashTotal: hashTotalText(file.accountHashTotal),
@@ -49,8 +49,10 @@ export async function readVoidSlip(
 }
 
 /** The day it was made for stands in the name that we gave it: `B42-20261126-BSP.aba`. */
-const dayInName = (fileName: string): Day =>
-  fileName.replace(/^B\d+-(\d{4})(\d\d)(\d\d)-.*$/, '$1-$2-$3')
+function dayInName(fileName: string): Day | undefined {
+  const [, year, month, day] = /^B\d+-(\d{4})(\d\d)(\d\d)-/.exec(fileName) ?? []
+  return day && `${year}-${month}-${day}`
+}
 
 /** As on the slip of a file that counts, of the lines that it had and of what was found as they were handed over. */
 async function riskiestThen(db: TenantDb, { id, batchId, version }: BankFileRow) {
