@@ -53,6 +53,7 @@ const inWorkerd = (name: string) => ({
   name,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } }, // a busy machine is slow, not wrong
   deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
   fsModuleCachePath: `node_modules/.vitest-cache-workerd/${madeFrom}-${name}`,
 })

@@ -11,6 +11,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://demo.localhost/' } },
     exclude: ['web/pages/**', 'web/dist/**', 'node_modules/**'],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } }, // as `asyncUtilTimeout` of the setup
     setupFiles: ['web/testing/setup.ts'],
   },
 })

@@ -23,7 +23,7 @@ async function open(...answers: Said[]) {
   }
   new Function('document', 'fetch', 'setInterval', script)(window.document, fetch, setInterval)
   const text = (selector: string) => window.document.querySelector(selector)?.textContent ?? ''
-  await vi.waitFor(() => expect(text('#now')).toContain('Seen'))
+  await vi.waitFor(() => expect(text('#now')).toContain('Seen'), 20_000)
   return { asked, text, again: () => again() }
 }
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { inAdvance } from './in-advance.ts'
 
@@ -14,7 +15,7 @@ test('a part comes once, before it is needed', async () => {
 test('one that the line lost is asked for again by whoever needs it, and by nobody before', async () => {
   const load = vi.fn(lost).mockImplementationOnce(lost)
   const part = inAdvance<object>(load)
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   await expect(part()).rejects.toThrow('imported module')
   load.mockImplementation(async () => ({ drawn: 'late' }) as never)
   expect(await part()).toEqual({ drawn: 'late' })

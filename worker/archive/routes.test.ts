@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { controlDb, tenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { must } from '../domain/must.ts'
 import { findOrganisationBySlug } from '../organisations/store.ts'
 import { tenantBySlug } from '../tenancy/open-tenant.ts'
 import { checked, remembered } from '../tenancy/remembered.ts'
-import { ask } from '../testing/ask.ts'
+import { ask, eventually } from '../testing/ask.ts'
 import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { browser } from '../testing/browser.ts'
 import { ana, as, beta, bob, mia, originOf, zoe } from '../testing/cast.ts'
@@ -253,7 +253,7 @@ describe('restoring', () => {
     expect(signIn.code).toBe('invalid_credentials')
     const chosen = 'another-password-24'
     await browser(originOf(beta)).post('/auth/reset-password', { email: ana.email })
-    const token = (await vi.waitFor(() => linkTo(ana.email))).searchParams.get('token') ?? ''
+    const token = (await eventually(() => linkTo(ana.email))).searchParams.get('token') ?? ''
     await browser(originOf(beta)).post('/auth/reset-password', { token, password: chosen })
     const inside = await ask('POST', `${originOf(beta)}/api/auth/login`, {
       body: JSON.stringify({ email: ana.email, password: chosen }),

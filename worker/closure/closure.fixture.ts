@@ -6,6 +6,7 @@ import { controlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
 import { must } from '../domain/must.ts'
 import { findClosure } from '../organisations/closures.ts'
+import { eventually } from '../testing/ask.ts'
 import { addKunduAccount, startBatch, submittedBatch } from '../testing/batches.ts'
 import { ana, as, forgetTokens, makeCast, mia, ravi } from '../testing/cast.ts'
 import { addColleagues, asColleague } from '../testing/colleagues.ts'
@@ -59,7 +60,7 @@ export async function leave() {
   const { body } = await askToLeave()
   const confirmed = await ben('POST', `${path}/confirmation/${body.pending.id}`)
   if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body))
-  await vi.waitFor(async () => must(await closure(), 'closure'))
+  await eventually(async () => must(await closure(), 'closure'))
 }
 
 export async function takeWholeArchive() {

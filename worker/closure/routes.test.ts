@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '../testing/ask.ts'
 import { entriesOf } from '../testing/audit-chain.ts'
 import { ana, as, bob, mia, tom } from '../testing/cast.ts'
 import { asColleague, openAcme, proveAnew } from '../testing/colleagues.ts'
@@ -74,7 +75,7 @@ test('another administrator confirms, once; whoever asked does not', async () =>
   expect((await stateOfAcme()).state).toBe('active')
   expect((await ben('POST', confirmation)).status).toBe(200)
   expect(codeOf(await ben('POST', confirmation))).toEqual([409, 'change_decided'])
-  await vi.waitFor(async () => expect((await stateOfAcme()).state).toBe('cancelled'))
+  await eventually(async () => expect((await stateOfAcme()).state).toBe('cancelled'))
   expect(await closure()).toMatchObject({
     ...{ reason, askedBy: 'Ana Mea', confirmedBy: 'ben Guise', state: 'waiting' },
     stateBefore: 'active',
@@ -159,7 +160,7 @@ test('a frozen organisation is taken back by nobody before it is un-frozen', asy
   expect(codeOf(await as(ana).remove(path))).toEqual([403, 'organisation_frozen'])
   await as(ana).remove('/organisation/freeze')
   await ben('DELETE', '/organisation/freeze')
-  await vi.waitFor(async () => expect((await stateOfAcme()).state).toBe('cancelled'))
+  await eventually(async () => expect((await stateOfAcme()).state).toBe('cancelled'))
   expect((await as(ana).remove(path)).status).toBe(200)
   expect((await stateOfAcme()).state).toBe('active')
 })

@@ -1,11 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { organisations } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
+import { eventually } from '../testing/ask.ts'
 import { ana, as } from '../testing/cast.ts'
 import { asColleague, openAcme } from '../testing/colleagues.ts'
 import {
@@ -149,7 +150,7 @@ test('brings a keeper that rests back within ten minutes: what two decide then m
   await keeper.wake('org-acme', Date.now() + 30 * minuteMs)
   await press()
   const planned = () => runInDurableObject(keeper, (_keeper, { storage }) => storage.getAlarm())
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await planned()).toBeLessThanOrEqual(Date.now() + 10 * minuteMs),
   )
   await platformUnfreezes()

@@ -6,7 +6,7 @@ import { homeSections } from '../domain/access/home-sections.ts'
 import { type RoleName, roleNames } from '../domain/access/role.ts'
 import { defaultRoles as roles } from '../domain/access/roles/default-roles.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import { ask } from '../testing/ask.ts'
+import { ask, eventually } from '../testing/ask.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { ana, as, beta, bob, makeCast, mia, originOf, ravi, zoe } from '../testing/cast.ts'
 import { addEveryone, everyone, openSessionOf } from '../testing/everyone.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const due = database.prepare(
     'SELECT count(*) AS n FROM outbox WHERE due_at <= unixepoch() * 1000',
   )
-  await vi.waitFor(async () => expect(await due.first('n')).toBe(0))
+  await eventually(async () => expect(await due.first('n')).toBe(0))
 })
 
 const decide = ({ id, digest }: { id: string; digest: string }, decision: string) =>

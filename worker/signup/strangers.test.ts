@@ -4,6 +4,7 @@ import { openings } from '../domain/access/strangers/stranger-budgets.ts'
 import { nameOfNetwork } from '../strangers/budgets.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
+import { eventually } from '../testing/ask.ts'
 import { linkTo } from '../testing/mailbox.ts'
 import { chosenPassword, controlRows, formOf, sendForm } from '../testing/sign-ups.ts'
 import { finishSignUps } from './opening/provision.ts'
@@ -83,7 +84,7 @@ test('what strangers ask for stands in no audit log, and is forgotten', async ()
   await sendForm('/email-confirmation-pending', { email: 'kila@unaudited.example' })
   await sendForm('/discover', { email: 'nobody@unaudited.example' })
   await linkTo('kila@unaudited.example')
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(
       await controlRows("SELECT 1 FROM outbox WHERE address = 'nobody@unaudited.example'"),
     ).toHaveLength(1),

@@ -42,9 +42,6 @@ async function stateOf(id: string) {
   return must(row, id).state
 }
 
-/** What follows a change of rights follows the answer as well. */
-const soon = { timeout: 10_000 }
-
 async function actionsOf(id: string) {
   const { db } = await openAcme()
   const entries = await db
@@ -63,7 +60,7 @@ describe('a batch in approval', () => {
     const { id } = await waitingBatch()
     const send = method === 'PUT' ? as(ana).put : as(ana).post
     expect((await send(`/users/ravi${path}`, { body })).status).toBe(200)
-    await expect.poll(() => stateOf(id), soon).toBe('approval_blocked')
+    await expect.poll(() => stateOf(id)).toBe('approval_blocked')
     expect((await actionsOf(id)).at(-1)).toBe('batch.blocked by bilum')
   })
 
@@ -84,7 +81,7 @@ describe('a batch in approval', () => {
   test('is blocked by its desk alone: its content and its approvals stay', async () => {
     const { id, digest } = await waitingBatch()
     await as(ana).post('/users/ravi/deactivation')
-    await expect.poll(() => stateOf(id), soon).toBe('approval_blocked')
+    await expect.poll(() => stateOf(id)).toBe('approval_blocked')
     const { body } = await as(mia).get(`/batches/${id}`)
     expect(body).toMatchObject({ digest, version: 1, approvalsGiven: 0 })
     expect(body.steps.at(-1)).toMatchObject({ kind: 'block', toState: 'approval_blocked' })
@@ -95,9 +92,9 @@ describe('a blocked batch', () => {
   test('waits again when its approver is back, who is told', async () => {
     const { id, digest } = await waitingBatch()
     await as(ana).post('/users/ravi/deactivation')
-    await expect.poll(() => stateOf(id), soon).toBe('approval_blocked')
+    await expect.poll(() => stateOf(id)).toBe('approval_blocked')
     await as(ana).post('/users/ravi/reactivation')
-    await expect.poll(() => stateOf(id), soon).toBe('in_approval')
+    await expect.poll(() => stateOf(id)).toBe('in_approval')
     expect((await actionsOf(id)).at(-1)).toBe('batch.unblocked by bilum')
     const { db } = await openAcme()
     const letters = await db.select().from(outbox).where(eq(outbox.recipientId, 'ravi'))
@@ -111,15 +108,15 @@ describe('a blocked batch', () => {
   test('waits again when somebody else becomes an approver', async () => {
     const { id } = await waitingBatch()
     await as(ana).put('/users/ravi', { body: { role: 'viewer' } })
-    await expect.poll(() => stateOf(id), soon).toBe('approval_blocked')
+    await expect.poll(() => stateOf(id)).toBe('approval_blocked')
     await as(ana).put('/users/zoe', { body: { approvalLimitToea: null } })
-    await expect.poll(() => stateOf(id), soon).toBe('in_approval')
+    await expect.poll(() => stateOf(id)).toBe('in_approval')
   })
 
   test('can still be approved by one who can, and be taken back', async () => {
     const { id } = await waitingBatch()
     await as(ana).put('/users/ravi', { body: { role: 'viewer' } })
-    await expect.poll(() => stateOf(id), soon).toBe('approval_blocked')
+    await expect.poll(() => stateOf(id)).toBe('approval_blocked')
     expect((await as(mia).remove(`/batches/${id}/submission`)).body.state).toBe('ready')
   })
 })

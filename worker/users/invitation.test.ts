@@ -13,7 +13,6 @@ import {
   organisationsOf,
   setPlan,
   someone,
-  soon,
   userRow,
 } from './invitations.fixture.ts'
 
@@ -34,7 +33,7 @@ describe('an invitation', () => {
     })
     expect(await userRow(body.id)).toMatchObject({ passwordHash: '', status: 'invited' })
     expect(await lettersTo(body.id, 'activation')).toHaveLength(1)
-    await expect.poll(() => organisationsOf('lara@example.test'), soon).toEqual(['acme'])
+    await expect.poll(() => organisationsOf('lara@example.test')).toEqual(['acme'])
   })
 
   test('is taken up with a password of one’s own', async () => {

@@ -43,6 +43,3 @@ export async function linkTo(id: string) {
 
 export const organisationsOf = async (email: string) =>
   (await findOrganisationsOf(env, email)).map(({ slug }) => slug)
-
-/** What follows a change of rights follows the answer as well. */
-export const soon = { timeout: 10_000 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -82,7 +82,7 @@ test('approvals are a real link to the plain lane', async () => {
 test('signed out, the whole window goes to the sign-in page and back', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   openPage(<Page title="Home" />, { answers: { 'GET /api/auth/session': [401, {}] } })
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/auth?next=%2F'))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth?next=%2F'))
   assign.mockRestore()
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { pageOf, payrollAccount } from '../../testing/cast.ts'
@@ -93,7 +93,7 @@ test('the whole list is exported, with its filters and without a formula', async
   await screen.findByText('Simon Karo')
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
-  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  await waitFor(() => expect(saved).toHaveLength(1))
   const lines = (await saved[0]?.text())?.split('\r\n')
   expect(lines?.[1]).toContain(
     ",Simon Karo,E-204,BSP,088-950,0012345678,1234.50,'=SUM(1),".slice(1),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ApproverReport, PaidReport, PaidRow } from '#contract/batches/reports.ts'
@@ -65,7 +65,7 @@ test('another period is chosen, and stands in what is asked for', async () => {
   const chip = await screen.findByRole('combobox', { name: 'Period' })
   await userEvent.selectOptions(chip, 'This year')
   const year = new Date().getFullYear()
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(requests.at(-1)?.url).toBe(
       `/api/reports?kind=payees&from=${year}-01-01&to=${year}-12-31`,
     ),
@@ -140,7 +140,7 @@ test('printing reads the report to its end first, and prints nothing where it ca
   expect(await screen.findByText('Nothing was printed.')).toBeTruthy()
   expect(print).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Print' }))
-  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(screen.getByRole('link', { name: 'Naomi Hane' })).toBeTruthy()
   expect(requests.at(-2)?.url).toContain('cursor=more')
   expect(requests.at(-1)?.path).toBe('/api/exports')

@@ -9,6 +9,7 @@ import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import type { Tenant } from '../../core/databases.ts'
 import worker from '../../index.ts'
 import { runCronJob } from '../../scheduled.ts'
+import { eventually } from '../../testing/ask.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { listTurns } from '../turns.ts'
@@ -38,8 +39,8 @@ test('the cron wakes whoever was never heard of, and a keeper then needs nobody 
   expect(counted()).toBeLessThan(5)
   expect(await wokenAt()).toMatchObject([{ woken_at: at.getTime() }, { woken_at: at.getTime() }])
   await runDurableObjectAlarm(keeper())
-  await vi.waitFor(async () => expect(await listTurns(acme.db)).toHaveProperty('sign_ins'))
-  await vi.waitFor(async () => expect(await alarmOf()).toBeGreaterThan(Date.now() + 5 * minuteMs))
+  await eventually(async () => expect(await listTurns(acme.db)).toHaveProperty('sign_ins'))
+  await eventually(async () => expect(await alarmOf()).toBeGreaterThan(Date.now() + 5 * minuteMs))
   expect((await wokenAt())[0]?.swept_at).not.toBeNull()
   // heard of just now: nobody wakes it, until three quarters of an hour without a word
   await runCronJob(env, 'keepers', after(10))

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { confirmation } from '../../changes/administrators.fixture.ts'
 import { users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
 import { pendingChanges } from '../../db/tenant.ts'
+import { eventually } from '../../testing/ask.ts'
 import { ana, as, beta, bob, makeCast, mia } from '../../testing/cast.ts'
 import { addColleagues, asColleague, openAcme } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
-import { lettersTo, organisationsOf, setPlan, soon } from '../invitations.fixture.ts'
+import { lettersTo, organisationsOf, setPlan } from '../invitations.fixture.ts'
 
 beforeAll(async () => {
   await makeCast()
@@ -51,10 +52,7 @@ test('whom a sheet would invite is shown first, and then the only administrator 
   expect(made).toMatchObject({ role: 'approver', status: 'invited', approvalLimitToea: 500_000 })
   expect(made).toMatchObject({ department: 'Finance', phoneNumber: '+675 7000 0001' })
   expect(await lettersTo(made?.id ?? '', 'activation')).toHaveLength(1)
-  await vi.waitFor(
-    async () => expect(await organisationsOf('mea@example.test')).toEqual(['acme']),
-    soon,
-  )
+  await eventually(async () => expect(await organisationsOf('mea@example.test')).toEqual(['acme']))
   expect((await send(titles + lara + mea, { invite: 2, key: 'first' })).body).toEqual(invited.body)
   expect(await lettersTo(made?.id ?? '', 'activation')).toHaveLength(1)
 })

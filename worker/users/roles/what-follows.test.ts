@@ -35,7 +35,6 @@ async function stateOf(id: string) {
   const [row] = await db.select().from(batches).where(eq(batches.id, id))
   return must(row, id).state
 }
-const soon = { timeout: 10_000 }
 
 describe('while one waits', () => {
   test('another one of the same role overtakes it', async () => {
@@ -91,11 +90,11 @@ describe('who approves follows at once', () => {
       approvalLimitToea: 0,
       dashboardSections: [],
     })
-    await expect.poll(() => stateOf(batch.id), soon).toBe('approval_blocked')
+    await expect.poll(() => stateOf(batch.id)).toBe('approval_blocked')
     expect((await approve(ravi, batch)).body.code).toBe('above_limit')
     expect((await approve(ana, batch)).status, 'administrators need the permission too').toBe(403)
     await define('approver', { approvalLimitToea: 1_000_000 })
-    await expect.poll(() => stateOf(batch.id), soon).toBe('in_approval')
+    await expect.poll(() => stateOf(batch.id)).toBe('in_approval')
     expect((await approve(ravi, batch)).status).toBe(201)
   })
 

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageOf, payments, payroll } from '../../../testing/cast.ts'
 import { openGrid } from './grid.fixture.tsx'
 
@@ -13,7 +13,7 @@ test('search, chips and order are over all lines, and stand in the address', asy
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent?.replace(/Open.*/, ''))
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search the payments' }), '4598')
-  const shows = (...shown: string[]) => vi.waitFor(() => expect(names()).toEqual(shown))
+  const shows = (...shown: string[]) => waitFor(() => expect(names()).toEqual(shown))
   await shows('Elias Gavera', 'Type a name')
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the payments' }))
   await shows('Simon Karo', 'Naomi Hane-Nou', 'Elias Gavera', 'Type a name')

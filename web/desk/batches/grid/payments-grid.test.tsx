@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageOf, payments, payroll } from '../../../testing/cast.ts'
 import { openGrid, payee } from './grid.fixture.tsx'
 
@@ -31,13 +31,13 @@ test('a payment is typed without a mouse: who, Tab, how much, Enter', async () =
   await userEvent.keyboard('{Control>}{End}{/Control}nao')
   await screen.findByRole('option', { name: /Naomi Hane-Nou/ })
   await userEvent.keyboard('{Tab}1,234.50{Tab}Rent{Enter}')
-  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.body).toEqual({
     payments: [{ payeeId: 'naomi', amountToea: 123_450, reference: 'Rent' }],
   })
   expect(await screen.findByText(/^Saved /)).toBeTruthy()
   const isFading = (row: number) => cell(row, 2).parentElement?.classList.contains('row-new')
-  await vi.waitFor(() => expect(isFading(4)).toBe(true))
+  await waitFor(() => expect(isFading(4)).toBe(true))
   expect(isFading(1)).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test('a name that nobody has offers a new payee, who is proposed with the paymen
   await userEvent.click(dialog.getByRole('button', { name: 'Pay this payee' }))
   fireEvent.mouseDown(cell(4, 4))
   await userEvent.keyboard('5{Enter}')
-  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  await waitFor(() => expect(posts()).toHaveLength(1))
   const account = { name: 'Kila Vele', bsb: '088-950', accountNumber: '0071234' }
   expect(posts()[0]?.body).toMatchObject({ payments: [{ payee: account, amountToea: 500 }] })
 })
@@ -86,7 +86,7 @@ test('typing over an amount changes it, and Esc leaves it as it was', async () =
   await userEvent.keyboard('7{Escape}')
   expect(cell(1, 4).textContent).toBe('K3,204.92')
   await userEvent.keyboard('50{Enter}')
-  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.body).toEqual({
     changed: [{ id: simon.id, amountToea: 5_000 }],
     removed: [],
@@ -124,7 +124,7 @@ test('what such an amount may mean is suggested, and taken by a press', async ()
   fireEvent.mouseDown(cell(1, 4))
   await userEvent.keyboard('1.234,50{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Use 1234.50' }))
-  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.body).toEqual({
     changed: [{ id: simon.id, amountToea: 123_450 }],
     removed: [],
@@ -160,7 +160,7 @@ test('pasted rows below the last one are added at once, and one that cannot be r
   fireEvent.mouseDown(cell(4, 2))
   paste(cell(4, 2), 'Name\tAmount\tReference\nSimon Karo\t12.50\tFN24\nNaomi Hane-Nou\t12,5\tFN24')
   fireEvent.mouseDown(cell(1, 2))
-  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.body).toEqual({
     payments: [{ payeeNamed: 'Simon Karo', amountToea: 1_250, reference: 'FN24' }],
   })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { amount } from '../../../testing/amount.ts'
@@ -40,7 +40,7 @@ test('the figures of the payroll’s report are typed beside the sheet, and must
   await userEvent.type(total, '{Backspace}2')
   await userEvent.type(screen.getByRole('textbox', { name: /^Head count/ }), '1')
   await userEvent.click(await screen.findByRole('button', { name: 'Add 1 payment, K3,204.92' }))
-  await vi.waitFor(() => expect(forms.length).toBe(1))
+  await waitFor(() => expect(forms.length).toBe(1))
   expect([forms[0]?.get('controlTotalToea'), forms[0]?.get('headCount')]).toEqual(['320492', '1'])
 })
 
@@ -81,6 +81,6 @@ test('they stand on the batch, and are changed or taken back there', async () =>
   expect(total).toHaveProperty('value', '10141.88')
   await userEvent.clear(total)
   await userEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }))
-  await vi.waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true))
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ controlTotalToea: null })
 })

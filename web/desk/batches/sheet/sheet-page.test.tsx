@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ImportView } from '#contract/batches/imports.ts'
@@ -136,7 +136,7 @@ test('what only the server finds lands in the same grid', async () => {
   await drop(titles, good)
   await userEvent.click(await screen.findByRole('button', { name: 'Add 1 payment, K3,204.92' }))
   await screen.findByText('The server found more to mend. Nothing was kept yet.')
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const cell = await findCell('Account Number, row 2')
     expect(cell.getAttribute('aria-invalid')).toBe('true')
   })

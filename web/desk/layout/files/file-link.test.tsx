@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -38,7 +38,7 @@ test('a file that came is saved, and whoever waits for it is told', async () => 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const taken = await take([200, 'bytes'])
-  await vi.waitFor(() => expect(taken).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(taken).toHaveBeenCalledTimes(1))
   expect(saved.mock.contexts[0]).toMatchObject({ href: 'blob:one', download: 'file' })
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { failCall } from '../../../core/d1/fail-call.fixture.ts'
 import { sha256 } from '../../../core/sha256.ts'
 import { users } from '../../../db/people.ts'
-import { ask } from '../../../testing/ask.ts'
+import { ask, eventually } from '../../../testing/ask.ts'
 import { addKunduAccount, submittedBatch } from '../../../testing/batches.ts'
 import { ana, makeCast, mia, originOf, ravi, tom, zoe } from '../../../testing/cast.ts'
 import { openAcme } from '../../../testing/colleagues.ts'
@@ -38,7 +38,7 @@ const put = async (token: string, said: string) => env.SESSIONS.put(await keyIn(
 /** What KV has of a session once it was used. */
 async function saidOfSession(token: string): Promise<string> {
   await get(token, '/payees')
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const said = await env.SESSIONS.get(await keyIn(token))
     if (said === null) throw new Error('not there yet')
     return said
@@ -177,7 +177,7 @@ test('somebody who may do more than KV says does it on their next request, and K
   expect((await get(token, '/users')).code).toBe('not_allowed')
   await change({ role: 'org_admin' })
   expect((await get(token, '/users')).status).toBe(200)
-  await vi.waitFor(async () => expect(await env.SESSIONS.get(await keyIn(token))).not.toBe(said))
+  await eventually(async () => expect(await env.SESSIONS.get(await keyIn(token))).not.toBe(said))
   await change({ role: 'viewer' })
 })
 

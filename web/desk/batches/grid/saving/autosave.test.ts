@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { ApiError } from '../../../../api.ts'
@@ -57,7 +58,7 @@ function open(answers: Answer[] = []) {
   const store = new GridStore(payments, true)
   const onSettled = vi.fn()
   const saver = new Autosaver({ store, sendFlight: server.sendFlight, onSettled, waits: [40] })
-  const settled = () => vi.waitFor(() => expect(saver.state().unsaved).toBe(0))
+  const settled = () => waitFor(() => expect(saver.state().unsaved).toBe(0))
   return { ...server, store, saver, onSettled, settled }
 }
 
@@ -84,7 +85,7 @@ test('an answer that is lost is asked for again under the same key: nothing happ
   const { store, sent, happened, settled, saver, cut, answers } = open()
   answers.push(cut, lost)
   add(store, '10')
-  await vi.waitFor(() => expect(saver.state().isRetrying).toBe(true))
+  await waitFor(() => expect(saver.state().isRetrying).toBe(true))
   expect(happened.size).toBe(1)
   await settled()
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
@@ -118,11 +119,11 @@ test('a row that the server refuses says why, and the others are saved without i
   const { store, sent, saver } = open([() => refusal])
   const [one = '', two = ''] = store.addBlank(2)
   store.edit([one, two].map((key) => ({ key, cells: { payee, amount: '5' } })))
-  await vi.waitFor(() => expect(saver.state().unsaved).toBe(1))
+  await waitFor(() => expect(saver.state().unsaved).toBe(1))
   expect(sent.map(({ rows }) => rows)).toEqual([[one, two], [one]])
   expect(store.rows().find(({ key }) => key === two)?.problem?.text).toBe('Payee: nobody.')
   store.edit([{ key: two, cells: { payee: { kind: 'named', name: 'Naomi' } } }])
-  await vi.waitFor(() => expect(saver.state().unsaved).toBe(0))
+  await waitFor(() => expect(saver.state().unsaved).toBe(0))
 })
 
 test('the row where the cursor is waits until it has left', async () => {
@@ -199,7 +200,7 @@ test('what is not saved outlives loading the page again, and is sent under the s
   const never = { onSettled: () => undefined, waits: [1_000_000], keep: shelf.keep }
   const saver = new Autosaver({ store, sendFlight: before.sendFlight, ...never })
   add(store, '10')
-  await vi.waitFor(() => expect(saver.state().isRetrying).toBe(true))
+  await waitFor(() => expect(saver.state().isRetrying).toBe(true))
   store.edit([{ key: payments[0]?.id ?? '', cells: { amount: '1.234,50' } }])
 
   const kept = shelf.find()
@@ -209,11 +210,11 @@ test('what is not saved outlives loading the page again, and is sent under the s
   const opened = { store: again, sendFlight: after.sendFlight, onSettled: () => undefined }
   const next = new Autosaver({ ...opened, keep: shelf.keep, flight: kept?.flight })
   next.tryNow()
-  await vi.waitFor(() => expect(next.state().unsaved).toBe(1))
+  await waitFor(() => expect(next.state().unsaved).toBe(1))
   expect(after.sent.map(({ key }) => key)).toEqual(before.sent.map(({ key }) => key))
   expect(again.state().rows[0]?.cells.amount).toBe('1.234,50')
   again.edit([{ key: payments[0]?.id ?? '', cells: { amount: '7' } }])
-  await vi.waitFor(() => expect(next.state().unsaved).toBe(0))
+  await waitFor(() => expect(next.state().unsaved).toBe(0))
   expect(shelf.find()).toBeUndefined()
 })
 
@@ -225,7 +226,7 @@ test('a payment that was taken out comes back with its invoices', async () => {
   const key = store.rows()[0]?.key ?? ''
   for (const isGone of [true, false]) {
     store.edit([{ key, isGone }])
-    await vi.waitFor(() => expect(saver.state().unsaved).toBe(0))
+    await waitFor(() => expect(saver.state().unsaved).toBe(0))
   }
   expect(sent.map(({ kind }) => kind)).toEqual(['change', 'add'])
   expect(sent.at(-1)?.body).toMatchObject({ payments: [{ invoices }] })

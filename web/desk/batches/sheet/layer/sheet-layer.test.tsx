@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { draft, pageOf, payments, payrollAccount } from '../../../../testing/cast.ts'
 import { type Answer, openPage } from '../../../../testing/open-page.tsx'
 import { findCell, typeOver } from '../../../../testing/sheet-cells.ts'
@@ -76,7 +76,7 @@ test('those to mend are a chip, and each says what would mend it', async () => {
   await screen.findByText('2 of 2 rows are ready')
   expect((await findCell('BSB, row 3')).textContent).toBe('088-950')
   await userEvent.click(screen.getByRole('button', { name: /^To mend/ }))
-  await vi.waitFor(() => expect(names()).toContain('Sarah Tau'))
+  await waitFor(() => expect(names()).toContain('Sarah Tau'))
 })
 
 test('one suggestion mends every row with the same value', async () => {
@@ -89,10 +89,10 @@ test('a search is over all rows of the sheet and all payments of the batch', asy
   const grid = await open(good, another)
   await grid.findByText('Simon Karo')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search the rows' }), 'tau')
-  await vi.waitFor(() => expect(names()).toEqual(['Sarah Tau']))
+  await waitFor(() => expect(names()).toEqual(['Sarah Tau']))
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the rows' }))
   await userEvent.click(screen.getByRole('button', { name: 'In the batch 3' }))
-  await vi.waitFor(() => expect(names()).toEqual(['Simon Karo', 'Naomi Hane-Nou', 'Elias Gavera']))
+  await waitFor(() => expect(names()).toEqual(['Simon Karo', 'Naomi Hane-Nou', 'Elias Gavera']))
 })
 
 test('Esc leaves a cell as it was, and Ctrl+Z takes the last change back', async () => {
@@ -110,7 +110,7 @@ test('cells are pasted over several rows, and are one change', async () => {
   const cell = await findCell('Amount, row 2')
   act(() => cell.focus())
   fireEvent.paste(cell, { clipboardData: { getData: () => '1.00\tA\n2.00\tB' } })
-  await vi.waitFor(async () => expect((await findCell('Reference, row 3')).textContent).toBe('B'))
+  await waitFor(async () => expect((await findCell('Reference, row 3')).textContent).toBe('B'))
   expect((await findCell('Amount, row 2')).textContent).toBe('1.00')
   await userEvent.click(screen.getByRole('button', { name: 'Undo the last change' }))
   expect((await findCell('Amount, row 2')).textContent).toBe('3204.92')

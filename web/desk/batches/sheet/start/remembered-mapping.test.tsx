@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { LastSheetView, SheetMappingView } from '#contract/batches/sheet-mappings.ts'
@@ -63,7 +63,7 @@ test('how columns were read the last time is shown, and goes with the sheet as t
   screen.getByText(/Read: .*“Take Home K” as the amount/)
   screen.getByText('Not read: “Gross”, “Hold”.')
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
-  await vi.waitFor(() => expect(forms.length).toBe(1))
+  await waitFor(() => expect(forms.length).toBe(1))
   expect(forms[0]?.get('remembered')).toBe(JSON.stringify(mapping))
   expect(forms[0]?.get('mapping')).toBeNull()
 })
@@ -74,7 +74,7 @@ test('what a row says against being paid is asked about again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Do not read “Hold”' }))
   await screen.findByText('1 of 1 rows are ready')
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
-  await vi.waitFor(() => expect(forms.length).toBe(1))
+  await waitFor(() => expect(forms.length).toBe(1))
   expect(forms[0]?.get('mapping')).toBe('{"Hold":"unread"}')
 })
 
@@ -106,7 +106,7 @@ test('an amount from another column than in the last sheet of the template waits
   await screen.findByText('1 of 1 rows are ready')
   screen.getByText(/“Amount”, “Take Home K” are new; “Gross”, “Net pay” are missing/)
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
-  await vi.waitFor(() => expect(forms.length).toBe(1))
+  await waitFor(() => expect(forms.length).toBe(1))
   expect(JSON.parse(String(forms[0]?.get('mapping')))).toMatchObject({
     Amount: 'unread',
     'Take Home K': 'amount',
@@ -125,7 +125,7 @@ test('a sheet in which a title is missing is asked about, with what the last one
   await userEvent.click(screen.getByRole('button', { name: 'Read the rows so' }))
   await screen.findByText('1 of 1 rows are ready')
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
-  await vi.waitFor(() => expect(forms.length).toBe(1))
+  await waitFor(() => expect(forms.length).toBe(1))
   expect(forms[0]?.get('mapping')).toBe('{"Take Home K":"amount"}')
 })
 
@@ -140,6 +140,6 @@ test('where only the server knew of the last sheet, its question is answered in 
   await userEvent.click(await screen.findByRole('button', { name: 'Add 1 payment, K20.00' }))
   await userEvent.click(await screen.findByRole('button', { name: '“Amount” is meant' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K20.00' }))
-  await vi.waitFor(() => expect(forms.length).toBe(2))
+  await waitFor(() => expect(forms.length).toBe(2))
   expect(forms[1]?.get('mapping')).toBe('{"Amount":"amount"}')
 })
