@@ -11,6 +11,7 @@ import {
   isTitleRow,
   rowsAbove,
   titlesAgain,
+  unreadAbove,
 } from './checks/titles.ts'
 import { checkTotalRow, isTotalRow, totalOrPayment } from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
@@ -62,6 +63,7 @@ export function checkSheet(
     ...left.map(leftOut),
     ...notThere(skipped, left),
     ...rowsAbove(sheet.above.filter(isRead), header),
+    ...unreadAbove(sheet.above.filter(isRead), header),
     ...rememberedColumns(header, answers),
     ...amountTitle(header),
     ...changed,

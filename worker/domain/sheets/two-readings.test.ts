@@ -59,8 +59,17 @@ describe('rows that would not be paid', () => {
     ])
   })
 
-  test('a report’s own lines above the titles are no rows', () => {
-    expect(said(`Goroka Hospital\nPay date,27/11/2026\n\n${titles}\n${mea}`)).toEqual([])
+  test('a report’s own lines above the titles are no rows, and are told as they stand', () => {
+    const sheet = `All amounts in AUD\nPay date,11/12/2026\n\n${titles}\n${mea}`
+    expect(said(sheet)).toEqual(['1 rows_above_unread?'])
+    const { problems } = read(sheet)
+    expect(problems[0]?.message).toBe(
+      'What stands above the titles is not read: “All amounts in AUD”, “Pay date 11/12/2026”.',
+    )
+    expect(said(sheet, { answers: { skipRows: [1, 2] } })).toEqual([
+      '1 row_left_out?',
+      '2 row_left_out?',
+    ])
   })
 
   test('titles among the rows are named', () => {

@@ -5,7 +5,9 @@ import {
   type SheetRow,
   sheetProblem,
   wholeRow,
+  wholeSheet,
 } from '../sheet.ts'
+import { quote } from '../written-cell.ts'
 
 /** The title of the last column of a sheet of refused rows: each carries what is wrong with it. */
 export const problemsTitle = 'Problems'
@@ -23,6 +25,27 @@ export function rowsAbove(above: SheetRow[], { row: titleRow }: SheetHeader): Sh
     const sentence = `it looks like a payment, and stands above the titles in row ${titleRow}, so it would not be paid. Move it below them, or leave it out.`
     return problem(row, cells, 'row_above_titles', sentence)
   })
+}
+
+const quotedMax = 3
+
+/** What else stands above them, as it says: that it is a draft, in another money, or of another day. */
+export function unreadAbove(above: SheetRow[], { row, titles }: SheetHeader): SheetProblem[] {
+  const isOfTitles = ({ cells }: SheetRow) =>
+    cells.every((cell, index) => titles[index]?.includes(cell.trim()) || cell.trim() === '')
+  const left = above.filter((one) => !looksLikePayment(one) && !isOfTitles(one))
+  if (left.length === 0) return []
+  const texts = left.map(({ cells }) =>
+    cells
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+      .join(' '),
+  )
+  const said = texts.slice(0, quotedMax).map(quote).join(', ')
+  const more = texts.length > quotedMax ? ` and ${texts.length - quotedMax} more` : ''
+  const sentence = `What stands above the titles is not read: ${said}${more}.`
+  const place = { row: left[0]?.row ?? row, column: wholeSheet, value: texts.join(' | ') }
+  return [sheetProblem({ ...place, code: 'rows_above_unread', sentence, severity: 'warning' })]
 }
 
 /** A BSB and an account; or an account, an amount and a word. */

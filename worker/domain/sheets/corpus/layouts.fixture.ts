@@ -60,6 +60,7 @@ export const layouts = casesOf(
 | Name,BSB,Account Number,Amount,Reference
 | Mea Tom,028-038,12345678,9.80,FN23
 = 5 Mea Tom | 028-038 12345678 | K9.80 | FN23
+? 1 rows_above_unread
 # titles in two lines
 | Employee,Bank,Account,Net
 | Name,BSB,Number,Pay
@@ -85,11 +86,13 @@ export const layouts = casesOf(
 | Name,BSB,Account Number,Pay
 | Mea Tom,028-038,12345678,9.80
 = 3 Mea Tom | 028-038 12345678 | K9.80
+? 1 rows_above_unread
 # groups over a whole row of titles
 | Employee,Bank details,,Net
 | Name,BSB,Account Number,Pay
 | Mea Tom,028-038,12345678,9.80
 = 3 Mea Tom | 028-038 12345678 | K9.80
+? 1 rows_above_unread
 # a row that goes on after the last title
 > Mea Tom,028-038,12345678,9.80,FN23,x
 ! 2 too_many_cells

@@ -21,6 +21,7 @@ export const programs = casesOf(
 | TOM01,TOM MEA,028-038,12345678,980.00
 | Total,,,,980.00
 = 5 TOM MEA | 028-038 12345678 | K980.00
+? 1 rows_above_unread
 ? 6 total_row
 # Attache, a second page
 | Emp Code,Employee Name,BSB No,Account No,Amount
@@ -72,6 +73,7 @@ export const programs = casesOf(
 | No,Name,Code,Number,Pay,Date
 | 12345678,TOM MEA,028-038,12345678,980.00,27/11/2026
 = 4 TOM MEA | 028-038 12345678 | K980.00
+? 1 rows_above_unread
 ? 3 column_unread at Empl No
 # IPPS, a terminated officer
 | File No,Surname,First Name,Bank Code,Branch Code,Account No,Nett Pay,Status
