@@ -141,6 +141,7 @@ export default defineConfig({
             'worker/testing/setup/fresh-start.ts',
             'worker/testing/setup/faulty-line.ts',
             'worker/testing/setup/named-tables.ts',
+            'worker/testing/setup/d1-limits.ts',
           ],
         },
       },
