@@ -86,6 +86,19 @@ describe('a CSV of the bank', () => {
 })
 
 test.each([
+  [
+    'a wide heading without figures',
+    `Account Name,ACME,Branch,POM,Currency,PGK,Kind,Cheque\n${head}`,
+    2,
+  ],
+  ['a line of words below them', `${head}\nTransactions of this month`, 1],
+  ['a heading with the account', `Account,7001234567\nFrom,25/11/2026,To,26/11/2026\n${head}`, 3],
+])('titles are found beside %s', (_what, above, row) => {
+  const { titleRow, titles } = openCsv(`${above}\n26/11/2026,A,1.00,,9.00,x\n`)
+  expect([titleRow, titles.join()]).toEqual([row, head])
+})
+
+test.each([
   ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n<OFX></OFX>'],
   ['OFX in XML', '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX></OFX>'],
   ['QIF', '!Type:Bank\nD26/11/2026\nT-1.00\n^'],

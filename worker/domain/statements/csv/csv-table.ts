@@ -84,15 +84,21 @@ function tornRows({ rows, unclosedQuoteRow, tooWideRow }: CsvReading): Statement
   )
 }
 
-/** Of the rows with a day or an amount in the row below, the first with the most words; failing that, of all. */
+/** What a row gains by standing right above a day or an amount: as much as three more words. */
+const aboveWeight = 3
+
+/** Of the rows without a day or an amount, the first with the most words; best right above one that has them. */
 function titlesAt(rows: CsvRow[]): number {
   const words = ({ cells }: CsvRow) => cells.filter((cell) => /[A-Za-z]/.test(cell)).length
   const isFigure = (cell: string) => bankDayOf(cell) !== undefined || readSigned(cell) !== undefined
+  const hasFigure = (row: CsvRow | undefined) => row?.cells.some(isFigure) ?? false
   const head = rows.slice(0, titleRowsMax)
-  const above = head.filter((_row, at) => rows[at + 1]?.cells.some(isFigure))
-  const best = (above.length > 0 ? above : head).toSorted(
-    (one, other) => words(other) - words(one),
-  )[0]
+  const bare = head.filter((row) => !hasFigure(row))
+  const weight = (row: CsvRow) =>
+    words(row) + (hasFigure(rows[head.indexOf(row) + 1]) ? aboveWeight : 0)
+  const [best] = (bare.length > 0 ? bare : head).toSorted(
+    (one, other) => weight(other) - weight(one),
+  )
   return best ? head.indexOf(best) : 0
 }
 
