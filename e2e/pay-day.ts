@@ -66,7 +66,7 @@ export async function approve(
   await phone.goto('/approval')
   await phone.locator(`main a[href^="/approval/${id}"]`).first().click()
   await phone.getByRole('button', { name: /^Approve K/ }).click()
-  const said = phone.getByRole('status').getByText(/Approved\. \d of \d approvals\./)
+  const said = phone.getByRole('status').getByText(/Approved\. \d of \d approvals?\./)
   const [, given, needed] = /(\d) of (\d)/.exec((await said.textContent()) ?? '') ?? []
   if (isTakenBack) {
     await phone.getByRole('button', { name: 'Take it back' }).click()
