@@ -24,8 +24,19 @@ export function query<Schema extends z.core.$ZodType>(schema: Schema) {
 
 type Checked = { success: true } | { success: false; error: { issues: z.core.$ZodIssue[] } }
 
+/** Nobody reads more; how many there are beside is said. */
+const toldMax = 1_000
+
 function refuse(result: Checked) {
-  if (!result.success) throw new Refusal('invalid', result.error.issues.map(problemOf))
+  if (result.success) return
+  const { issues } = result.error
+  const told = issues.slice(0, toldMax).map(problemOf)
+  const untold = issues.length - told.length
+  const message = `${untold} more are wrong; these are the first ${toldMax}.`
+  throw new Refusal('invalid', [
+    ...told,
+    ...(untold > 0 ? [{ field: 'body', code: 'more', message }] : []),
+  ])
 }
 
 /** What is wrong with one field; in a list the row counts from 1, as people count. */

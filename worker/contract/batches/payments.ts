@@ -44,15 +44,19 @@ export type PaymentList = z.infer<typeof PaymentList>
 
 const amountToea = z.int('Amount must be whole toea')
 const reference = z._default(z.string(), '')
+/** As the domain has it, which the desk need not load for this; a test holds both against each other. */
+const ofPaymentMax = 50
 /** Checked by the domain: each by itself, and that all of them, less credit notes, come to the amount of the payment. */
-const invoices = z.array(
-  z.object({
-    number: z.string('An invoice has a number, as text'),
-    day: z._default(z.nullable(Day), null),
-    grossToea: z.int('Gross must be whole toea'),
-    withheldToea: z._default(z.int('Withheld must be whole toea'), 0),
-  }),
-)
+const invoices = z
+  .array(
+    z.object({
+      number: z.string('An invoice has a number, as text'),
+      day: z._default(z.nullable(Day), null),
+      grossToea: z.int('Gross must be whole toea'),
+      withheldToea: z._default(z.int('Withheld must be whole toea'), 0),
+    }),
+  )
+  .check(z.maxLength(ofPaymentMax, `A payment has at most ${ofPaymentMax} invoices`))
 
 /**
  * A payment to a known payee (by id, or by the one name or code that nobody else has), or to a new one, who is proposed with
@@ -113,18 +117,22 @@ export const PaymentChanges = z.object({
 })
 export type PaymentChanges = z.infer<typeof PaymentChanges>
 
+const howMany = `Name from 1 to ${batchLimits.changesPerRequestMax} payments, each once`
+const atOnce = <One extends z.ZodMiniType>(one: One) =>
+  z.array(one).check(z.maxLength(batchLimits.changesPerRequestMax, howMany))
+
 /** Changes and removals of several payments: all of them, or none. */
 export const PaymentsChanges = z
   .object({
-    changed: z._default(z.array(z.extend(PaymentChanges, { id: text('Payment', 64) })), []),
-    removed: z._default(z.array(text('Payment', 64)), []),
+    changed: z._default(atOnce(z.extend(PaymentChanges, { id: text('Payment', 64) })), []),
+    removed: z._default(atOnce(text('Payment', 64)), []),
   })
   .check(
     z.refine(({ changed, removed }) => {
       const ids = new Set([...changed.map(({ id }) => id), ...removed])
       const count = changed.length + removed.length
       return ids.size === count && count > 0 && count <= batchLimits.changesPerRequestMax
-    }, `Name from 1 to ${batchLimits.changesPerRequestMax} payments, each once`),
+    }, howMany),
   )
 export type PaymentsChanges = z.infer<typeof PaymentsChanges>
 

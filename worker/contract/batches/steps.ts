@@ -4,6 +4,9 @@ import { line, optionalText, Toea, text } from '../shared.ts'
 
 /* What people send with the steps of a batch. */
 
+/** As many keys of findings as a body has room for. */
+const keysSeenMax = 2 * batchLimits.paymentsMax
+
 export const Submission = z.object({
   /** The answer to an approver's question, when the batch was queried. */
   comment: optionalText('Comment', batchLimits.commentMax),
@@ -12,7 +15,7 @@ export const Submission = z.object({
   /** One reason for everything else that needs one. */
   findingsReason: optionalText('Reason', batchLimits.commentMax),
   /** The keys of the findings as they were looked at: with others the batch is not handed over. */
-  findingsSeen: z.optional(z.array(z.string())),
+  findingsSeen: z.optional(z.array(z.string()).check(z.maxLength(keysSeenMax))),
 })
 export type Submission = z.infer<typeof Submission>
 

@@ -2,7 +2,9 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { PaymentChanges } from '../../contract/batches/payments.ts'
 import { baseOperations, operations } from '../../contract/operations/every-operation.ts'
+import { invoiceLimits } from '../../domain/payees/invoices/invoice.ts'
 import worker from '../../index.ts'
 import { entriesOfPeople } from '../../testing/ask.ts'
 import { makeCast, mia, originOf, tokenOf } from '../../testing/cast.ts'
@@ -55,6 +57,44 @@ describe('the table of caps', () => {
     })
     expect(tooSmall).toEqual([])
   })
+})
+
+type Part = { type?: string; maxItems?: number } & Record<string, unknown>
+
+/** The lists in a schema that have no end, by their place in it. */
+function endlessIn(part: unknown, place: string): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { type, maxItems } = part as Part // a JSON schema, or a part of it
+  const isEndless = type === 'array' && maxItems === undefined
+  const within = Object.entries(part).flatMap(([name, one]) => endlessIn(one, `${place}/${name}`))
+  return isEndless ? [place, ...within] : within
+}
+
+test('every list that a call takes says how many at most: what is longer is refused before its rows are looked at', async () => {
+  const endless = [...operations, ...baseOperations].flatMap(({ method, path, body }) =>
+    body ? endlessIn(z.toJSONSchema(body, { io: 'input' }), `${method} ${path}`) : [],
+  )
+  expect(endless).toEqual([])
+
+  const token = await tokenOf(mia)
+  const post = async (path: string, body: string) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'k' }
+    const asked = new Request(`${acme}/api/batches/none${path}`, { method: 'POST', headers, body })
+    const request = asked as Request<unknown, IncomingRequestCfProperties>
+    const answer = await worker.fetch(request, env, createExecutionContext())
+    const { errors } = await answer.json<{ errors: { code: string }[] }>()
+    return [answer.status, errors.length, errors.at(-1)?.code]
+  }
+  const many = (one: string, count: number) => Array(count).fill(one).join()
+  const changed = `{"changed":[${many('{}', 300_000)}]}`
+  expect(await post('/payments/changes', changed)).toEqual([422, 1, 'too_big'])
+  const invoices = `{"payments":[${many(`{"invoices":[${many('{}', 50)}]}`, 1_000)}]}`
+  expect(await post('/payments', invoices)).toEqual([422, 1_001, 'more'])
+  const { ofPaymentMax } = invoiceLimits
+  const within = z.safeParse(PaymentChanges, { invoices: Array(ofPaymentMax).fill({}) })
+  expect(within.error?.issues.map(({ code }) => code)).not.toContain('too_big')
+  const beyond = z.safeParse(PaymentChanges, { invoices: Array(ofPaymentMax + 1).fill({}) })
+  expect(beyond.error?.issues.map(({ code }) => code)).toEqual(['too_big'])
 })
 
 describe('90 MB of a stranger', () => {
