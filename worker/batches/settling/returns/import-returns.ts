@@ -44,7 +44,9 @@ export async function importReturns(c: Context<App>, received: Received): Promis
     const says = `earlier files have more than ${toldMax.toLocaleString('en-US')} of its days and amounts in other words. Export these returns as you did before, or upload fewer rows.`
     throw refusedFile([problemAt(1, 'file', 'too_many_alike', says)])
   }
+  await scheduler.wait(0) // whoever else shares the thread has their turn
   const again = findToldTwice(rows.filter(isNew), told)
+  await scheduler.wait(0)
   if (again.length > 0) throw refusedFile(again.slice(0, statementLimits.problemsMax))
   const id = crypto.randomUUID()
   const added = rows.flatMap((row, index): ReturnRow[] => {
@@ -134,15 +136,21 @@ function readRecords(
   }))
 }
 
-/** What a row says, and which of several that say the same it is. */
-function keysOf(sourceAccountId: string, rows: Row[]): Promise<string[]> {
+const keysTogether = 1_000
+
+/** What a row says, and which of several that say the same it is. Between some and the next others have their turn. */
+async function keysOf(sourceAccountId: string, rows: Row[]): Promise<string[]> {
   const seen = new Map<string, number>()
-  return Promise.all(
-    rows.map((row) => {
+  const keys: string[] = []
+  for (let from = 0; from < rows.length; from += keysTogether) {
+    await scheduler.wait(0)
+    const part = rows.slice(from, from + keysTogether).map((row) => {
       const said = JSON.stringify([sourceAccountId, row.said])
       const times = (seen.get(said) ?? 0) + 1
       seen.set(said, times)
       return sha256(`${said} ${times}`)
-    }),
-  )
+    })
+    keys.push(...(await Promise.all(part)))
+  }
+  return keys
 }
