@@ -13,7 +13,12 @@ const saidOf = (directory: string) => resolve(`${directory}/collections.txt`)
 export function saysCollections(directory: string): Record<string, string> {
   const starter = resolve(`${directory}/runtime.sh`)
   writeFileSync(saidOf(directory), '')
-  writeFileSync(starter, `#!/bin/sh\nexec stdbuf -oL "${workerd}" "$@" >> "${saidOf(directory)}"\n`)
+  const heard = `exec stdbuf -oL "${workerd}" "$@" >> "${saidOf(directory)}"`
+  // where nothing makes it write line by line it starts all the same, and nothing is heard
+  writeFileSync(
+    starter,
+    `#!/bin/sh\ncommand -v stdbuf > /dev/null && ${heard}\nexec "${workerd}" "$@"\n`,
+  )
   chmodSync(starter, 0o755)
   return { MINIFLARE_WORKERD_PATH: starter, MINIFLARE_WORKERD_V8_FLAGS: '--trace-gc' }
 }
