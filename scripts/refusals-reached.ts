@@ -59,7 +59,7 @@ function stepsIn(text: string): [string, string][] {
   const path = 'worker/batches/steps/steps.ts'
   const every = fileOf(path).parts.get('steps') ?? ''
   return [...text.matchAll(/step: '(\w+)'/g)].flatMap(([, step]) => {
-    const [, rule] = new RegExp(`\\b${step}: define\\('\\w+', (\\w+)`).exec(every) ?? []
+    const [, rule] = new RegExp(`\\b${step}: define\\(\\s*'\\w+',\\s*(\\w+)`).exec(every) ?? []
     return rule ? [[path, rule] as [string, string]] : []
   })
 }

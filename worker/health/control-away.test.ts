@@ -107,18 +107,18 @@ describe.each(['throws', 'never answers'] as const)(
       const before = await count('audit_entries')
       away(fault)
       minutesLater(1)
-      for (const { path, sent } of [approve, add]) {
-        const heard = await ask('POST', `${origin}${path}`, sent)
+      const form = new URLSearchParams({ decision: 'approve', digest, key: `page-${fault.length}` })
+      const pressed = { token: approver, headers: { Origin: origin }, body: form }
+      // at once: each waits until it is known that nothing answers
+      const [page, ...calls] = await Promise.all([
+        ask('POST', `${origin}/approval/${id}`, pressed),
+        ...[approve, add].map(({ path, sent }) => ask('POST', `${origin}${path}`, sent)),
+      ])
+      for (const heard of calls) {
         expect([heard.status, heard.code]).toEqual([503, 'state_unknown'])
         expect(heard.headers.get('Retry-After')).toBe('60')
         expect(JSON.parse(heard.text).detail).toContain('Nothing was changed')
       }
-      const form = new URLSearchParams({ decision: 'approve', digest, key: `page-${fault.length}` })
-      const page = await ask('POST', `${origin}/approval/${id}`, {
-        token: approver,
-        headers: { Origin: origin },
-        body: form,
-      })
       expect([page.status, page.text]).toEqual([
         503,
         expect.stringContaining('Nothing was changed'),
@@ -146,17 +146,22 @@ describe.each(['throws', 'never answers'] as const)('a control database that %s'
     away(fault)
     remembered.clear()
     forgetHealth()
-    const answer = await health('/health/ready', env, new Date())
-    expect([answer?.status, await answer?.json()]).toEqual([
-      503,
-      expect.objectContaining({ status: 'not ready', control: 'away' }),
-    ])
     vi.resetModules()
     const { default: cold } = await import('../index.ts')
     const send = (path: string, init = {}) =>
       cold.fetch(new Request(`${origin}${path}`, init) as never, env, createExecutionContext())
-    expect((await send('/health/live')).status).toBe(200)
-    const page = await send('/auth')
+    const [answer, live, page, call, none] = await Promise.all([
+      health('/health/ready', env, new Date()),
+      send('/health/live'),
+      send('/auth'),
+      send('/api/auth/login', { method: 'POST', body: '{}' }),
+      send('/assets/none.js'),
+    ])
+    expect([answer?.status, await answer?.json()]).toEqual([
+      503,
+      expect.objectContaining({ status: 'not ready', control: 'away' }),
+    ])
+    expect(live.status).toBe(200)
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '60'])
     const text = await page.text()
     expect(page.headers.get('Content-Type')).toContain('text/html')
@@ -167,8 +172,7 @@ describe.each(['throws', 'never answers'] as const)('a control database that %s'
     // there is nobody to send a password to
     expect(text).not.toContain('<form')
     expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-    const call = await send('/api/auth/login', { method: 'POST', body: '{}' })
     expect([call.status, JSON.parse(await call.text()).code]).toEqual([503, 'state_unknown'])
-    expect((await send('/assets/none.js')).status).toBe(404)
+    expect(none.status).toBe(404)
   })
 })
