@@ -124,9 +124,16 @@ test('an administrator’s day', async () => {
 
   // all of it stands in the log
   await go(page, 'Audit')
-  for (const said of [/archive/, /signed .* out/, /suspended/, /invited/]) {
-    await page.getByRole('list', { name: 'Audit entries' }).getByText(said).first().waitFor()
+  const entries = page.getByRole('list', { name: 'Audit entries' })
+  for (const said of [/archive/, /signed .* out/, /suspended/]) {
+    await entries.getByText(said).first().waitFor()
   }
+  // others have their day as well: what began this one may be pages back
+  await page.getByRole('searchbox').fill('Lucy Kila')
+  await entries
+    .getByText(/invited/)
+    .first()
+    .waitFor()
 })
 
 test('an accountant’s day', async () => {

@@ -21,6 +21,7 @@ const refuses = ['start', 'finish', 'decide', 'download', 'change', 'export']
 /** Looks, narrows, sorts, signs out; looks after one's own sign-in; takes rights away. */
 const mayStand = [
   /^Make an address$/, // of one's own calendar, which rests meanwhile
+  /^How its last sheet was read\b/, // forgetting it is not offered
   /^(Load more|Show more|View$|Order$|Clear|Close|Print|Ask again|Columns|Filters?\b|Show|Try$)/,
   /^▸? ?(Details|To settle|New \d|Changes since|Payments|Activity|Files|Search)/,
   /^(Sign out|Save|Check the records)/,
