@@ -10,7 +10,7 @@ import { quotaOf } from './quota-of.ts'
 const secondMs = 1_000
 /** Of people and organisations in an isolate's memory; who has all of it again is forgotten first. */
 const countsMax = 20_000
-const counts = new Map<string, number>()
+export const countsHere = new Map<string, number>()
 
 /**
  * Counts what somebody signed in asks for: after it is known who they are, before anything is read for them. Looks and steps
@@ -53,19 +53,22 @@ function sizeOf(env: Env, name: QuotaName): Quota {
 function countHere(key: string, quota: Quota, who: string): Spending {
   const now = Date.now()
   const [person, organisation] = [`${key}/${who}`, key]
-  const spent = { person: counts.get(person) ?? 0, organisation: counts.get(organisation) ?? 0 }
+  const spent = {
+    person: countsHere.get(person) ?? 0,
+    organisation: countsHere.get(organisation) ?? 0,
+  }
   const said = spend(quota, spent, now)
   if (!said.ok) return said
-  if (counts.size >= countsMax) forget(now)
-  counts.set(person, said.value.person)
-  counts.set(organisation, said.value.organisation)
+  if (countsHere.size >= countsMax) forget(now)
+  countsHere.set(person, said.value.person)
+  countsHere.set(organisation, said.value.organisation)
   return said
 }
 
 function forget(now: number) {
-  for (const [key, busyUntil] of counts) if (busyUntil <= now) counts.delete(key)
+  for (const [key, busyUntil] of countsHere) if (busyUntil <= now) countsHere.delete(key)
   // that many at once within a minute: whoever came first has all of it again
-  if (counts.size >= countsMax) counts.clear()
+  if (countsHere.size >= countsMax) countsHere.clear()
 }
 
 function usedUp(name: QuotaName, { per }: Quota, said: Extract<Spending, { ok: false }>) {

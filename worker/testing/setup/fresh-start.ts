@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, vi } from 'vitest'
 import { restsUntil, sessionsHere } from '../../auth/sessions/reading/sessions-here.ts'
 import { full } from '../../core/log/note-bounded.ts'
+import { countsHere } from '../../http/quotas/count-request.ts'
 import { leaving } from '../../mail/mailer.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   sessionsHere.clear()
   restsUntil.moment = 0
   full.clear()
+  countsHere.clear()
   checked.clear()
   forgetTokens()
   moveHouse()
