@@ -68,6 +68,7 @@ async function lookAtWidths(page: Page, narrowAndWide: number[]): Promise<string
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: 'light' })
     await unpinBars(page)
+    await drawn(page) // where it was scrolled, the bar above may still lie over it
     const light = await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
     await page.emulateMedia({ colorScheme: 'dark' })
     const dark = await contrastViolations(page)
