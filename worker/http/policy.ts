@@ -22,7 +22,7 @@ import { hasPermission, type Permission, rolesWith } from '../domain/access/role
 import { needsKey } from '../domain/integrations/keyed-calls.ts'
 import { must } from '../domain/must.ts'
 import type { App, Gatekeeper, User } from './app.ts'
-import { isHeldBack } from './front-door/held-back.ts'
+import { isLate } from './front-door/late-body.ts'
 import { requireLines } from './kept/require-lines.ts'
 import { countRequest } from './quotas/count-request.ts'
 
@@ -135,7 +135,7 @@ function platformPolicy(permission: PlatformPermission | undefined) {
 function declare(policy: Policy, ask: (c: Context<App>) => Promise<void>) {
   const handler = createMiddleware<App>(async (c, next) => {
     await ask(c)
-    if (policy.kind !== 'open' && (await isHeldBack(c))) await ask(c)
+    if (policy.kind !== 'open' && (await isLate(c))) await ask(c)
     await next()
   })
   policies.set(handler, policy)
