@@ -1,7 +1,4 @@
-import { env } from 'cloudflare:workers'
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { setRules } from '../../auth/rules/rules.fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   ben,
   codeOf,
@@ -9,52 +6,18 @@ import {
   makeTwoAdministrators,
   wanted,
 } from '../../changes/administrators.fixture.ts'
-import { secondFactors, users } from '../../db/people.ts'
 import { idempotencyKeys } from '../../db/records.ts'
-import { organisationSettings, pendingChanges } from '../../db/tenant.ts'
+import { pendingChanges } from '../../db/tenant.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
-import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
-import { scopes } from '../../domain/integrations/scopes.ts'
 import { ask, eventually } from '../../testing/ask.ts'
 import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
 import { ana, as, originOf, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
-import { beforeNextWrite } from '../../testing/faults.ts'
+import { inDays, makeKey, payroll, program } from './keys.fixture.ts'
 
-const inDays = (days: number) => addDays(dayInPortMoresby(new Date()), days)
-const payroll = { name: 'Payroll program', scopes: [...scopes], lastDay: inDays(90) }
-
-let database: D1Database
 beforeAll(async () => {
-  database = (await makeTwoAdministrators()).acme.database
+  await makeTwoAdministrators()
 })
-
-/** A key of Ana's that Ben confirmed. */
-async function makeKey(body: object = payroll) {
-  const asked = await as(ana).post('/keys', { body })
-  expect((await ben('POST', confirmation(wanted(asked)))).status).toBe(200)
-  return { id: asked.body.pending.subjectId as string, key: asked.body.secret as string }
-}
-
-/** Long enough for a Worker to have forgotten in which state the organisation was. */
-async function setState(state: string) {
-  await env.CONTROL.prepare(
-    "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'acme'",
-  )
-    .bind(state)
-    .run()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
-}
-
-/** What a program asks with its key. */
-async function program(key: string, method: string, path: string, body?: unknown, again = '') {
-  const headers = { 'Idempotency-Key': again || crypto.randomUUID() }
-  const sent = body === undefined ? null : JSON.stringify(body)
-  const url = `${originOf('acme')}/api${path}`
-  const heard = await ask(method, url, { token: key, headers, body: sent })
-  const isJson = heard.headers.get('Content-Type')?.includes('json')
-  return { ...heard, body: isJson ? JSON.parse(heard.text) : undefined }
-}
 
 describe('a key', () => {
   test('is shown once, and works once a second administrator has confirmed it', async () => {
@@ -105,92 +68,6 @@ describe('a key', () => {
     const { status, body } = await as(ana).post('/keys', { body: { ...payroll, ...wrong } })
     expect(status).toBe(422)
     expect(JSON.stringify(body.errors)).toContain(field)
-  })
-
-  test('ends when it is revoked, at once, and stays so', async () => {
-    const { id, key } = await makeKey()
-    expect((await as(ana).remove(`/keys/${id}`)).body.state).toBe('revoked')
-    expect((await program(key, 'GET', '/payees')).code).toBe('api_key_ended')
-    expect((await as(ana).remove(`/keys/${id}`)).body.state).toBe('revoked')
-    const { db } = await openAcme()
-    const back = db.update(apiKeys).set({ revokedAt: null }).where(eq(apiKeys.id, id))
-    await expect(back.run()).rejects.toThrow()
-  })
-
-  test('that is revoked while its call is dealt with changes nothing', async () => {
-    const { id, key } = await makeKey()
-    const revoke = () => as(ana).remove(`/keys/${id}`)
-    const end = beforeNextWrite(database, /^insert into "payees"/, revoke)
-    const body = payment(77).payee
-    const { code } = await program(key, 'POST', '/payees', body).finally(end)
-    expect(code).toBe('api_key_ended')
-    expect((await as(ana).post('/payees', { body })).status).toBe(201)
-  })
-
-  test('ends with its last day', async () => {
-    const { key } = await makeKey({ ...payroll, lastDay: inDays(1) })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 })
-    try {
-      expect((await program(key, 'GET', '/payees')).code).toBe('api_key_ended')
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
-  test('does what its maker may do at that moment, and nothing once they are gone', async () => {
-    const { key } = await makeKey()
-    const { db } = await openAcme()
-    const set = (changes: Partial<typeof users.$inferInsert>) =>
-      db.update(users).set(changes).where(eq(users.id, ana.id))
-    await set({ role: 'viewer' })
-    expect((await program(key, 'POST', '/payees', payment(1).payee)).code).toBe('not_allowed')
-    expect((await program(key, 'GET', '/payees')).status).toBe(200)
-    await set({ status: 'inactive' })
-    expect((await program(key, 'GET', '/payees')).code).toBe('account_inactive')
-    await set({ role: 'org_admin', status: 'active' })
-    expect((await program(key, 'POST', '/payees', payment(1).payee)).status).toBe(201)
-  })
-
-  test('does nothing for somebody without a second factor where the organisation asks for one', async () => {
-    const { key } = await makeKey()
-    const { db } = await openAcme()
-    const asks = (requireSecondFactor: boolean) =>
-      db.update(organisationSettings).set({ requireSecondFactor, revision: sql`revision + 1` })
-    await asks(true)
-    expect((await program(key, 'GET', '/payees')).code).toBe('second_factor_required')
-    const app = { userId: ana.id, kind: 'totp' as const, name: 'App', createdAt: new Date() }
-    await db.insert(secondFactors).values({ ...app, id: 'app', confirmedAt: new Date() })
-    expect((await program(key, 'GET', '/payees')).status).toBe(200)
-    await asks(false)
-    await db.delete(secondFactors)
-  })
-
-  test('works from the networks of the organisation alone', async () => {
-    const { key } = await makeKey()
-    const from = (address: string) =>
-      ask('GET', `${originOf('acme')}/api/payees`, {
-        token: key,
-        headers: { 'CF-Connecting-IP': address },
-      })
-    await setRules({ networks: [{ name: 'Payroll server', range: '2001:db8:1::/48' }] })
-    expect((await from('2001:db8:1::5')).status).toBe(200)
-    expect((await from('2001:db8:2::5')).code).toBe('network_not_allowed')
-    await setRules({ networks: [] })
-  })
-
-  test('changes nothing in a frozen organisation, and is revoked there', async () => {
-    const { id, key } = await makeKey()
-    await setState('frozen')
-    try {
-      const asked = await program(key, 'POST', '/payees', payment(4).payee)
-      expect(asked.code).toBe('organisation_frozen')
-      expect((await program(key, 'GET', '/payees')).status).toBe(200)
-      expect((await as(ana).post('/keys', { body: payroll })).body.code).toBe('organisation_frozen')
-      expect((await as(ana).remove(`/keys/${id}`)).body.state).toBe('revoked')
-    } finally {
-      await setState('trialing')
-      vi.useRealTimers()
-    }
   })
 
   test('says by which key its change is known, and gives the same answer to the same', async () => {

@@ -4,63 +4,25 @@ import { tenantDb } from '../../../core/databases.ts'
 import { payrollGroup } from '../../../db/runs/tenant-runs.ts'
 import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
 import { must } from '../../../domain/must.ts'
-import { paidAgain, payDay, payment, startBatch } from '../../../testing/batches.ts'
+import { paidAgain, payDay, payment } from '../../../testing/batches.ts'
 import { ana, as, mia, zoe } from '../../../testing/cast.ts'
-import { book, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
+import { noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
 import { selectUnsaidInvoice } from '../../way-back/unsaid-debits.ts'
 import {
-  approve,
   beginWayBack,
   database,
-  forgeFile,
   linesOf,
-  makeVoid,
   ofBatch,
   recall,
-  seal,
   source,
 } from '../../way-back/way-back.fixture.ts'
+import { begin, bookWhole, cancel, handOver, paying, voided } from './invoiced.fixture.ts'
 import { selectInvoicesBack, selectVoidInvoices } from './invoices-before.ts'
 
 /* An invoice that a void bank file had, or a payment that came back, is found however it is named there and here. */
 
 beginWayBack()
 
-let toea = 10_000
-/** Of somebody, at an amount that no other payment has. */
-const paying = (payee: number, reference: string, ...numbers: string[]) => {
-  const amountToea = ++toea * 10
-  const [first, ...more] = numbers.map((number) => ({ number, grossToea: 1_000 }))
-  const credit = { number: more[0]?.number ?? '', grossToea: -500 }
-  const rest = { ...first, grossToea: amountToea + (more.length > 0 ? 500 : 0) }
-  const invoices = first && { invoices: more.length > 0 ? [rest, credit] : [rest] }
-  return { ...payment(payee, amountToea), reference, ...invoices }
-}
-async function begin(payments: object[], id?: string) {
-  const batch = id ?? (await startBatch(source))
-  const { status, body } = await as(mia).post(`/batches/${batch}/payments`, { body: { payments } })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return batch
-}
-async function handOver(id: string) {
-  const { status, body } = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
-  expect(status, JSON.stringify(body)).toBe(201)
-  expect((await approve(id, body.digest)).status).toBe(201)
-}
-/** Its file is void, and its batch approved as before. */
-async function voided(payments: object[], batch?: string) {
-  const id = await begin(payments, batch)
-  await handOver(id)
-  expect((await seal(id)).status).toBe(201)
-  await makeVoid(id)
-  const { reference, voidFiles } = await ofBatch(id)
-  return { id, reference: reference as string, fileId: voidFiles[0].id as string }
-}
-async function cancel(id: string) {
-  const body = { reason: 'Typed again' }
-  for (const person of [mia, zoe]) await as(person).post(`/batches/${id}/cancellation`, { body })
-  expect((await ofBatch(id)).state).toBe('cancelled')
-}
 const kinds = ['same_invoice', 'void_before', 'void_booked', 'came_back']
 type Found = { kind: string; line: number; sentence: string }
 async function foundIn(id: string) {
@@ -73,43 +35,6 @@ async function foundIn(id: string) {
     )
 }
 const kindsIn = async (id: string) => (await foundIn(id)).map((one) => one.split(':')[0])
-async function bookWhole(id: string) {
-  const { valueDate, totalToea } = await ofBatch(id)
-  await book(source, valueDate, totalToea)
-}
-
-test('no file leaves with an invoice of a void file, listed or as the reference, while a debit stands that may be of it', async () => {
-  const { id, reference } = await voided([
-    paying(61, 'Supplies', 'G 1'),
-    paying(62, 'Supplies', 'G 2'),
-    paying(63, 'Bill G 3'),
-    paying(64, 'Bill G 4'),
-  ])
-  await cancel(id)
-  const again = [
-    await begin([paying(61, 'Supplies', 'G-1')]),
-    await begin([paying(62, 'g 02')]),
-    await begin([paying(63, 'Supplies', 'BILL G-3')]),
-    await begin([paying(64, 'bill g4')]),
-  ]
-  const others = [
-    await begin([paying(61, 'Supplies', 'G 7')]),
-    await begin([paying(64, 'Bill G 8')]),
-    await begin([paying(65, 'Bill G 4')]),
-  ]
-  for (const one of [...again, ...others]) await handOver(one)
-  await bookWhole(id)
-  for (const one of again) {
-    const refused = await seal(one)
-    expect(refused, `${again.indexOf(one)}`).toMatchObject({
-      status: 409,
-      body: { code: 'already_booked' },
-    })
-    expect(refused.body.detail).toContain(`of a bank file of ${reference} that is void`)
-    await expect(forgeFile(one)).rejects.toThrow('already_booked')
-  }
-  for (const one of others) expect((await seal(one)).status).toBe(201)
-})
 
 describe('an invoice that a void file had', () => {
   const had = [
