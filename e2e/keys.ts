@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /* A page as whoever has no pointer works with it: the focus is seen wherever it stops, and is never nowhere. */
 
 const roundMs = 500
-/** As long as any other wait for what a page is still to show. */
+/** What a page is still to show is waited for as long as by all other tests of the browser. */
 const shownMs = 15_000
 
 /** The name of what has the focus, as it is read out; refused where one does not see that a control has it. */

@@ -32,6 +32,19 @@ async function draftOfInvoices() {
 
 const looks: Look[] = [
   {
+    page: 'how a last sheet was read',
+    path: '/batches/templates',
+    role: 'payment_manager',
+    first: async (page) => {
+      await page
+        .getByRole('button', { name: /^How its last sheet was read/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: /^Forget it/ }).click()
+      await page.getByRole('button', { name: 'Forget how it was read' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     page: 'who is new in a run',
     path: '/batches/templates',
     role: 'payment_manager',
