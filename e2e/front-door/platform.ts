@@ -85,6 +85,7 @@ export function platformIsWalked() {
     await write(owner, /^Reason/, 'It was paid after all')
     await press(owner, /^Reactivate/)
     await owner.getByRole('dialog').waitFor({ state: 'detached' })
+    await owner.getByRole('button', { name: 'Reactivate' }).waitFor({ state: 'detached' }) // what is read again takes it away
     await keepsFocus(owner)
     for (const [room, button, field] of [
       ['Announcements', /^Announce something$/, /^Subject/],

@@ -75,7 +75,10 @@ test('when no organisation fits, it says so', async () => {
 test('a state is changed with its consequence in sight, a reason, and the revision that was seen', async () => {
   const { changes } = openDashboard('/organisations/org-acme', {
     answers: {
-      'GET /organisations/org-acme': [200, acme],
+      'GET /organisations/org-acme': [
+        [200, acme],
+        [200, { ...acme, state: 'frozen', commands: ['unfreeze'] }],
+      ],
       'GET /invoices': [200, listOf()],
       'POST /organisations/org-acme/state': [200, { state: 'frozen', revision: 8 }],
     },
@@ -91,6 +94,9 @@ test('a state is changed with its consequence in sight, a reason, and the revisi
     body: { command: 'freeze', reason: 'A stolen laptop', revision: 7 },
     key: expect.any(String),
   })
+  // the button is gone with what was read again, and the focus is where its work goes on
+  const next = await screen.findByRole('button', { name: 'Take the freeze back' })
+  expect(document.activeElement).toBe(next)
 })
 
 test('a change that somebody else overtook stays open and says so', async () => {

@@ -7,6 +7,7 @@ import { Loading } from '../ui/loading.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { useCurrentInSight } from '../ui/tabs.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { usePerson } from './queries.ts'
 
 type PlatformLink = { to: string; label: string; permission?: PlatformPermission }
@@ -30,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const person = usePerson()
   const bar = useCurrentInSight(pathname)
+  useKeptFocus()
   const own = links.filter(
     ({ permission }) => !permission || person.permissions.includes(permission),
   )
