@@ -6,6 +6,7 @@ import { addToTally } from '../core/d1/tally.ts'
 import { objectOf } from '../core/objects/object-of.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
+import { mutationAsked } from '../http/idempotency.ts'
 import type { DeskAnswer } from './approval-desk.ts'
 import type { SentTo, StepName } from './steps/steps.ts'
 
@@ -15,7 +16,7 @@ const deviceMax = 200
 
 /** Asks the batch's desk for one step, in the name of the signed-in user. Throws the desk's refusal. */
 export async function askDesk(c: Context<App>, batchId: string, order: StepOrder): Promise<Answer> {
-  const { tenant, user, mutation } = c.var
+  const { tenant, user } = c.var
   // a code is looked at as seldom as a password
   if (order.step === 'decide' && order.sent.code)
     await rateLimitSignIns(c, user.view.email, undefined)
@@ -25,7 +26,7 @@ export async function askDesk(c: Context<App>, batchId: string, order: StepOrder
     tenantId: tenant.id,
     batchId,
     user,
-    mutation,
+    mutation: mutationAsked(c),
     host: passkeyHostOf(c).origin,
     origin: {
       address: c.req.header('CF-Connecting-IP') ?? 'local',

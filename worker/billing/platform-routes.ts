@@ -11,7 +11,7 @@ import { Refusal } from '../core/refusals/refusal.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
-import { mutation, respond } from '../http/idempotency.ts'
+import { mutation, mutationAsked, respond } from '../http/idempotency.ts'
 import { noteTaken } from '../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { platformAllowed } from '../http/policy.ts'
@@ -130,7 +130,7 @@ export const platformBillingRoutes = new Hono<App>()
   )
 
 function decider(c: Context<App>): Decider {
-  return { env: c.env, actorId: c.var.actorId, mutation: c.var.mutation }
+  return { env: c.env, actorId: c.var.actorId, mutation: mutationAsked(c) }
 }
 
 const idOf = (c: Context<App>) => must(c.req.param('id'), 'id')

@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { sessions } from '../db/people.ts'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
 import { apiKeys } from '../db/tenant-integrations.ts'
 import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
@@ -30,6 +31,8 @@ export type Mutation = {
   requestHash: string
   /** The key of the program that asks in this person's name. */
   apiKey?: ApiKeyName | undefined
+  /** The session that asks, and the realm that has it. */
+  session?: { realm: string; tokenHash: string } | undefined
 }
 export type ApiKeyName = { id: string; name: string }
 
@@ -115,7 +118,7 @@ async function attempt(
 
 async function write(
   { id, db }: RealmHandle,
-  { apiKey, ...mutation }: Mutation,
+  { apiKey, session, ...mutation }: Mutation,
   change: Change,
   { head, names }: FoundHead,
 ) {
@@ -130,15 +133,19 @@ async function write(
       at: change.at,
     }),
     ...(apiKey ? [guard(db, isOpenKey(apiKey), 'api_key_ended')] : []),
+    ...(session?.realm === id ? [guard(db, isOpenSession(session), 'signed_out')] : []),
     ...change.statements,
     ...(change.atHead?.({ seq: entry.seq, hash: entry.hash }) ?? []),
     db.insert(auditEntries).values(entry),
   ])
 }
 
-/** Whoever revokes a key has the last word also on what was let in a moment before. */
+/** Whoever revokes a key, or ends a session, has the last word also on what was let in a moment before. */
 const isOpenKey = ({ id }: ApiKeyName) =>
   sql`exists (select 1 from ${apiKeys} where ${and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))})`
+
+const isOpenSession = ({ tokenHash }: { tokenHash: string }) =>
+  sql`exists (select 1 from ${sessions} where ${and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt))})`
 
 /** The stored answer of this key, if the change was made. Throws `KeyReused` when the request was another. */
 export async function answeredBefore(db: RealmDb, mutation: Mutation): Promise<Answer | undefined> {

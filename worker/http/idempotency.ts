@@ -98,8 +98,15 @@ export function respondAgain({ status, body }: Answer): Response {
 
 /** Commits a route's change under its mutation. */
 export function commitFor(c: Context<App>, change: Omit<Change, 'actorId'>): Promise<Answer> {
-  const { realm, mutation, actorId } = c.var
-  return commit({ env: c.env, realm, mutation }, { ...change, actorId })
+  const { realm, actorId } = c.var
+  return commit({ env: c.env, realm, mutation: mutationAsked(c) }, { ...change, actorId })
+}
+
+/** The mutation of a route and the session it is asked with, which must still be open when it is written; a visitor has none. */
+export function mutationAsked(c: Context<App>): Mutation {
+  const { realm, mutation } = c.var
+  const tokenHash = c.get('session')?.tokenHash
+  return tokenHash ? { ...mutation, session: { realm: realm.id, tokenHash } } : mutation
 }
 
 export function respond({ status, body }: Answer): Response {

@@ -48,6 +48,7 @@ const ofApprovals = {
   'take the approval back': ({ id, approver }) =>
     asColleague(approver, 'DELETE', `/batches/${id}/approvals`),
   'deactivate the approver': ({ approver }) => post(ana, `/users/${approver}/deactivation`),
+  'sign the approver out': ({ approver }) => post(ana, `/users/${approver}/sign-out`),
   'end the loan': ({ ids }) => as(zoe).remove(`/delegations/${ids.loan}`),
   'lower the limit': ({ approver }) =>
     as(ana).put(`/users/${approver}`, { body: { approvalLimitToea: 1 } }),

@@ -4,17 +4,19 @@ import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
 import { type Answered, ana, as, done, makeCast, mia, originOf } from '../../testing/cast.ts'
 import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
 
 /* Whoever begins to send while they may, and ends hours later, when they may not any more. */
 
 const hourMs = 3_600_000
 const acme = originOf('acme')
 let account = ''
+let database: D1Database
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   account = await addKunduAccount()
   const clerk = { role: 'payment_manager', ownLimitToea: null } as const
-  await addColleagues(['kai', 'kay', 'lou', 'pam'].map((id) => ({ id, ...clerk })))
+  await addColleagues(['kai', 'kay', 'lou', 'moe', 'pam'].map((id) => ({ id, ...clerk })))
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -70,6 +72,14 @@ test.each(endings)(
     expect(items).toEqual([])
   },
 )
+
+test('whoever was signed out while it is written adds nothing, however quick they were', async () => {
+  const token = tokenOfColleague('moe')
+  const signOut = () => done(as(ana).post('/users/moe/sign-out'))
+  const end = beforeNextWrite(database, /^insert into "payees"/, signOut)
+  expect(await send(token, '/payees', stranger(4)).finally(end)).toBe('401 signed_out')
+  expect((await as(mia).post('/payees', { body: payment(4).payee })).status).toBe(201)
+})
 
 test('a key that was revoked meanwhile adds nothing, and one that was only slow does', async () => {
   const lastDay = addDays(dayInPortMoresby(new Date()), 30)
