@@ -73,6 +73,46 @@ test.each([
   expect(said).toMatch(new RegExp(`^Broken at line ${line}: `))
 })
 
+/** A sign that writes over the line of a terminal, and one that begins another. */
+const forgedLine = 'org-acme\u009b2K\r\nWhole: 9000 entries. Head: 9000:x\u202e'
+
+test('whatever a hostile file names itself, it says nothing in the place of the program', () => {
+  const details = JSON.stringify({ logOf: forgedLine })
+  for (const other of ['{}', details]) {
+    const { said } = verify(written(chain([details, details, other])))
+    expect(said).not.toMatch(/[\p{Cc}\p{Cf}]|^Whole: 9000/mu)
+    expect(said).toContain(
+      String.raw`of "org-acme\u{9b}2K\r\nWhole: 9000 entries. Head: 9000:x\u{202e}"`,
+    )
+  }
+  const hidden = { notShown: 'lines_kept', fits: true, details: undefined }
+  const [first = {}] = chain()
+  const { code, said } = verify(written([{ ...first, ...hidden, hash: forgedLine }]))
+  expect([code, said]).toEqual([1, expect.stringMatching(/^Broken at line 1: it is not an audit/)])
+})
+
+test('none passes that says something twice, or is like an entry by what its keys are', () => {
+  const [first = {}, ...rest] = written(chain()).split('\n')
+  const others: [string, string][] = [
+    [String(first).replace('"details":', '"details":"forged","details":'), 'says something twice'],
+    [String(first).replace('"details":', String.raw`"deta\u0069ls":"forged","details":`), 'twice'],
+    [`{"__proto__":${first}}`, 'is not an audit entry'],
+    [`{"constructor":{"prototype":${first}}}`, 'is not an audit entry'],
+    [String(first).replace('"seq":1', '"seq":1e400'), 'is not an audit entry'],
+    [String(first).replace('"seq":1', '"seq":10000000000000001'), 'is not an audit entry'],
+    [`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, 'is not an audit entry'],
+    [`${first}\0`, 'is not an audit entry'],
+  ]
+  for (const [line, why] of others) {
+    const { code, said } = verify([line, ...rest].join('\n'))
+    expect([code, said.slice(0, 16), said.slice(16)]).toEqual([
+      1,
+      'Broken at line 1',
+      expect.stringContaining(why),
+    ])
+  }
+})
+
 test('what is not an entry is named, not thrown', () => {
   expect(verify('not json\n')).toEqual({
     code: 1,

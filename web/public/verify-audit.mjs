@@ -10,7 +10,8 @@ import { createReadStream } from 'node:fs'
  * Each line is one entry. Its hash is the SHA-256, in lower-case hex, of this JSON array, written without spaces:
  *   [seq, at, actorId, action, subject, details, previousHash]
  * where `at` is the moment in UTC with milliseconds and `details` is text. `seq` counts from 1 without a gap, and
- * `previousHash` is the hash of the entry before (empty for the first). Other fields of a line are for reading only.
+ * `previousHash` is the hash of the entry before (empty for the first). Other fields of a line are for reading only. A line that has a
+ * name twice is refused: one reader would see the first, and another the last.
  * Inside `details`, `logOf` names the organisation whose log it is; every later entry names the same one, until an
  * archive was restored (`archive.restored`).
  *
@@ -49,19 +50,21 @@ for await (const text of linesOf(asked.file)) {
 if (entries === 0) refuse('Empty: there is no entry in it, and every log has one.')
 if (asked.log !== undefined && asked.log !== log) {
   refuse(
-    `Whole in itself, but it is the log of ${log || 'nobody that it names'}, not of ${asked.log}.`,
+    `Whole in itself, but it is the log of ${named(log) || 'nobody that it names'}, not of ${asked.log}.`,
   )
 }
 for (const [seq, end] of known) {
-  const wanted = `entry ${seq} with the hash ${end.hash}, which is known from ${end.from}`
+  const wanted = `entry ${seq} with the hash ${named(end.hash)}, which is known from ${end.from}`
   if (seq > entries) refuse(`Whole in itself, but it was cut off: it lacks ${wanted}.`)
   if (end.found !== end.hash)
     refuse(`Whole in itself, but it was written anew: it lacks ${wanted}.`)
   if (end.log !== undefined && log !== '' && end.log !== log) {
-    refuse(`Whole in itself, but it is the log of ${log}, and ${end.from} is of ${end.log}.`)
+    refuse(
+      `Whole in itself, but it is the log of ${named(log)}, and ${end.from} is of ${named(end.log)}.`,
+    )
   }
 }
-const whose = log === '' ? '' : ` of the log of ${log}`
+const whose = log === '' ? '' : ` of the log of ${named(log)}`
 console.log(`Whole: ${entries} entries${whose}.${hidden()} Head: ${entries}:${lastHash}`)
 
 /** What nobody can check who has this file alone. */
@@ -136,6 +139,7 @@ async function* linesOf(name) {
 function faultOf(text) {
   const entry = parse(text)
   if (!isEntry(entry)) return 'it is not an audit entry'
+  if (saysTwice(text)) return 'it says something twice'
   const { seq, at, actorId, action, subject, details, previousHash } = entry
   if (seq !== entries + 1) return `its number is ${seq}, but ${entries + 1} comes next`
   if (previousHash !== lastHash) return 'it does not follow the entry before it'
@@ -148,10 +152,10 @@ function faultOf(text) {
   const signed = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
   const hash = createHash('sha256').update(signed, 'utf8').digest('hex')
   if (hash !== entry.hash) return 'its content was changed: the hash does not fit'
-  const named = parse(details)?.logOf
-  const names = typeof named === 'string' ? named : ''
+  const said = parse(details)?.logOf
+  const names = typeof said === 'string' ? said : ''
   if (names !== log && log !== '' && action !== 'archive.restored') {
-    return `it is of the log of ${names || 'nobody'}, and those before it are of ${log}`
+    return `it is of the log of ${named(names) || 'nobody'}, and those before it are of ${named(log)}`
   }
   log = names
   return pass(seq, hash)
@@ -175,7 +179,29 @@ function isEntry(entry) {
     fields.every(
       (field) => typeof entry[field] === 'string' || (field === 'details' && isHidden(entry)),
     )
-  return Number.isSafeInteger(entry?.seq) && hasTexts()
+  return Number.isSafeInteger(entry?.seq) && hasTexts() && /^[0-9a-f]{64}$/.test(entry.hash)
+}
+
+/** Has an object of this JSON a name twice? The last one counts, and whoever looks at the line reads the first. */
+function saysTwice(text) {
+  const names = []
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}]/g)) {
+    if (token === '{') names.push(new Set())
+    else if (token === '}') names.pop()
+    else if (token.endsWith(':')) {
+      const name = JSON.parse(token.slice(0, -1))
+      if (names.at(-1).has(name)) return true
+      names.at(-1).add(name)
+    }
+  }
+  return false
+}
+
+/** What the file calls something: a name of ours as it is, and anything else so that it is seen, and says nothing in our place. */
+function named(name) {
+  if (/^[\w.-]*$/.test(name)) return name
+  const hex = (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`
+  return JSON.stringify(name).replace(/[\p{C}\p{Z}]/gu, (sign) => (sign === ' ' ? sign : hex(sign)))
 }
 
 function parse(text) {

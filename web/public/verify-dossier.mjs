@@ -36,9 +36,10 @@ if (!asked) {
 }
 
 try {
-  for (const said of check(readFileSync(asked.file), asked.manifest)) console.log(said)
+  // nothing is called whole before all of it was looked at
+  for (const said of [...check(readFileSync(asked.file), asked.manifest)]) console.log(shown(said))
 } catch (error) {
-  console.error(error instanceof Fault ? error.message : `Broken: ${error}`)
+  console.error(shown(error instanceof Fault ? error.message : `Broken: ${error}`))
   process.exit(1)
 }
 
@@ -93,12 +94,16 @@ function readZip(bytes) {
     'the end of the zip was changed',
   )
   const files = new Map()
+  const names = new Set()
   let [at, place, left] = [start, 0, unpackedMax]
   for (let index = 0; index < count; index++) {
     need(at + 46 <= end && bytes.readUInt32LE(at) === 0x02014b50, 'the list of the zip was changed')
     const nameLength = bytes.readUInt16LE(at + 28)
     const name = bytes.toString('latin1', at + 46, at + 46 + nameLength)
-    need(/^[\w.\-/]{1,100}$/.test(name) && !files.has(name), `the zip has a wrong name: ${name}`)
+    // none leads out of the folder, and none is another's on a disk that does not tell small letters from capitals
+    const isOwn = /^\w[\w.\-/]{0,99}$/.test(name) && !/\/\.{0,2}(?:\/|$)/.test(name)
+    need(isOwn && !names.has(name.toLowerCase()), `the zip has a wrong name: ${name}`)
+    names.add(name.toLowerCase())
     const [crc, packed, size] = [16, 20, 24].map((field) => bytes.readUInt32LE(at + field))
     // made by, needed, and everything between the name's length and the place
     const fixed = bytes.readUInt32LE(at + 4) === 0x00140014 && isZero(bytes, at + 30, at + 42)
@@ -187,9 +192,14 @@ function checkFiles(files, known) {
     ['digest-inputs.json', 'digest-inputs.json'],
     ['bank-file', 'bank-file.json'],
   ]) {
-    need(files.has(file) !== name in manifest.notInIt, `${name} is missing, and nobody says why`)
+    need(files.has(file) !== isSaid(manifest, name), `${name} is missing, and nobody says why`)
   }
   return manifest
+}
+
+/** Does the manifest say why something is not in it? */
+function isSaid({ notInIt }, name) {
+  return Object.hasOwn(notInIt, name)
 }
 
 function checkLines(batch, lines) {
@@ -304,7 +314,7 @@ function checkAttachments(files, manifest) {
   const unseen = []
   for (const { name, sha256, fileName, scan } of json(files, 'attachments.json')) {
     if (scan === 'not_set_up') unseen.push(fileName)
-    if (name in manifest.notInIt) {
+    if (isSaid(manifest, name)) {
       need(!files.has(name), `${fileName} is in it, and is said not to be`)
       continue
     }
@@ -380,7 +390,7 @@ function* checkVoidFiles(files, manifest, log, today) {
       continue
     }
     need(
-      files.has(file.name) !== file.name in manifest.notInIt,
+      files.has(file.name) !== isSaid(manifest, file.name),
       `${file.name} is missing, and nobody says why`,
     )
     const lines = rows(files, file.lines)
@@ -388,7 +398,7 @@ function* checkVoidFiles(files, manifest, log, today) {
     need(sumOf(lines) === file.totalToea, `the lines of ${which} come to another total`)
     if (file.slip !== undefined) {
       need(
-        files.has(file.slip) !== file.slip in manifest.notInIt,
+        files.has(file.slip) !== isSaid(manifest, file.slip),
         `${file.slip} is missing, and nobody says why`,
       )
       checkVoidInvoices(which, file, lines, today)
@@ -476,7 +486,9 @@ function checkMade(files, { bankFiles }, batch, log) {
 }
 
 function sumOf(payments) {
-  return payments.reduce((sum, { amountToea }) => sum + amountToea, 0)
+  const total = payments.reduce((sum, { amountToea }) => sum + amountToea, 0)
+  need(Number.isSafeInteger(total), 'an amount is no number of toea')
+  return total
 }
 
 /** What the bank is told of all credits: the day, the code and who pays, each as it was signed. */
@@ -597,14 +609,35 @@ function text(files, name) {
 }
 
 function json(files, name) {
-  return JSON.parse(text(files, name))
+  return parse(text(files, name), name)
 }
 
 function rows(files, name) {
   return text(files, name)
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line))
+    .map((line) => parse(line, name))
+}
+
+/** Where an object has a name twice the last one counts, and whoever looks at the file reads the first. */
+function parse(text, file) {
+  const parsed = JSON.parse(text)
+  const names = []
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}]/g)) {
+    if (token === '{') names.push(new Set())
+    else if (token === '}') names.pop()
+    else if (token.endsWith(':')) {
+      const name = JSON.parse(token.slice(0, -1))
+      need(!names.at(-1)?.has(name), `${file} says ${name} twice`)
+      names.at(-1)?.add(name)
+    }
+  }
+  return parsed
+}
+
+/** What the file says stands on one line and hides nothing: no sign in it ends the line, or writes over it. */
+function shown(said) {
+  return said.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`)
 }
 
 function kina(toea) {

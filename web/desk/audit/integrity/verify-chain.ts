@@ -104,7 +104,26 @@ function parse(line: string): Entry | undefined {
   const isWhole =
     Number.isSafeInteger(entry?.seq) &&
     fields.every((field) => typeof entry[field] === 'string' || (field === 'details' && isHidden))
-  return isWhole ? { ...entry, isHidden, fits: entry.fits === true } : undefined
+  return isWhole && hashForm.test(entry.hash) && !saysTwice(line)
+    ? { ...entry, isHidden, fits: entry.fits === true }
+    : undefined
+}
+
+const hashForm = /^[0-9a-f]{64}$/
+
+/** Has an object of this JSON a name twice? The last one counts, and whoever looks at the line reads the first. */
+function saysTwice(text: string): boolean {
+  const names: Set<string>[] = []
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}]/g)) {
+    if (token === '{') names.push(new Set())
+    else if (token === '}') names.pop()
+    else if (token.endsWith(':')) {
+      const name: string = JSON.parse(token.slice(0, -1))
+      if (names.at(-1)?.has(name)) return true
+      names.at(-1)?.add(name)
+    }
+  }
+  return false
 }
 
 function jsonOf(text: string) {
