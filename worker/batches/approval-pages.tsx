@@ -38,6 +38,7 @@ import { listLargest, listPayments } from './payments/store.ts'
 import { viewsAsSigned } from './payments/view.ts'
 import { batchView, linesSeenBy } from './view.ts'
 import { postTakeBack } from './way-back/take-back-page.ts'
+import { viewUnsaid } from './way-back/unsaid-debits.ts'
 
 const linesMax = 200
 const largestMax = 5
@@ -147,7 +148,8 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
   const read: Partial<typeof single> = seen === 'every' ? single : []
   const [lines = [], largest = [], toLookAt = [], comparison, attached] = read
   const next = waiting && nextOf(waiting, number)
-  const batch = batchView(record, user, new Date(), language)
+  const unsaid = onlyLines ? {} : await viewUnsaid(tenant.db, record, user)
+  const batch = { ...batchView(record, user, new Date(), language), ...unsaid }
   const sealedFile = onlyLines ? null : await sealedFileOf(c, record)
   const passkey = onlyLines ? null : await askPasskey(c, record.row, batch)
   const views = await viewsAsSigned(tenant.db, record.row, {

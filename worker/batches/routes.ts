@@ -20,6 +20,7 @@ import { splitIntoFiles } from './split.ts'
 import { addBatch, nextBatchNumber } from './store.ts'
 import { batchSummary, batchView } from './view.ts'
 import { noVoidAnswer } from './way-back/routes.ts'
+import { viewUnsaid } from './way-back/unsaid-debits.ts'
 
 export const batchRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BatchQuery), async (c) => {
@@ -57,9 +58,11 @@ export const batchRoutes = new Hono<App>()
   })
 
   .get('/:id', allowed('view_payments'), async (c) => {
-    const record = await loadBatch(c.var.tenant.db, c.req.param('id'))
+    const { tenant, user } = c.var
+    const record = await loadBatch(tenant.db, c.req.param('id'))
     if (!record) throw new Refusal('not_found')
-    return c.json(batchView(record, c.var.user, new Date()))
+    const unsaid = await viewUnsaid(tenant.db, record, user)
+    return c.json({ ...batchView(record, user, new Date()), ...unsaid })
   })
 
   .put('/:id', allowed('create_payments', 'finish'), mutation, body(BatchChanges), async (c) =>

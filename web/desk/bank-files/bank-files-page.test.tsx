@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { BankFileView } from '#contract/batches/bank-files.ts'
 import { amount } from '../../testing/amount.ts'
-import { mia, pageOf } from '../../testing/cast.ts'
+import { mia, pageOf, payroll } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { BankFilesPage } from './bank-files-page.tsx'
 
@@ -185,4 +185,19 @@ test('of a changed file each difference is named at its line', async () => {
   expect(
     screen.getByText('Lines 18 and 44 have changed places: accounts differ, totals agree.'),
   ).toBeTruthy()
+})
+
+test('a file that a debit holds back is not offered in its sheet, which says why', async () => {
+  const line = { day: '2026-11-25', text: 'BULK', amountToea: -45_222, batchReference: 'B12' }
+  const unsaidDebit = { line: { ...line, isToConfirm: true } }
+  openPage(<BankFilesPage />, {
+    answers: {
+      'GET /api/bank-files': [200, pageOf(file)],
+      'GET /api/batches/p1': [200, { ...payroll, state: 'file_sealed', unsaidDebit }],
+    },
+  })
+  await userEvent.click(await screen.findByRole('link', { name: /^B42-20261126/ }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText(/The bank file does not leave/)).toBeTruthy()
+  expect(sheet.queryByRole('link', { name: 'Download' })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -7,10 +8,11 @@ import { WovenSeal } from '#pages/weave/woven-seal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/formats.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { inGroups } from '../../ui/seal.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
-import { whyVoid } from '../batches/queries.ts'
+import { batchQuery, DebitWaits, whyVoid } from '../batches/queries.ts'
 import { checkedFacts } from '../layout/file-checks/checked-facts.tsx'
 import { FileLink } from '../layout/files/file-link.tsx'
 import { AuditLink } from '../layout/log/audit-link.tsx'
@@ -62,18 +64,34 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
       <p>
         <AuditLink subject={`bank-file/${file.id}`}>Who made and took it, and when</AuditLink>
       </p>
-      {mayDownload && !file.isStopped && (
-        <p>
-          <FileLink href={`/api/bank-files/${file.id}/content`} className={buttonClass('primary')}>
-            <Download size={17} aria-hidden />
-            {file.void?.voidedAt ? 'Download it as VOID' : 'Download'}
-          </FileLink>
-        </p>
-      )}
+      {mayDownload && !file.isStopped && <Take file={file} />}
       <Suspense>
         <CheckFile key={file.id} bankFileId={file.id} />
       </Suspense>
     </SideSheet>
+  )
+}
+
+/** The file itself, unless a debit holds it back; a void one, and one that the bank has, is there to be looked at. */
+function Take({ file }: { file: BankFileView }) {
+  const isVoid = file.void?.voidedAt != null
+  const isHere = !isVoid && file.uploadedAt === null
+  const { data: batch, isPending } = useQuery({ ...batchQuery(file.batchId), enabled: isHere })
+  if (isHere && isPending) return <Loading isPart />
+  if (isHere && batch?.unsaidDebit) {
+    return (
+      <Suspense fallback={<Loading isPart />}>
+        <DebitWaits of={batch} debit={batch.unsaidDebit} />
+      </Suspense>
+    )
+  }
+  return (
+    <p>
+      <FileLink href={`/api/bank-files/${file.id}/content`} className={buttonClass('primary')}>
+        <Download size={17} aria-hidden />
+        {isVoid ? 'Download it as VOID' : 'Download'}
+      </FileLink>
+    </p>
   )
 }
 

@@ -12,7 +12,7 @@ import { findingsQuery } from './findings/queries.ts'
 import { BatchRail } from './page/batch-rail.tsx'
 import { BatchTabs, useBatchTab } from './page/batch-tabs.tsx'
 import { StepBar } from './page/step-bar.tsx'
-import { batchQuery } from './queries.ts'
+import { batchQuery, DebitWaits } from './queries.ts'
 import { BatchThread } from './thread/batch-thread.tsx'
 
 /* Each tab is a file of its own, and the lines bring the whole grid along. */
@@ -83,6 +83,11 @@ export function BatchPage() {
         {(batch.cutOff?.stage || batch.cutOff?.isMissed) && (
           <Suspense>
             <CutOffNotice batch={batch} />
+          </Suspense>
+        )}
+        {batch.unsaidDebit && (
+          <Suspense fallback={<Loading isPart />}>
+            <DebitWaits of={batch} debit={batch.unsaidDebit} />
           </Suspense>
         )}
         {batch.state === 'tampered' && batch.bankFileId && (

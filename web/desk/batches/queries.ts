@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { BankFileView } from '#contract/batches/bank-files.ts'
 import { BatchList, BatchView } from '#contract/batches/batches.ts'
 import { PaymentList, type PaymentView } from '#contract/batches/payments.ts'
@@ -9,6 +10,10 @@ import { keepChoices } from '../layout/queries.ts'
 
 export { BatchStateBadge } from './batch-state-badge.tsx'
 export { whyVoid } from './way-back/void-words.ts'
+/** Only where a debit holds back a file. */
+export const DebitWaits = lazy(async () => ({
+  default: (await import('./way-back/debit-waits.tsx')).DebitWaits,
+}))
 
 const pageSize = 50
 const liveMs = 15_000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparison, payroll } from '../ui/page-cast.fixture.ts'
+import type { Permission } from '#domain/access/role.ts'
+import { comparison, payroll, ravi } from '../ui/page-cast.fixture.ts'
 import { drawApproval } from './approval-page.fixture.tsx'
 
 const html = drawApproval()
@@ -78,4 +79,27 @@ test('says nothing of a batch before where there is none', () => {
 test('escapes what people typed', () => {
   const sly = { ...payroll, name: '<script>alert(1)</script>' }
   expect(drawApproval({ batch: sly })).not.toContain('<script>al')
+})
+
+test('tells of a debit that holds the file back, and leads whoever reads statements to it', () => {
+  const line = { day: '2026-11-25', text: 'BULK <1>', amountToea: -45_222, batchReference: 'B12' }
+  const draw = (
+    state: 'approved' | 'file_sealed',
+    isToConfirm: boolean,
+    permissions: Permission[],
+  ) =>
+    drawApproval({
+      batch: { ...payroll, state, unsaidDebit: { line: { ...line, isToConfirm } } },
+      user: { ...ravi, permissions },
+    })
+  const sealed = draw('file_sealed', true, ['view_source_accounts'])
+  expect(sealed).toContain('The bank file does not leave')
+  expect(sealed).toContain('K452.22 stands on the statement of Wed 25 Nov 2026, “BULK &lt;1&gt;”')
+  expect(sealed).toContain('href="/reconciliation?view=tentative">Confirm what the debit is</a>')
+  const approved = draw('approved', false, [])
+  expect(approved).toContain('No bank file is made: a debit waits')
+  expect(approved).not.toContain('/reconciliation?')
+  const kept = drawApproval({ batch: { ...payroll, unsaidDebit: { line: null } } })
+  expect(kept).toContain('told to whoever reads every payment of this batch')
+  expect(kept).not.toContain('K452.22')
 })

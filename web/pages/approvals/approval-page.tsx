@@ -26,6 +26,7 @@ import { TakeBack } from './decision/take-back.tsx'
 import { NextBatch, type NextWaiting } from './next-batch.tsx'
 import { BatchAttachments } from './papers/batch-attachments.tsx'
 import { PaymentLines } from './payment-lines.tsx'
+import { DebitWaits } from './sealed/debit-waits.tsx'
 import { SealedFile, type SealedFileFacts } from './sealed/sealed-file.tsx'
 
 type ApprovalPageProps = {
@@ -84,6 +85,7 @@ export function ApprovalPage(page: ApprovalPageProps) {
       <BatchFacts batch={batch} isForYou={mayDecide(page)} />
       <BatchLife batch={batch} />
       <BatchRecalled batch={batch} />
+      {!page.onlyLines && <DebitWaits batch={batch} user={user} />}
       {page.sealedFile && (
         <SealedFile batch={batch} facts={page.sealedFile} idempotencyKey={page.idempotencyKey} />
       )}

@@ -19,6 +19,7 @@ import {
 import { type OnboardingWords, onboarding } from './en/onboarding.ts'
 import { type SignInWords, signIn } from './en/sign-in.ts'
 import { type PublicFrameWords, publicFrame, type SignUpWords, signUp } from './en/sign-up.ts'
+import { type UnsaidDebitWords, unsaidDebit } from './en/unsaid-debit.ts'
 import { type VerificationWords, verification } from './en/verification.ts'
 import * as accountInTokPisin from './tpi/account.ts'
 import * as approvalInTokPisin from './tpi/approval.ts'
@@ -31,6 +32,7 @@ import * as messagesInTokPisin from './tpi/messages.ts'
 import * as onboardingInTokPisin from './tpi/onboarding.ts'
 import * as signInInTokPisin from './tpi/sign-in.ts'
 import * as signUpInTokPisin from './tpi/sign-up.ts'
+import * as unsaidDebitInTokPisin from './tpi/unsaid-debit.ts'
 import * as verificationInTokPisin from './tpi/verification.ts'
 
 /** Everything that a plain page says, by the page that says it; and what the domain says on them. */
@@ -50,6 +52,7 @@ export type Words = DomainWords & {
   refused: RefusedWords
   notices: NoticeWords
   fileCheck: FileCheckWords
+  unsaidDebit: UnsaidDebitWords
   publicFrame: PublicFrameWords
   signUp: SignUpWords
   onboarding: OnboardingWords
@@ -76,6 +79,7 @@ const catalogues: InEachLanguage<Words> = {
       refused,
       notices,
       fileCheck,
+      unsaidDebit,
       publicFrame,
       signUp,
       onboarding,
@@ -95,6 +99,7 @@ const catalogues: InEachLanguage<Words> = {
     ...changesInTokPisin,
     ...messagesInTokPisin,
     ...fileCheckInTokPisin,
+    ...unsaidDebitInTokPisin,
     ...signUpInTokPisin,
     ...onboardingInTokPisin,
     ...billingInTokPisin,

@@ -19,10 +19,15 @@ export type Booked = {
  */
 export function expectUnbooked(debits: Booked[], before: string, readsLines: boolean) {
   const may = makeNext(debits.length)
-  const [debit] = debits
-  if (may.ok || !debit) return
-  if (debit.isTold === 0 || !readsLines) throw new Refusal(may.reason)
+  if (may.ok) return
+  const debit = toldOf(debits, readsLines)
+  if (!debit) throw new Refusal(may.reason)
   const { amountToea, day, text, batchNumber } = debit
   const detail = `A debit of ${formatToea(-amountToea)} stands on the statement of ${formatDay(day)}, “${text}”: it may be of a bank file of ${batchReference(batchNumber)} that is void. ${before} once two people said what that debit is.`
   throw new Refusal(may.reason, undefined, detail)
+}
+
+/** The first of some debits, where somebody may read its amount and its words. */
+export function toldOf<Debit extends Booked>([debit]: Debit[], readsLines: boolean) {
+  return debit && debit.isTold !== 0 && readsLines ? debit : undefined
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
+import { ask } from '../../testing/ask.ts'
 import { paidAgain } from '../../testing/batches.ts'
-import { ana, as, mia, tokenOf, zoe } from '../../testing/cast.ts'
+import { ana, as, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { filesIn, take } from '../dossier/read-dossier.fixture.ts'
-import { book, setAside } from '../settling/settling.fixture.ts'
+import { aside, book, confirmLine, setAside } from '../settling/settling.fixture.ts'
 import {
   approveAgain,
   beginWayBack,
@@ -24,6 +25,8 @@ beginWayBack()
 const cancel = (id: string, person = mia) =>
   as(person).post(`/batches/${id}/cancellation`, { body: { reason: 'Typed again' } })
 const dayOf = async (id: string) => (await ofBatch(id)).valueDate as string
+const approvalPage = async (id: string) =>
+  (await ask('GET', `${originOf('acme')}/approval/${id}`, { token: await tokenOf(ravi) })).text
 const booked = { status: 409, body: { code: 'already_booked' } }
 
 type Line = { payeeId: string; amountToea: number; reference: string }
@@ -123,6 +126,7 @@ describe('the same typed again', () => {
     const line = await book(source, await dayOf(id), 45_022)
     const refused = await seal(again)
     expect(refused).toMatchObject(booked)
+    expect((await ofBatch(again)).unsaidDebit).toMatchObject({ line: { amountToea: -45_022 } })
     expect(refused.body.detail).toContain(`a bank file of ${(await ofBatch(id)).reference}`)
     await expect(forgeFile(again)).rejects.toThrow('already_booked')
     await setAside(line)
@@ -142,8 +146,19 @@ describe('the same typed again', () => {
       const { bytes } = await take(again, await tokenOf(zoe))
       return JSON.parse((await filesIn(bytes)).get('manifest.json') ?? '').notInIt
     }
+    const shown = async () => [(await ofBatch(again)).unsaidDebit, await approvalPage(again)]
     expect([(await content()).status, (await slip()).status]).toEqual([200, 200])
+    expect(await shown()).toEqual([undefined, expect.not.stringContaining('a debit waits')])
     const line = await book(source, await dayOf(id), 45_222)
+    // said before anybody presses: to whoever makes the file, and on the approver's page
+    const { reference } = await ofBatch(id)
+    const told = { day: await dayOf(id), text: 'BULK', amountToea: -45_222 }
+    expect(await shown()).toEqual([
+      { line: { ...told, batchReference: reference, isToConfirm: false } },
+      expect.stringMatching(
+        `The bank file does not leave: a debit waits.*K452.22.*“BULK”.*${reference} that is void`,
+      ),
+    ])
     for (const refused of [await content(), await slip()]) {
       expect(refused).toMatchObject(booked)
       expect(refused.body.detail).toContain(
@@ -155,7 +170,10 @@ describe('the same typed again', () => {
     // the void file says VOID, and is there to be looked at
     const [{ id: gone }] = (await ofBatch(id)).voidFiles
     expect((await as(mia).get(`/bank-files/${gone}/content`)).status).toBe(200)
-    await setAside(line)
+    expect((await aside(line, true)).status).toBe(200)
+    expect((await ofBatch(again)).unsaidDebit.line.isToConfirm).toBe(true)
+    expect((await confirmLine(line)).status).toBe(200)
+    expect((await shown())[0]).toBeUndefined()
     expect([(await content()).status, (await slip()).status]).toEqual([200, 200])
     expect(await inDossier()).toEqual({})
   })

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import type { BatchView } from '../../contract/batches/batches.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { linesToldIn } from '../../db/runs/kept-lines.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
@@ -8,9 +9,13 @@ import { paysInvoiceIn, paysTheSame, standsIn } from '../../db/settling/void-deb
 import { voidLines } from '../../db/settling/void-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
 import { voidNamedIn } from '../findings/paid-twice/named.ts'
+import type { BatchRecord } from '../load-batch.ts'
+import { toldOf } from '../steps/expect-unbooked.ts'
+import { type DeskUser, linesSeenBy } from '../view.ts'
 
-const { day, text, amountToea, sourceAccountId } = statementLines
+const { day, text, amountToea, sourceAccountId, state } = statementLines
 
 /** Nobody, or one person alone, said what it is. */
 const isUnsaid = sql`${statementLines.state} <> 'reconciled'`
@@ -25,7 +30,7 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string) {
     select kin.id from batches me join batches kin on kin.split_of = me.split_of where me.id = ${batchId})`
   return db
     .select({
-      ...{ day, text, amountToea },
+      ...{ day, text, amountToea, state },
       batchNumber:
         sql<number>`(select b.number from batches b where b.id = ${bankFiles.batchId})`.as(
           'batch_number',
@@ -72,11 +77,11 @@ export const selectUnsaidInvoice = (db: TenantDb, batchId: string) =>
   unsaidOf(db, batchId, { had: voidNamedIn(batchId), stands: paysInvoiceIn() })
 
 /**
- * The same of all three, of a batch whose file was made and is not with the bank: such a debit may have come since, and the file
- * is still here. Once the bank has it, its own debit is expected.
+ * The same of all three, of a batch whose file can be made, or was made and is not with the bank: such a debit may have come
+ * since, and the file is still here. Once the bank has it, its own debit is expected.
  */
 export async function findUnsaidSince(db: TenantDb, batch: { id: string; state: string }) {
-  if (batch.state !== 'file_sealed') return []
+  if (batch.state !== 'approved' && batch.state !== 'file_sealed') return []
   const found = await db.batch([
     selectUnsaidDebit(db, batch.id),
     selectUnsaidElsewhere(db, batch.id),
@@ -85,12 +90,28 @@ export async function findUnsaidSince(db: TenantDb, batch: { id: string; state: 
   return found.flat()
 }
 
+/** The same for whoever looks at the batch, before they press anything. */
+export async function viewUnsaid(
+  db: TenantDb,
+  record: BatchRecord,
+  viewer: DeskUser,
+): Promise<Pick<BatchView, 'unsaidDebit'>> {
+  const found = await findUnsaidSince(db, record.row)
+  if (found.length === 0) return {}
+  const told = toldOf(found, linesSeenBy(record, viewer) === 'every')
+  if (!told) return { unsaidDebit: { line: null } }
+  const { day, text, amountToea, batchNumber } = told
+  const isToConfirm = told.state === 'tentative'
+  const line = { day, text, amountToea, batchReference: batchReference(batchNumber), isToConfirm }
+  return { unsaidDebit: { line } }
+}
+
 /** The first debit that may be of a void file of another batch: of one of the lines it `had`, where that does not stand by now. */
 function unsaidOf(db: TenantDb, batchId: string, { had, stands }: { had: SQL; stands: SQL }) {
   const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
   return db
     .select({
-      ...{ day, text, amountToea },
+      ...{ day, text, amountToea, state },
       batchNumber: b.number,
       isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
     })

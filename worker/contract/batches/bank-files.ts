@@ -120,6 +120,21 @@ export const RevivalView = z.object({
 })
 export type RevivalView = z.infer<typeof RevivalView>
 
+/**
+ * A debit that may be of a void file: no bank file is made, and none that was made leaves, until two people said what it is.
+ * `line` is what the statement says of it (less than nothing), with the batch of that void file; `null` for whoever may not read that.
+ */
+export const UnsaidDebit = z.object({
+  line: z.nullable(
+    z.object({
+      ...{ day: Day, text: z.string(), amountToea: z.int(), batchReference: z.string() },
+      /** Did one person say what it is, or was it found? Then another confirms it. */
+      isToConfirm: z.boolean(),
+    }),
+  ),
+})
+export type UnsaidDebit = z.infer<typeof UnsaidDebit>
+
 /** Another person confirms it: `askedAt` is when that was asked for which they read. */
 export const VoidConfirmation = z.object({ askedAt: Moment })
 export type VoidConfirmation = z.infer<typeof VoidConfirmation>

@@ -19,7 +19,7 @@ import {
   Toea,
   text,
 } from '../shared.ts'
-import { RevivalView, VoidView } from './bank-files.ts'
+import { RevivalView, UnsaidDebit, VoidView } from './bank-files.ts'
 import { BatchRun } from './batch-run.ts'
 
 export const StepView = z.object({
@@ -140,6 +140,8 @@ export const BatchView = z.extend(BatchSummary, {
   mayTakeBackUntil: z.nullable(Moment),
   /** It is approved and its bank file is void: it can be taken back, with a reason. */
   recallsVoid: z.boolean(),
+  /** Left out where there is none, and in the answer to a step, which does not look for it. */
+  unsaidDebit: z.optional(UnsaidDebit),
   /** What somebody asks of the bank file, until another confirms it. */
   voidAsked: z.nullable(VoidView),
   /** Files of this batch that are void, the oldest first. */

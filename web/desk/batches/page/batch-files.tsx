@@ -34,7 +34,9 @@ export function BatchFiles({ batch }: { batch: BatchView }) {
           No file belongs to this batch yet. The bank file is made once it is approved.
         </EmptyState>
       )}
-      {batch.bankFileId && <BankFile id={batch.bankFileId} />}
+      {batch.bankFileId && (
+        <BankFile id={batch.bankFileId} isHeld={batch.unsaidDebit !== undefined} />
+      )}
       {batch.voidFiles.length > 0 && <VoidFiles batch={batch} />}
       {imports.items.length > 0 && (
         <section aria-label="Sheets" className="rounded-md bg-surface px-4 py-3">
@@ -59,22 +61,23 @@ export function BatchFiles({ batch }: { batch: BatchView }) {
   )
 }
 
-function BankFile({ id }: { id: string }) {
+function BankFile({ id, isHeld }: { id: string; isHeld: boolean }) {
   const { data: file } = useSuspenseQuery(bankFileQuery(id))
   const mayDownload = useMayNow('make_bank_files', 'download')
   const maySlip = useMayNow('read_bank_files', 'download')
+  const leaves = !file.isStopped && !isHeld
   return (
     <section aria-label="Bank file" className="rounded-md bg-surface px-4 py-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="break-all">{file.fileName}</h2>
         <div className="flex flex-wrap gap-2">
-          {mayDownload && !file.isStopped && (
+          {mayDownload && leaves && (
             <FileLink href={`/api/bank-files/${id}/content`} className={buttonClass()}>
               <Download size={17} aria-hidden />
               Download the bank file
             </FileLink>
           )}
-          {maySlip && !file.isStopped && (
+          {maySlip && leaves && (
             <Link to={`/bank-files/${id}/slip`} className={buttonClass('secondary')}>
               <FileText size={17} aria-hidden />
               Control slip

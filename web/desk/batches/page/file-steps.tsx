@@ -26,9 +26,10 @@ export function FileSteps({ batch }: { batch: BatchView }) {
 }
 
 function FilePart({ batch }: { batch: BatchView }) {
-  const { state, bankFileId, voidAsked } = batch
+  const { state, bankFileId, voidAsked, unsaidDebit } = batch
   if (state === 'approved') {
-    return batch.mayNotPayBecause === null && !batch.heldUntil && <MakeFile batch={batch} />
+    const isFree = batch.mayNotPayBecause === null && !batch.heldUntil && !unsaidDebit
+    return isFree && <MakeFile batch={batch} />
   }
   if (!bankFileId) return null
   if (voidAsked) return <VoidAsked batch={batch} askedAt={voidAsked.askedAt} />
@@ -62,14 +63,16 @@ function SealedFile({ batch, bankFileId }: { batch: BatchView; bankFileId: strin
   return (
     <>
       {file && <Seal sha256={file.sha256} size={28} />}
-      <FileLink
-        href={`/api/bank-files/${bankFileId}/content`}
-        onTaken={() => setDownloaded(true)}
-        className={buttonClass(isDownloaded ? 'secondary' : 'primary')}
-      >
-        <Download size={17} aria-hidden />
-        Download the file
-      </FileLink>
+      {!batch.unsaidDebit && (
+        <FileLink
+          href={`/api/bank-files/${bankFileId}/content`}
+          onTaken={() => setDownloaded(true)}
+          className={buttonClass(isDownloaded ? 'secondary' : 'primary')}
+        >
+          <Download size={17} aria-hidden />
+          Download the file
+        </FileLink>
+      )}
       <Button kind={isDownloaded ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         Mark as uploaded
       </Button>

@@ -201,3 +201,30 @@ test('a batch whose void file counts again says its reference, and who made the 
   const sealed = screen.getByText('Sealed').closest('li')
   expect(sealed?.textContent).toContain('Mia Kaupa')
 })
+
+const debit = {
+  line: {
+    ...{ day: '2026-11-25', text: 'BULK 42', amountToea: -45_222, batchReference: 'B12' },
+    isToConfirm: false,
+  },
+}
+
+test.each(['file_sealed', 'approved'])(
+  'what a debit holds back is said before anybody presses, and not offered (%s)',
+  async (state) => {
+    const bankFileId = state === 'approved' ? null : 'f1'
+    open({ ...sealed, state, bankFileId, unsaidDebit: debit }, 'mia')
+    const said = await screen.findByText(/K452.22 stands on the statement of Wed 25\/11\/2026/)
+    expect(said.textContent).toContain('“BULK 42”. It may be of a bank file of B12 that is void.')
+    expect(screen.getByText(/once two people said what the debit is/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Say what the debit is' })).toHaveProperty(
+      'search',
+      '?view=unreconciled',
+    )
+    const step = await nextStep()
+    if (bankFileId) await step.findByRole('button', { name: 'Mark as uploaded' })
+    expect(step.getByText(/once two people said what the debit below is/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Make the bank file' })).toBeNull()
+  },
+)

@@ -1,0 +1,16 @@
+/** A debit that may be of a void file: no file is made, and none that was made leaves. The desk says it in the same words. */
+export const unsaidDebit = {
+  noneLeaves: 'The bank file does not leave: a debit waits that may be of a void file.',
+  noneMade: 'No bank file is made: a debit waits that may be of a void file.',
+  stands: (amount: string, day: string, text: string, reference: string) =>
+    `A debit of ${amount} stands on the statement of ${day}, “${text}”. It may be of a bank file of ${reference} that is void. If it is, this batch would pay some of that a second time.`,
+  kept: 'It is told to whoever reads every payment of this batch and of the one that had the void file.',
+  leavesOnce:
+    'The file and its control slip leave once two people said what the debit is, under Reconciliation: one matches it or sets it aside, another confirms. Whoever downloaded the file before keeps it back as well. If the bank did pay the void file, ask that this one be void.',
+  madeOnce:
+    'The file is made once two people said what the debit is, under Reconciliation: one matches it or sets it aside, another confirms.',
+  say: 'Say what the debit is',
+  confirm: 'Confirm what the debit is',
+}
+
+export type UnsaidDebitWords = typeof unsaidDebit
