@@ -28,18 +28,15 @@ describe.each(names)('the letter %s', (name) => {
   })
 
   test('takes no markup and no header from what people typed', async () => {
-    const nasty = '<script>alert(1)</script>"\'&\r\nBcc: all@example.test'
-    const content = Object.entries(everyLetter[name]).map(([field, value]) => {
-      const isTyped = /name|about|comment|invitedBy|because|reason/i.test(field)
-      return [field, isTyped ? nasty : value]
-    })
     const realm = { ...acmeForLetters, name: nasty }
     const reader = { ...miaAsReader, firstName: nasty }
-    const { subject, html, text } = await render(name, Object.fromEntries(content), {
+    const { subject, html, text } = await render(name, typed(everyLetter[name], ''), {
       realm,
       reader,
     })
     expect(faultOf(miaAsReader.email, subject)).toBeUndefined()
+    // what a mail program would read as letters of another kind
+    expect(subject).not.toContain('=?')
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;')
     expect(text).not.toMatch(/\r/)
@@ -51,6 +48,26 @@ describe.each(names)('the letter %s', (name) => {
     expect(hosts).toEqual(new Set(hostsOf[name] ?? ['http://acme.localhost:8787']))
   })
 })
+
+const nasty =
+  '<script>alert(1)</script>"\'&, <all@example.test>\r\nBcc: all@example.test =?utf-8?Q?=E2=80=AE?='
+
+/** A letter's content with this in the place of each text that somebody typed, however deep it stands. */
+function typed<Content>(content: Content, field: string): Content {
+  const isTyped =
+    /name|about|comment|invitedBy|because|reason|by$|people|approvers|words|said|spokeTo|number|summary|reference|account$|text|subject$|why|copiedFrom|payment$/i
+  const other =
+    typeof content === 'string'
+      ? isTyped.test(field)
+        ? nasty
+        : content
+      : Array.isArray(content)
+        ? content.map((one) => typed(one, field))
+        : content !== null && typeof content === 'object'
+          ? Object.fromEntries(Object.entries(content).map(([at, one]) => [at, typed(one, at)]))
+          : content
+  return other as Content // each of its own kind
+}
 
 const base = 'http://localhost:8787'
 const hostsOf: Partial<Record<LetterName, string[]>> = {

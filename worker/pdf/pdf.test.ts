@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { readPdf, readPdfTexts } from '../testing/read-pdf.ts'
 import { letterRanges, printed } from './letters.ts'
@@ -16,6 +17,11 @@ const write = (...texts: Partial<PdfText>[]) =>
     ],
     at,
   )
+
+async function titleOf(bytes: Uint8Array) {
+  const { info } = await (await getDocumentProxy(bytes.slice())).getMetadata()
+  return (info as { Title?: string }).Title // as the reader gives what every file of ours has
+}
 
 test.each([
   'Käthe Ōpu – “Mount Hagen”',
@@ -50,6 +56,29 @@ test('every letter of the fonts is in both of them and can be copied out again',
 test('a letter that the fonts have not is named, not replaced', async () => {
   expect(printed('Otara 病院 Ltd 👍')).toBe('Otara [U+75C5][U+9662] Ltd [U+1F44D]')
   expect((await readPdf(write({ text: '病' }))).join('')).toBe('[U+75C5]')
+})
+
+test.each([
+  'Lae) /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> (',
+  'Lae\\) >> endobj 9 0 obj << /Type /Catalog >> endobj \\(',
+  'Lae\r\nendstream\nendobj\ntrailer << /Root 9 0 R >>\nstartxref\n0\n%%EOF',
+  'Ōpu ) /AA << >> (',
+  '\u202eLae) >>\u0000',
+  'Lae '.repeat(400),
+])('%j in a title or a text is a text, and nothing of the file', async (name) => {
+  const lines = wrapText(name, 480)
+  const pages = [
+    { texts: lines.map((text, row) => ({ x: 56, y: 60 + 12 * row, text })), rules: [] },
+  ]
+  const bytes = writePdf(name, pages, at)
+  const letters = (text: string) => text.replaceAll(' ', '')
+  expect(letters((await readPdf(bytes)).join(''))).toBe(letters(printed(name)))
+  expect(await titleOf(bytes)).toBe(name.replace(/\p{Cc}+/gu, ' '))
+  const objects = (file: Uint8Array) =>
+    Buffer.from(file)
+      .toString('latin1')
+      .match(/^\d+ 0 obj|^endobj|^trailer|^startxref/gm)
+  expect(objects(bytes)).toEqual(objects(writePdf('One', pages, at)))
 })
 
 test('the same pages of the same moment are the same bytes', () => {

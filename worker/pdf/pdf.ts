@@ -35,7 +35,8 @@ let measuring: jsPDF | undefined
  */
 export function writePdf(title: string, pages: PdfPage[], at: Date): Uint8Array {
   const document = newDocument()
-  document.setProperties({ title, creator: 'Bilum' })
+  // a line of the title could be read as one of the file, by a reader that mends files
+  document.setProperties({ title: title.replace(/\p{Cc}+/gu, ' '), creator: 'Bilum' })
   document.setCreationDate(at)
   document.setFileId('0'.repeat(32))
   document.setLineWidth(0.6)

@@ -13,12 +13,12 @@ const columnsMax = 72
 /** A letter's words → its subject, its plain text and the same as simple HTML. */
 export function formatLetter({ subject, parts }: LetterWords, context: LetterContext) {
   const all = [greeting(context), ...parts, signature(context)]
-  return {
-    subject: oneLine(subject),
-    text: asText(all),
-    html: asHtml(oneLine(subject), all, context.language),
-  }
+  const line = headerOf(subject)
+  return { subject: line, text: asText(all), html: asHtml(line, all, context.language) }
 }
+
+/** A subject that every mail program reads as it is written: what begins with `=?` it would take for other letters in writing. */
+const headerOf = (subject: string) => oneLine(subject).replaceAll('=?', '= ?')
 
 function greeting({ recipient, language }: LetterContext): string {
   const name = nameOnly(recipient.firstName)
