@@ -37,7 +37,12 @@ export const routesThatTakeMore: Record<string, keyof typeof bodyCaps> = {
   'POST /approval/:batchId/check': 'upload',
 }
 
-/** A route that is not in the table, and an address that has none, take the least. */
-export function capOf(route: string): BodyCap {
-  return bodyCaps[routesThatTakeMore[route] ?? 'small']
+/**
+ * A route that is not in the table, and an address that has none, take the least; so does a form without a file, whose five megabytes
+ * could be two million fields.
+ */
+export function capOf(route: string, type = ''): BodyCap {
+  const cap = routesThatTakeMore[route] ?? 'small'
+  const isFields = /^\s*application\/x-www-form-urlencoded/i.test(type)
+  return bodyCaps[cap === 'upload' && isFields ? 'small' : cap]
 }

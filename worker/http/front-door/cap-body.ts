@@ -14,7 +14,7 @@ export const capBody = createMiddleware<App>(async (c, next) => {
   const { raw } = c.req
   const said = Number(c.req.header('Content-Length') ?? 0)
   if (!raw.body && said === 0) return next()
-  const cap = capOf(`${c.req.method} ${routeOf(c)}`)
+  const cap = capOf(`${c.req.method} ${routeOf(c)}`, c.req.header('Content-Type'))
   if (said > cap.bytes) throw tooLarge(cap)
   if (!raw.body) return next()
   const counted = countBytes(raw.body, cap)
