@@ -97,7 +97,7 @@ export function ImportCard({ accounts }: { accounts: ReconciledAccount[] }) {
 }
 
 function Imported({
-  view: { format, added, skipped, skippedRows = [], matched, returns, gaps = [] },
+  view: { format, added, skipped, skippedRows = [], matched, returns, ...rest },
 }: {
   view: StatementImportView
 }) {
@@ -112,8 +112,13 @@ function Imported({
     <>
       <Notice tone="ok" title={`${counted(added, what)} added.`}>
         {more.length > 0 && <p>{more.join(' ')}</p>}
+        {rest.passedOver?.map((says) => (
+          <p key={says} className="wrap-anywhere">
+            {says}
+          </p>
+        ))}
       </Notice>
-      <GapsOfFile gaps={gaps} />
+      <GapsOfFile gaps={rest.gaps ?? []} />
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Booked } from '../../domain/statements/statement.fixture.ts'
+import { readChain } from '../../testing/audit-chain.ts'
 import { payment, startBatch } from '../../testing/batches.ts'
 import { as, bob, mia, ravi, tom } from '../../testing/cast.ts'
 import {
   account,
   beginSettling,
+  database,
   noa,
   paymentsOf,
   sendFile,
@@ -38,14 +41,24 @@ describe('a batch that the bank books in one line', () => {
     expect(await stateOf(batch.id)).toBe('uploaded')
   })
 
-  test('the same file again is refused, and its lines in another one are passed over', async () => {
+  test('the same file again is refused, its lines in another one are passed over, and a row of nothing is told', async () => {
     expect(await sendStatement(account, booked())).toMatchObject({
       status: 409,
       body: { code: 'statement_known' },
     })
-    const more = [...booked(), { day: batch.day, amountToea: -100, text: 'TAX' }]
-    const { body } = await sendStatement(account, more)
+    const [still, tax] = [0, -100].map((amountToea) => ({
+      day: batch.day,
+      amountToea,
+      text: 'TAX',
+    }))
+    const { body } = await sendStatement(account, [...booked(), still, tax] as Booked[])
     expect(body).toMatchObject({ lines: 4, added: 1, skipped: 3, matched: 0 })
+    const passedOver = ['Row 5 moves no money, and was passed over.']
+    expect(body.passedOver).toEqual(passedOver)
+    const told = (await readChain(database)).findLast(
+      ({ action }) => action === 'statement.imported',
+    )
+    expect(JSON.parse(String(told?.details))).toMatchObject({ passedOver })
   })
 
   test('is paid once somebody confirms it who reconciles; no maker, no reader and no stranger does', async () => {

@@ -123,11 +123,8 @@ export const Undoing = z.object({ reason: text('Reason', 200) })
 
 /** What became of a file of the bank's. */
 export const StatementImportView = z.object({
-  id: z.string(),
-  format: z.enum(statementFormats),
-  fileName: z.string(),
-  lines: z.int(),
-  added: z.int(),
+  ...{ id: z.string(), format: z.enum(statementFormats), fileName: z.string() },
+  ...{ lines: z.int(), added: z.int() },
   /** Those that an earlier file had as well. */
   skipped: z.int(),
   /** Of a file of returns: the rows that were passed over, at most 20. Where one is of another payment, it is recorded by hand. */
@@ -136,6 +133,8 @@ export const StatementImportView = z.object({
   matched: z.int(),
   /** Payments that came back. */
   returns: z.int(),
+  /** What of a statement is no line, a sentence each: rows that move no money, and totals beside the lines. */
+  passedOver: z.optional(z.array(z.string())),
   /** Where a statement does not meet what was imported around it. */
   gaps: z.optional(z.array(StatementGap)),
 })

@@ -1,6 +1,7 @@
 import { formatToea } from '../money/money.ts'
 import {
   checkWords,
+  problemAt,
   type Statement,
   type StatementProblem,
   type StatementRead,
@@ -8,7 +9,10 @@ import {
   statementProblems,
 } from './statement.ts'
 
-/** Nothing of a statement is missing: opening + lines = closing, and each balance on the way. */
+/**
+ * Nothing of a statement is missing: opening + lines = closing, and each balance on the way. A line of nothing is none: it has
+ * to leave the balance where it is.
+ */
 export function checkBalances(statement: Statement): StatementRead {
   const { lines, openingToea, closingToea } = statement
   const { problems, report } = statementProblems()
@@ -33,7 +37,12 @@ export function checkBalances(statement: Statement): StatementRead {
     const says = `the rows end at ${signed(now)}, and the statement says ${signed(closingToea)}.`
     report(row, 'closing balance', 'closing_differs', says)
   }
-  return problems.length > 0 ? refused(problems) : { ok: true, statement }
+  if (problems.length > 0) return refused(problems)
+  const moved = lines.filter(({ amountToea }) => amountToea !== 0)
+  if (moved.length === 0) {
+    return refused([problemAt(lines[0]?.row ?? 1, 'file', 'no_lines', 'no row moves any money.')])
+  }
+  return { ok: true, statement: { ...statement, lines: moved } }
 }
 
 const tooMany = (count: string, max: string): StatementProblem => ({

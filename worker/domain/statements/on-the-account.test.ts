@@ -17,7 +17,13 @@ function stretch(lines: readonly Line[], from: number, to: number): Statement {
   const openingToea = sum(lines.slice(0, from))
   const own = lines.slice(from, to)
   return {
-    ...{ format: 'csv', account: undefined, openingToea, closingToea: openingToea + sum(own) },
+    ...{
+      format: 'csv',
+      account: undefined,
+      passedOver: [],
+      openingToea,
+      closingToea: openingToea + sum(own),
+    },
     lines: own.map((line, row) => ({ ...line, row, reference: '', balanceToea: undefined })),
   }
 }

@@ -1,12 +1,13 @@
 import { type Day, isDay } from '../calendar.ts'
 import { readPlain } from './amount.ts'
-import { checkBalances, refused } from './balances.ts'
+import { checkBalances, refused, signed } from './balances.ts'
 import {
   problemAt,
   type Report,
   type StatementLine,
   type StatementRead,
   statementProblems,
+  stillRows,
   wordsOf,
 } from './statement.ts'
 import { all, find, readXml, type XmlElement } from './xml.ts'
@@ -51,7 +52,27 @@ export function readCamt053(text: string): StatementRead {
   if (lines.length === 0) {
     return refused([problemAt(statement.row, 'file', 'no_lines', 'it has no booked entry (Ntry).')])
   }
-  return checkBalances({ format: 'camt053', account, openingToea, closingToea, lines })
+  const still = stillRows(lines.filter(({ amountToea }) => amountToea === 0))
+  const passedOver = [...still, ...summaryTrouble(statement, lines)]
+  const of = { openingToea, closingToea, lines, passedOver }
+  return checkBalances({ format: 'camt053', account, ...of })
+}
+
+/** Where its summary comes to something else than its booked entries. It may count others, so it is told and refuses nothing. */
+function summaryTrouble(statement: XmlElement, lines: StatementLine[]): string[] {
+  const sides = [
+    ['TtlCdtNtries', 'credits', 1],
+    ['TtlDbtNtries', 'debits', -1],
+  ] as const
+  return sides.flatMap(([name, what, side]) => {
+    const total = find(statement, 'TxsSummry', name)
+    const written = readPlain(find(total, 'Sum')?.text.trim() ?? '', '.')
+    const sum = lines.reduce((all, { amountToea }) => all + Math.max(0, side * amountToea), 0)
+    if (!total || written === undefined || written === sum) return []
+    return [
+      `Row ${total.row}: the summary says ${what} of ${signed(written)}, and those that are booked come to ${signed(sum)}.`,
+    ]
+  })
 }
 
 function lineOf(entry: XmlElement, report: Report): StatementLine | undefined {
@@ -59,8 +80,7 @@ function lineOf(entry: XmlElement, report: Report): StatementLine | undefined {
   const date = find(entry, 'BookgDt') ?? find(entry, 'ValDt')
   const day = dayOf(date)
   if (!day) report(entry.row, 'date', 'not_a_day', 'it has no day of booking (BookgDt).')
-  if (amountToea === 0) report(entry.row, 'amount', 'amount_zero', 'it is nothing.')
-  if (!day || !amountToea) return undefined
+  if (!day || amountToea === undefined) return undefined
   const details = all(find(entry, 'NtryDtls'), 'TxDtls')
   const words = [
     find(entry, 'AddtlNtryInf')?.text,

@@ -8,6 +8,7 @@ import {
   type StatementRead,
   statementLimits,
   statementProblems,
+  stillRows,
   wordsOf,
 } from './statement.ts'
 
@@ -59,7 +60,8 @@ export function readMt940(text: string): StatementRead {
     return refused([problemAt(1, 'file', 'no_lines', 'it has no line (:61:).')])
   for (const line of lines) line.text = wordsOf(line.text)
   const of = { openingToea: opening.toea, closingToea: closing.toea }
-  return checkBalances({ format: 'mt940', account: [...accounts][0], ...of, lines })
+  const passedOver = stillRows(lines.filter(({ amountToea }) => amountToea === 0))
+  return checkBalances({ format: 'mt940', account: [...accounts][0], ...of, lines, passedOver })
 }
 
 /** `:61:` and what stands on the lines below it. */
@@ -107,14 +109,15 @@ function readLine(row: number, value: string, report: Report): StatementLine | u
   )
   const day = found && dayOf(found[1] ?? '')
   const size = readPlain(found?.[4] ?? '', ',')
-  if (!found || !day || !size) {
+  if (!found || !day || size === undefined) {
     report(row, 'line', 'not_a_line', 'it is no day, side, amount and kind (:61:).')
     return undefined
   }
   const isDebit = found[2] === 'D' || found[2] === 'RC'
   const [own = '', ofBank = ''] = (found[6] ?? '').split('//')
   const reference = own === 'NONREF' || own === '' ? ofBank : own
-  const line = { row, day, amountToea: isDebit ? -size : size, balanceToea: undefined }
+  const amountToea = isDebit && size !== 0 ? -size : size
+  const line = { row, day, amountToea, balanceToea: undefined }
   return { ...line, text: more.join(' '), reference: wordsOf(reference) }
 }
 

@@ -19,6 +19,8 @@ export const statementLimits = {
   /** The most on an account, or in one line: K10 billion. */
   toeaMax: 1_000_000_000_000,
   problemsMax: 20,
+  /** Rows that move no money, by their numbers, and rows of totals: the rest is counted. */
+  stillMax: 100,
   /** Lines that one press confirms. */
   confirmedMax: 50,
   titleMax: 60,
@@ -44,6 +46,8 @@ export type Statement = {
   openingToea: number
   closingToea: number
   lines: StatementLine[]
+  /** What of the file is no line, in a sentence each: rows that move no money, totals. */
+  passedOver: string[]
 }
 
 /** What keeps a file from being read: the row, the field and the limit. */
@@ -59,6 +63,17 @@ export const problemAt = (row: number, field: string, code: string, says: string
   code,
   message: `Row ${row}, ${field}: ${says}`,
 })
+
+/** Rows that move no money, as they stand in the file; nothing where there are none. */
+export function stillRows(rows: readonly Pick<StatementLine, 'row'>[]): string[] {
+  if (rows.length === 0) return []
+  const { stillMax } = statementLimits
+  const named = rows.map(({ row }) => row).sort((one, other) => one - other)
+  const shown = named.slice(0, stillMax).join(', ')
+  if (named.length === 1) return [`Row ${shown} moves no money, and was passed over.`]
+  const more = named.length > stillMax ? ` and ${named.length - stillMax} more` : ''
+  return [`Rows ${shown}${more} move no money, and were passed over.`]
+}
 
 /** Collects what is wrong, up to a limit: a broken file may have a problem in every row. */
 export function statementProblems() {

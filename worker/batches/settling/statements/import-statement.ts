@@ -105,6 +105,7 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   const view: StatementImportView = {
     ...{ id, format, fileName, lines: lines.length, added: added.length },
     ...{ skipped: lines.length - added.length, matched: matches.length, returns: came.length },
+    ...(statement.passedOver.length > 0 && { passedOver: statement.passedOver }),
     gaps,
   }
   return commitFor(c, {

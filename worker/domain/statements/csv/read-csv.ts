@@ -6,13 +6,16 @@ import {
   type Report,
   type StatementLine,
   type StatementRead,
+  statementLimits,
   statementProblems,
+  stillRows,
   wordsOf,
 } from '../statement.ts'
 import { bankDayOf } from '../written-day.ts'
 import { type BalanceRow, balanceRowOf, balanceRowTrouble } from './balance-rows.ts'
 import { type Side, sidesOf } from './csv-sides.ts'
-import { type CsvTable, cutAmount, openCsv, placesOf } from './csv-table.ts'
+import { type CsvRow, type CsvTable, cutAmount, openCsv, placesOf } from './csv-table.ts'
+import { compareTotals, isTotalRow, totalRowOf } from './total-rows.ts'
 
 type Row = StatementLine & { balanceToea: number }
 
@@ -27,14 +30,26 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
 
   const accounts = new Set<string>()
   const said: BalanceRow[] = []
-  const sideOf = sidesOf(rows, places)
-  const lines = rows.flatMap(({ row, cells }): Row[] => {
-    const cell = (field: keyof StatementMapping) => cells[places[field] ?? -1]?.trim() ?? ''
+  const cellsOf =
+    ({ cells }: CsvRow): Cell =>
+    (field) =>
+      cells[places[field] ?? -1]?.trim() ?? ''
+  const isTotal = (one: CsvRow) => isTotalRow(one.cells, cellsOf(one))
+  const totals = rows
+    .filter(isTotal)
+    .map((one) => totalRowOf(one.row, one.cells, cellsOf(one), report))
+  const others = rows.filter((one) => !isTotal(one))
+  const sideOf = sidesOf(others, places)
+  const still: { row: number }[] = []
+  const lines = others.flatMap((one): Row[] => {
+    const { row, cells } = one
+    const cell = cellsOf(one)
     if (cell('account') !== '') accounts.add(cell('account'))
     const balance = balanceRowOf(row, cell)
     if (balance) said.push(balance)
     const line = balance ? undefined : readRow(row, cell, sideOf(cells), report)
-    return line ? [line] : []
+    if (line?.amountToea === 0) still.push(line)
+    return line && hasBalance(line) ? [line] : []
   })
   if (accounts.size > 1) {
     report(
@@ -49,7 +64,8 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
     return refused([problemAt(titleRow, 'file', 'no_lines', 'there is no row below the titles.')])
   }
   // one line alone follows no balance
-  const cut = lines.length === 1 ? cutsIn(table, places) : []
+  const cut =
+    lines.filter(({ amountToea }) => amountToea !== 0).length <= 1 ? cutsIn(table, places) : []
   if (cut.length > 0) return refused(cut)
   const ordered = isNewestFirst(lines) ? lines.toReversed() : lines
   const first = ordered[0]
@@ -60,8 +76,15 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
     closingToea: ordered.at(-1)?.balanceToea ?? 0,
     lines: ordered,
   }
-  const trouble = said.flatMap((row) => balanceRowTrouble(row, statement))
-  return trouble.length > 0 ? refused(trouble) : checkBalances(statement)
+  const compared = compareTotals(totals, lines, statement.closingToea)
+  const passedOver = [...stillRows(still), ...compared.says]
+  const checked = checkBalances({ ...statement, passedOver })
+  const trouble = [
+    ...said.flatMap((row) => balanceRowTrouble(row, statement)),
+    ...(checked.ok ? [] : checked.problems),
+    ...compared.problems,
+  ]
+  return trouble.length > 0 ? refused(trouble.slice(0, statementLimits.problemsMax)) : checked
 }
 
 /** What can be cut at its comma in a statement of one line. */
@@ -72,15 +95,19 @@ function cutsIn(table: CsvTable, places: Partial<Record<keyof StatementMapping, 
 
 type Cell = (field: keyof StatementMapping) => string
 
-function readRow(row: number, cell: Cell, side: Side, report: Report): Row | undefined {
+/** What moves money has one; a row of 0.00 may have none. */
+const hasBalance = (line: StatementLine): line is Row => line.balanceToea !== undefined
+
+function readRow(row: number, cell: Cell, side: Side, report: Report): StatementLine | undefined {
   const day = bankDayOf(cell('day'))
   const amountToea = amountOf(row, cell, side, report)
   const balanceToea = readSigned(cell('balance'))
+  const isStill = amountToea === 0 && cell('balance') === ''
   if (!day) report(row, 'date', 'not_a_day', `“${cell('day').slice(0, 40)}” is no day.`)
-  if (balanceToea === undefined) {
+  if (balanceToea === undefined && !isStill) {
     report(row, 'balance', 'not_an_amount', `“${cell('balance').slice(0, 40)}” is no amount.`)
   }
-  if (!day || amountToea === undefined || balanceToea === undefined) return undefined
+  if (!day || amountToea === undefined || (balanceToea === undefined && !isStill)) return undefined
   const [text, reference] = [wordsOf(cell('text')), wordsOf(cell('reference'))]
   return { row, day, amountToea, text, reference, balanceToea }
 }
@@ -98,7 +125,8 @@ function amountOf(row: number, cell: Cell, side: Side, report: Report): number |
   }
   if (cell('amount') !== '') {
     const toea = readSigned(cell('amount'))
-    return toea === undefined || toea === 0 ? bad('amount') : side * toea
+    if (toea === undefined) return bad('amount')
+    return toea === 0 ? 0 : side * toea
   }
   const [debit, credit] = (['debit', 'credit'] as const).map((field) => {
     const written = cell(field)
@@ -106,6 +134,9 @@ function amountOf(row: number, cell: Cell, side: Side, report: Report): number |
   })
   if (debit === undefined) return bad('debit')
   if (credit === undefined) return bad('credit')
+  // nothing moved where a figure says so; where none does it may be lost
+  const isSaid = /\d/.test(cell('debit') + cell('credit'))
+  if (debit === 0 && credit === 0 && isSaid) return 0
   // some banks write what left with a sign as well
   if ((debit === 0) === (credit === 0)) {
     report(
