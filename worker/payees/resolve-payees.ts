@@ -2,21 +2,21 @@ import { must } from '../domain/must.ts'
 import type { AccountKind } from '../domain/payees/account-rules.ts'
 import { accountKey } from '../domain/payees/bank-account.ts'
 import { currentAccount, KnownPayees, matchPayee } from '../domain/payees/match-payee.ts'
-import type { PayeeWithVersions, Wanted } from './known-payees.ts'
+import type { Wanted } from './known-payees.ts'
 import { accountVersion, newPayee, type Proposed } from './new-payee.ts'
-import type { PayeeAccountRow, PayeeRow, PayeeWithAccount } from './rows.ts'
+import type { MeantAccount, MeantPayee, PaidPayee, PayeeAccountRow, PayeeRow } from './rows.ts'
 
 /** For each wanted row whom it pays and where, known or proposed with it. */
 export type Resolution = {
-  paid: PayeeWithAccount[]
+  paid: PaidPayee[]
   addedPayees: PayeeRow[]
   /** Of the new payees, and those that known payees do not have: each waits. */
   addedAccounts: PayeeAccountRow[]
 }
 
-/** Whom each row of a sheet pays, among those it may mean (`findKnownPayees`). Two rows to one new account are one payee; nobody unknown is taken for somebody known. */
+/** Whom each row of a sheet pays, among those it may mean (`findMeantPayees`). Two rows to one new account are one payee; nobody unknown is taken for somebody known. */
 export function resolvePayees(
-  found: PayeeWithVersions[],
+  found: MeantPayee[],
   wanted: Wanted[],
   proposed: Proposed,
 ): Resolution {
@@ -71,7 +71,7 @@ type Next = {
 
 /** The next version of a payee's account; a change and a branch take the place of the one that is paid today. */
 export function nextVersion(
-  payee: PayeeWithVersions,
+  payee: { id: string; accounts: MeantAccount[] },
   { kind, ...written }: Next,
   proposed: Proposed,
 ): PayeeAccountRow {

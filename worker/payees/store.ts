@@ -10,6 +10,7 @@ export {
 } from './account-store.ts'
 export {
   findKnownPayees,
+  findMeantPayees,
   findPayeesWithVersions,
   type PayeeWithVersions,
   shownAccount,
@@ -17,5 +18,5 @@ export {
 export { newPayee, type Proposed } from './new-payee.ts'
 export { addPayee, addResolved, familyOf, listPayees } from './payee-store.ts'
 export { nextVersion, type Resolution, resolvePayees } from './resolve-payees.ts'
-export type { PayeeAccountRow, PayeeRow, PayeeWithAccount } from './rows.ts'
+export type { MeantPayee, PaidPayee, PayeeAccountRow, PayeeRow, PayeeWithAccount } from './rows.ts'
 export { countWaitingUpTo, toVerifyUpTo } from './verification/to-verify.ts'

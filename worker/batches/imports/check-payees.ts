@@ -9,15 +9,14 @@ import {
   sheetProblem,
   wholeRow,
 } from '../../domain/sheets/sheet.ts'
-import type { PayeeWithVersions } from '../../payees/store.ts'
-import { shownAccount } from '../../payees/store.ts'
+import { type MeantPayee, shownAccount } from '../../payees/store.ts'
 
 /**
  * What only the organisation's own payees can tell about a sheet: an account whose payee is archived or stopped, or known under a name
  * that this bank does not take, keeps its row out. Another name or account than the known one is a warning here and a
  * finding of the batch: the row is kept, and the batch waits for it.
  */
-export function checkPayees(reading: SheetReading, found: PayeeWithVersions[], bank: BankText) {
+export function checkPayees(reading: SheetReading, found: MeantPayee[], bank: BankText) {
   const known = new KnownPayees(found)
   const titles = new Map(reading.header?.columns.map(({ field, title }) => [field, title]))
   const nameColumn = titles.get('name') ?? titles.get('surname') ?? wholeRow
@@ -39,7 +38,7 @@ type Said = { code: string; sentence: string; severity: 'error' | 'warning' }
 
 function problemOf(
   payment: SheetPayment,
-  match: Exclude<Match<PayeeWithVersions>, { is: 'new' }>,
+  match: Exclude<Match<MeantPayee>, { is: 'new' }>,
   bank: BankText,
 ): Said | undefined {
   const { payee } = match

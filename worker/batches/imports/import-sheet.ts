@@ -15,7 +15,7 @@ import {
 } from '../../domain/sheets/sheet.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
-import { findKnownPayees } from '../../payees/store.ts'
+import { findMeantPayees } from '../../payees/store.ts'
 import { profileOfAccount } from '../../source-accounts/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from '../payments/add-lines.ts'
@@ -83,7 +83,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
   const reading = readForBatch(opened, record)
   const wanted = reading.payments.map((line) => ({ ...line, payeeCode: line.payeeCode ?? '' }))
   const [known, again] = await Promise.all([
-    findKnownPayees(db, wanted),
+    findMeantPayees(db, wanted),
     sameSheet(db, reading, hash),
   ])
   const checked = checkPayees(reading, known, bankTextOf(profileOfAccount(record.source)))

@@ -10,11 +10,11 @@ import { referenceKey } from '../../domain/payees/keys.ts'
 import type { PaymentLine } from '../../domain/payees/payment.ts'
 import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
 import { endOf, notifyAdministrators } from '../../mail/notify-administrators.ts'
-import type { PayeeWithAccount } from '../../payees/store.ts'
 import {
   addResolved,
-  findKnownPayees,
-  type PayeeWithVersions,
+  findMeantPayees,
+  type MeantPayee,
+  type PaidPayee,
   type Resolution,
   resolvePayees,
 } from '../../payees/store.ts'
@@ -27,7 +27,7 @@ import { addPayments } from './store.ts'
 
 export type NewLine = PaymentLine & {
   /** Whom it pays, where that was chosen and not read. */
-  known?: PayeeWithAccount | undefined
+  known?: PaidPayee | undefined
   payeeCode?: string | undefined
   /** The row in the sheet. */
   row?: number | undefined
@@ -72,13 +72,13 @@ const waiting = {
 } as const satisfies Record<AccountKind, string>
 
 /** What can be said of a line as it is added; the rest is found with the others. */
-function waitsAs({ state, kind }: PayeeWithAccount['account']): string {
+function waitsAs({ state, kind }: PaidPayee['account']): string {
   return state === 'proposed' ? waiting[kind] : ''
 }
 
 type Adding = {
   /** Whom the lines may mean, where somebody looked already. */
-  known?: PayeeWithVersions[]
+  known?: MeantPayee[]
   user: DeskUser
   at: Date
   importId?: string | null
@@ -107,7 +107,7 @@ export async function addLines(
   const written = lines.filter((line) => !line.known)
   const wanted = written.map((line) => ({ ...line, payeeCode: line.payeeCode ?? '' }))
   const proposed = { by: user.id, at, forBatch: before.id }
-  const resolution = resolvePayees(known ?? (await findKnownPayees(db, wanted)), wanted, proposed)
+  const resolution = resolvePayees(known ?? (await findMeantPayees(db, wanted)), wanted, proposed)
   const resolved = resolution.paid.values()
 
   const ids = orderedIds(lines.length, at).values()

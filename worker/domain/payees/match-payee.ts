@@ -81,6 +81,7 @@ type Placed<Payee> = { payee: Payee; place: number }
 
 /** Of several who have one account: who has the code, then the name, then whoever is not archived, then the newest. */
 function bestOf<Payee extends KnownPayee>(owned: Owned<Payee>[], written: WrittenPayee) {
+  if (owned.length < 2) return owned[0]
   const key = nameKey(written.payeeName)
   const worth = ({ payee, account }: Owned<Payee>) =>
     (written.payeeCode !== '' && payee.code === written.payeeCode ? 8 : 0) +
