@@ -12,7 +12,8 @@ import { body } from '../http/body.ts'
 import { commitFor, once } from '../http/idempotency.ts'
 import { requireEverything } from '../http/kept/require-lines.ts'
 import { allowed } from '../http/policy.ts'
-import { streamOf } from '../http/stream-of.ts'
+import { stillTaken } from '../http/streams/still-taken.ts'
+import { streamOf } from '../http/streams/stream-of.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { newestSchema } from '../tenancy/migrations.ts'
 import type { Manifest } from './manifest.ts'
@@ -45,7 +46,8 @@ export const archiveRoutes = new Hono<App>()
     const taking = await takingOf(c)
     const chunks = writeArchive(taking, (manifest, bytes) => logTaken(c, id, manifest, bytes))
     const day = taking.at.toISOString().slice(0, 10)
-    return new Response(streamOf(chunks).pipeThrough(new CompressionStream('gzip')), {
+    const taken = streamOf(stillTaken(c, chunks))
+    return new Response(taken.pipeThrough(new CompressionStream('gzip')), {
       headers: {
         'Content-Type': 'application/gzip',
         'Content-Disposition': `attachment; filename="${tenant.slug}-${day}.tar.gz"`,

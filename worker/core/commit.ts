@@ -144,7 +144,8 @@ async function write(
 const isOpenKey = ({ id }: ApiKeyName) =>
   sql`exists (select 1 from ${apiKeys} where ${and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))})`
 
-const isOpenSession = ({ tokenHash }: { tokenHash: string }) =>
+/** Did nobody end it? */
+export const isOpenSession = ({ tokenHash }: { tokenHash: string }) =>
   sql`exists (select 1 from ${sessions} where ${and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt))})`
 
 /** The stored answer of this key, if the change was made. Throws `KeyReused` when the request was another. */

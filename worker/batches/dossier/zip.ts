@@ -1,4 +1,4 @@
-import { streamOf } from '../../http/stream-of.ts'
+import { streamOf } from '../../http/streams/stream-of.ts'
 import { crcBegin, crcEnd, crcGoOn } from './crc.ts'
 
 /** A file of a zip as it comes; its name has no more than a hundred letters of ASCII. */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { BankFileQuery } from '../../contract/batches/bank-files.ts'
-import { commit } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
+import { commitFor } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { accountChoices } from '../across/account-choices.ts'
@@ -46,26 +46,20 @@ export const bankFileRoutes = new Hono<App>()
       expectUnbooked(await findUnsaidSince(tenant.db, made), 'The file leaves', true)
     }
     const stored = await readSealed(c.env.FILES, file)
-    await commit(
-      {
-        env: c.env,
-        realm: tenant,
-        mutation: { userId: user.id, key: crypto.randomUUID(), requestHash: file.sha256, apiKey },
+    const key = crypto.randomUUID()
+    c.set('mutation', { userId: user.id, key, requestHash: file.sha256, apiKey })
+    await commitFor(c, {
+      at: new Date(),
+      action: 'bank_file.downloaded',
+      subject: `bank-file/${file.id}`,
+      details: {
+        batchId: file.batchId,
+        sha256: file.sha256,
+        ...(file.voidedAt && { isVoid: true }),
       },
-      {
-        at: new Date(),
-        actorId: user.id,
-        action: 'bank_file.downloaded',
-        subject: `bank-file/${file.id}`,
-        details: {
-          batchId: file.batchId,
-          sha256: file.sha256,
-          ...(file.voidedAt && { isVoid: true }),
-        },
-        statements: [],
-        answer: { status: 200, body: null },
-      },
-    )
+      statements: [],
+      answer: { status: 200, body: null },
+    })
     if (file.voidedAt) {
       const { bytes, hash } = await voidContent(file.fileName, stored.body)
       return asDownload(bytes, voidFileName(file.fileName), 'text/plain', bytes.length, hash)
