@@ -56,7 +56,7 @@ export type LetterContents = BatchLetters & {
   security_notice: { what: SecurityEvent; about: string }
 
   /** To whoever made a key, and who administers: `lastDay` is a day. */
-  api_key_ends: { name: string; start: string; makerName: string; lastDay: string }
+  api_key_ends: { name: string; start: string; makerName: string; lastDay: string; isOver?: true }
   /** To whoever keeps payees: how many certificates of compliance ended or soon will, the first of them, and how many more there are. */
   certificates_end: {
     ended: number

@@ -11,12 +11,14 @@ test.each([
   [90, 3.5, 14],
   [90, 3, 3],
   [90, 0.1, 3],
-  [90, 0, undefined],
-  [90, -1, undefined],
-  // whoever made it for ten days is told at three, and for two days not at all
+  [90, 0, 0],
+  [90, -6.9, 0],
+  [90, -7, undefined],
+  // whoever made it for ten days is told at three, and for two days once it ended
   [10, 9, undefined],
   [10, 3, 3],
   [2, 1, undefined],
+  [2, -1, 0],
 ])('of a key made %d days before its end, %d days before it: %s', (days, left, stage) => {
   expect(keyEndStage(made(days), before(left))).toBe(stage)
 })

@@ -32,9 +32,11 @@ export function lastDayProblem(day: Day, now: Date): string | undefined {
   return undefined
 }
 
-/** So many days before its end somebody is told of it, once at each. */
+/** So many days before its end somebody is told of it, once at each; 0 is once it ended. */
 export const keyEndStages = [14, 3] as const
-export type KeyEndStage = (typeof keyEndStages)[number]
+export type KeyEndStage = (typeof keyEndStages)[number] | 0
+/** One that ended is told of within so many days, should the job have rested; what ended before is no news. */
+export const keyEndedDays = 7
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -45,11 +47,13 @@ export function endsInDays(expiresAt: Date, now: Date): number | undefined {
   return days > 0 && days <= keyEndStages[0] ? days : undefined
 }
 
-/** At which of these it is. Whoever made it for a shorter time knows that it ends, and is not told of that stage. */
+/** At which of these it is. Whoever made it for a shorter time knows that it ends, and is told once it did. */
 export function keyEndStage(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,
 ): KeyEndStage | undefined {
+  const over = now.getTime() - expiresAt.getTime()
+  if (over >= 0) return over < keyEndedDays * dayMs ? 0 : undefined
   const days = endsInDays(expiresAt, now)
   const stage = keyEndStages.findLast((one) => days !== undefined && days <= one)
   if (stage === undefined) return undefined

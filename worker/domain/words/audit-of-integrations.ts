@@ -14,8 +14,8 @@ export const integrationActions = {
   },
   'api_key.end_told': {
     title: 'Told that an API key ends',
-    says: ({ name, lastDay }) =>
-      `told that the API key ${quoted(name)} ends with ${textOf(lastDay)}`,
+    says: ({ name, lastDay, stage }) =>
+      `told that the API key ${quoted(name)} ${stage === 0 ? 'ended' : 'ends'} with ${textOf(lastDay)}`,
   },
   'webhook.added': {
     title: 'Webhook added',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { rulesOfOrganisation } from '../../auth/rules/rules-store.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { roleOfUser } from '../../core/roles.ts'
@@ -64,19 +64,22 @@ function selectKeys(db: TenantDb) {
     .innerJoin(users, eq(users.id, apiKeys.madeBy))
 }
 
-/** Those that work and end until then, with whoever made them; no more than an organisation has at once. */
-export function listEndingKeys(db: TenantDb, now: Date, until: Date): Promise<FoundKey[]> {
-  return selectKeys(db)
-    .where(
-      and(
-        isNull(apiKeys.revokedAt),
-        gt(apiKeys.expiresAt, now),
-        lt(apiKeys.expiresAt, until),
-        eq(users.status, 'active'),
-      ),
-    )
-    .orderBy(asc(apiKeys.expiresAt), asc(apiKeys.id))
-    .limit(keyLimits.perOrganisation)
+/** Those that end between these moments and were not revoked, the last first, with whoever made them and is still here. */
+export function listEndingKeys(db: TenantDb, after: Date, until: Date): Promise<FoundKey[]> {
+  return (
+    selectKeys(db)
+      .where(
+        and(
+          isNull(apiKeys.revokedAt),
+          gt(apiKeys.expiresAt, after),
+          lt(apiKeys.expiresAt, until),
+          eq(users.status, 'active'),
+        ),
+      )
+      .orderBy(desc(apiKeys.expiresAt), asc(apiKeys.id))
+      // as many as work at once, and as many that ended
+      .limit(2 * keyLimits.perOrganisation)
+  )
 }
 
 export function addKey(db: TenantDb, row: KeyRow) {

@@ -41,7 +41,7 @@ const entries = async () =>
     details: Record<string, unknown>
   }[]
 
-test('whoever made a key and who administers are told fourteen and three days before its end, once each', async () => {
+test('whoever made a key and who administers are told fourteen and three days before its end and once it ended, once each', async () => {
   await tellOfEndingKeys(env, acme, before(15))
   expect(await letters()).toEqual([])
 
@@ -49,18 +49,30 @@ test('whoever made a key and who administers are told fourteen and three days be
   for (let times = 0; times < 2; times++) {
     await Promise.all([before(13.5), before(13.4)].map((at) => tellOfEndingKeys(env, acme, at)))
   }
-  const content = { name: 'Payroll program', start: 'bilum_aB3d', lastDay, makerName: 'Mia Kila' }
+  const content = {
+    name: 'Payroll program',
+    start: 'bilum_aB3d',
+    lastDay,
+    makerName: 'Mia Kila',
+  }
   const told = [ana.id, mia.id].map((to) => ({ to, content }))
   expect((await letters()).toSorted((one, other) => (one.to < other.to ? -1 : 1))).toEqual(told)
   await tellOfEndingKeys(env, acme, before(5))
   expect(await letters()).toHaveLength(2)
   await tellOfEndingKeys(env, acme, before(2.9))
   await tellOfEndingKeys(env, acme, before(0.5))
-  await tellOfEndingKeys(env, acme, before(-1))
   expect(await letters()).toHaveLength(4)
+  await tellOfEndingKeys(env, acme, before(-1))
+  await tellOfEndingKeys(env, acme, before(-2))
+  await tellOfEndingKeys(env, acme, before(-8))
+  const [, , , , ...over] = await letters()
+  expect(over.map((one) => one.content)).toEqual(Array(2).fill({ ...content, isOver: true }))
   const said = await entries()
-  expect(said.map(({ details }) => details.stage)).toEqual([3, 14])
-  const [last] = said
+  expect(said.map(({ details }) => details.stage)).toEqual([0, 3, 14])
+  const [ended, last] = said
+  expect(ended && auditSentence(ended.action, ended.details)).toBe(
+    'told that the API key “Payroll program” ended with 2027-03-10',
+  )
   expect(last && auditSentence(last.action, last.details)).toBe(
     'told that the API key “Payroll program” ends with 2027-03-10',
   )
@@ -69,7 +81,7 @@ test('whoever made a key and who administers are told fourteen and three days be
 test('the bell says it too, and the daily job is what asks', async () => {
   const [first] = (await as(mia).get('/notifications')).body.items
   expect(first).toMatchObject({
-    text: expect.stringContaining('An API key ends with'),
+    text: expect.stringContaining('An API key ended with'),
     more: 'Payroll program, made by Mia Kila',
   })
   await acme.db.insert(apiKeys).values({

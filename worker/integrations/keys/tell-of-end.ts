@@ -6,6 +6,7 @@ import { writtenKeys } from '../../core/log/written-keys.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
 import {
   type KeyEndStage,
+  keyEndedDays,
   keyEndStage,
   keyEndStages,
   lastDayOf,
@@ -17,14 +18,18 @@ const bilum = 'bilum'
 
 /**
  * Whoever made a key, and who administers, hear of its end before a program stands before a closed door: fourteen and three
- * days before, each once, however often this is asked.
+ * days before, and once it ended, each once, however often this is asked.
  */
 export async function tellOfEndingKeys(env: Env, tenant: Tenant, at: Date) {
   const { db } = tenant
-  const until = startOfDay(addDays(dayInPortMoresby(at), keyEndStages[0] + 1))
-  const due = (await listEndingKeys(db, at, until)).flatMap((found) => {
+  const today = dayInPortMoresby(at)
+  const after = startOfDay(addDays(today, -keyEndedDays))
+  const until = startOfDay(addDays(today, keyEndStages[0] + 1))
+  const due = (await listEndingKeys(db, after, until)).flatMap((found) => {
     const stage = keyEndStage(found.key, at)
-    return stage ? [{ found, stage, name: `api-key-ends/${found.key.id}/${stage}` }] : []
+    return stage !== undefined
+      ? [{ found, stage, name: `api-key-ends/${found.key.id}/${stage}` }]
+      : []
   })
   if (due.length === 0) return
   const told = await writtenKeys(
@@ -55,7 +60,8 @@ async function tellOfEnd(
   const { id, name, start, expiresAt } = found.key
   const lastDay = lastDayOf(expiresAt)
   const recipientIds = [...new Set([found.maker, ...administrators].map((person) => person.id))]
-  const content = { name, start, lastDay, makerName: nameOf(found.maker) }
+  const isOver = stage === 0 ? ({ isOver: true } as const) : {}
+  const content = { name, start, lastDay, makerName: nameOf(found.maker), ...isOver }
   await commit(
     { env, realm, mutation: { userId: bilum, key, requestHash: key } },
     {

@@ -1,13 +1,15 @@
 import { oneLine, readerOrigin, type WriteLetter } from '../letter-parts.ts'
 
-/** While there is time to give a program another key. */
+/** While there is time to give a program another key, and once there is none. */
 export const apiKeyEnds: WriteLetter<'api_key_ends'> = (content, context) => {
-  const { name, start, makerName, lastDay } = content
+  const { name, start, makerName, lastDay, isOver } = content
   const day = context.formats.day(lastDay)
   return {
-    subject: `An API key ends with ${day}: ${oneLine(name)}`,
+    subject: `An API key ${isOver ? 'ended' : 'ends'} with ${day}: ${oneLine(name)}`,
     parts: [
-      'A program that still comes in with this key is turned away from the day after on. Make another key, give it to the program, and revoke this one then.',
+      isOver
+        ? 'A program that still comes in with this key is turned away. Where it is to come in again, make another key and give it to the program.'
+        : 'A program that still comes in with this key is turned away from the day after on. Make another key, give it to the program, and revoke this one then.',
       {
         facts: [
           ['Key', `${oneLine(name)}, ${start}…`],

@@ -4,12 +4,14 @@ import { draft } from '../../../domain/reading/draft.ts'
 import { oneLine, readerOrigin, type WriteLetter } from '../letter-parts.ts'
 
 export const apiKeyEnds = draft<WriteLetter<'api_key_ends'>>((content, context) => {
-  const { name, start, makerName, lastDay } = content
+  const { name, start, makerName, lastDay, isOver } = content
   const day = context.formats.day(lastDay)
   return {
-    subject: `API key bai pinis long ${day}: ${oneLine(name)}`,
+    subject: `API key ${isOver ? 'i pinis' : 'bai pinis'} long ${day}: ${oneLine(name)}`,
     parts: [
-      'Bihain long dispela de program i yusim yet dispela key i no inap kam insait moa. Wokim narapela key, givim long program, na bihain pinisim dispela.',
+      isOver
+        ? 'Program i yusim yet dispela key i no inap kam insait moa. Sapos program i mas kam insait gen, wokim narapela key na givim long en.'
+        : 'Bihain long dispela de program i yusim yet dispela key i no inap kam insait moa. Wokim narapela key, givim long program, na bihain pinisim dispela.',
       {
         facts: [
           ['Key', `${oneLine(name)}, ${start}…`],
