@@ -50,7 +50,7 @@ test('rules of signing in are changed, with the password', async () => {
   await openRoom(desk, 'Security')
   await press(desk, /^(Rules|Change the rules)/)
   await tabTo(desk, /^A session ends after at most/)
-  await desk.keyboard.press('ArrowDown')
+  await desk.keyboard.press('ArrowUp')
   await press(desk, /^Add a network$/)
   await keepsFocus(desk, `document.activeElement.labels?.[0]?.textContent === 'Name'`)
   await press(desk, /^Remove network 1$/)

@@ -112,6 +112,9 @@ test('a change that somebody else overtook stays open and says so', async () => 
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Change the plan' }))
   const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('They have Starter already: nothing would change.')).toBeTruthy()
+  const same = within(dialog).getByRole('button', { name: 'Change to Starter · K299.00 a month' })
+  expect(same).toHaveProperty('disabled', true)
   await userEvent.selectOptions(within(dialog).getByLabelText('Plan'), 'Enterprise')
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'As agreed')
   expect(

@@ -47,7 +47,8 @@ test('a second factor above an amount is asked for by a version of its own, with
     body: { bands, secondFactorAboveToea: 5_000_000 },
   })
   expect(set.body).toMatchObject({ version: 3, secondFactorAboveToea: 5_000_000 })
-  const kept = await as(ana).put('/approval-rules', { body: { bands } })
+  const others = [{ uptoToea: null, approvals: 3 }]
+  const kept = await as(ana).put('/approval-rules', { body: { bands: others } })
   expect(kept.body).toMatchObject({ version: 4, secondFactorAboveToea: 5_000_000 })
   const off = await as(ana).put('/approval-rules', { body: { bands, secondFactorAboveToea: null } })
   expect(off.body).toMatchObject({ version: 5, secondFactorAboveToea: null })

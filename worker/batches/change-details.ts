@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { BatchChanges } from '../contract/batches/batches.ts'
 import type { Answer } from '../core/commit.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
+import { expectChange } from '../core/refusals/expect-change.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { bankTextOf } from '../domain/bank-files/prepare/bank-text.ts'
@@ -62,10 +63,10 @@ export async function changeDetails(
         supplementaryReason: supplementaryReason || null,
       }),
       sourceAccountId: source.id,
-      source,
     }
     const opening = openForChange(record, user, at)
-    const changed = changeBatch(opening, change, at)
+    expectChange(record.row, change)
+    const changed = changeBatch(opening, { ...change, source }, at)
     const taken = await takenBeside(tenant.db, source, changed.record.row)
     return commitFor(c, {
       at,

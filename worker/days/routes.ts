@@ -3,6 +3,7 @@ import { namesOf } from '../auth/account/names-of.ts'
 import { DaysQuery, type DaysView, DutyChange, NewDay } from '../contract/days/days.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
+import { expectChange } from '../core/refusals/expect-change.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { hasPermission } from '../domain/access/role.ts'
 import { isDutyClosed } from '../domain/batches/duties/duty-payments.ts'
@@ -11,6 +12,7 @@ import { comingDays, ownDayLimits } from '../domain/days/day-limits.ts'
 import { allDuties, dutyDays, dutyKinds, firstDuties } from '../domain/days/duties.ts'
 import { refusedValueDate } from '../domain/days/value-dates.ts'
 import { holidaysOf } from '../domain/holidays.ts'
+import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
@@ -131,6 +133,7 @@ export const dayRoutes = new Hono<App>()
       const at = new Date()
       const before = allDuties(await listDuties(tenant.db)).find((one) => one.kind === kind)
       const after = { kind, dayOfMonth, isOff, isConfirmed }
+      expectChange(must(before, kind), after)
       return respond(
         await commitFor(c, {
           at,

@@ -15,8 +15,8 @@ export type WantedAccount = {
 }
 
 /**
- * The version that a payee's changed bank details make, and those that it overtakes; nothing where today's account says all
- * of it already. Before anything was ever verified it is still the payee's first.
+ * The version that a payee's changed bank details make, and those that it overtakes; nothing where today's account, or one
+ * that waits, says all of it already. Before anything was ever verified it is still the payee's first.
  */
 export function changeAccount(
   payee: PayeeWithVersions,
@@ -24,18 +24,17 @@ export function changeAccount(
   proposed: Proposed,
 ): { account: PayeeAccountRow; overtaken: string[] } | undefined {
   const current = currentAccount(payee)
-  const isKnown =
-    current !== undefined &&
-    isSameAccount(current, wanted) &&
-    current.accountNumber === wanted.accountNumber &&
-    current.nameAtBank === wanted.nameAtBank &&
-    current.isPooled === wanted.isPooled
-  if (isKnown) return undefined
   const wasVerified = payee.accounts.some(({ verifiedAt }) => verifiedAt !== null)
   const kind = !wasVerified ? 'new' : isAdded ? 'added' : 'changed'
-  const account = nextVersion(payee, { ...wanted, kind }, proposed)
   const waits = payee.accounts.filter(
     (one) => (one.state === 'proposed' || one.state === 'verified') && one.kind === kind,
   )
+  const says = (one: PayeeAccountRow) =>
+    isSameAccount(one, wanted) &&
+    one.accountNumber === wanted.accountNumber &&
+    one.nameAtBank === wanted.nameAtBank &&
+    one.isPooled === wanted.isPooled
+  if ([...(current ? [current] : []), ...waits].some(says)) return undefined
+  const account = nextVersion(payee, { ...wanted, kind }, proposed)
   return { account, overtaken: isAdded ? [] : waits.map(({ id }) => id) }
 }

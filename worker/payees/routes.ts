@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { NewPayee, PayeeChanges, PayeeQuery, toVerifyMax } from '../contract/payees.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
+import { expectChange } from '../core/refusals/expect-change.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { endingUntil } from '../domain/payees/document.ts'
@@ -105,8 +106,10 @@ export const payeeRoutes = new Hono<App>()
     )
     const wanted = { ...checked, isPooled: isPooled ?? shown.isPooled, isAdded: addAccount }
     const change = changeAccount(before, wanted, { by: user.id, at })
+    const own = definedOnly<OwnField>({ name, code, status })
+    if (!change) expectChange(before, own)
     const changes = {
-      ...definedOnly<OwnField>({ name, code, status }),
+      ...own,
       ...(name !== undefined && { nameKey: nameKey(name) }),
       updatedAt: at,
       revision: before.revision + 1,

@@ -10,6 +10,7 @@ import {
 } from '../contract/platform.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
+import { expectChange } from '../core/refusals/expect-change.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { changeState, countThrough } from '../domain/access/organisation-life.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
@@ -104,6 +105,7 @@ export const platformOrganisationRoutes = new Hono<App>()
     nothingLeft(rest)
     requireRecentProof(c)
     const row = await known(db, c.req.param('id'))
+    expectChange(row, { plan })
     return respond(
       await commitFor(c, {
         at: new Date(),

@@ -2,6 +2,7 @@ import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { NewSourceAccount, type SourceAccountChanges } from '../contract/source-accounts.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
+import { expectChange } from '../core/refusals/expect-change.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { AccountUse } from '../domain/batches/paying/account-use.ts'
 import { bankOf } from '../domain/payees/bank-account.ts'
@@ -94,10 +95,14 @@ async function prepareChanged(
   if (isRestored) requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(db))
   const written = NewSourceAccount.parse({ ...before, ...changes })
   await expectMakers(db, written, before)
-  const row = {
-    ...before,
+  const wanted = {
     ...fieldsOf(checkSourceAccount(written)),
     status: changes.status ?? before.status,
+  }
+  expectChange(before, wanted)
+  const row = {
+    ...before,
+    ...wanted,
     revision: before.revision + 1,
     updatedAt: at,
     updatedBy: actor.id,

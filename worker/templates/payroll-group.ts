@@ -7,7 +7,8 @@ import type { ChangeKind, PrepareContext, PreparedChange } from '../changes/kind
 import { applyOrPropose } from '../changes/propose.ts'
 import { type ArchiveLeave, PayrollPlace } from '../contract/batches/templates.ts'
 import type { Answer } from '../core/commit.ts'
-import { leavePayrollGroup, listPayrollGroup } from '../core/kept/payroll-group.ts'
+import { leavePayrollGroup, listPayrollGroup, readsEveryLine } from '../core/kept/payroll-group.ts'
+import { expectChange } from '../core/refusals/expect-change.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { payrollGroup } from '../db/runs/tenant-runs.ts'
 import type { App } from '../http/app.ts'
@@ -74,6 +75,7 @@ async function preparePlace(
   if (!found) throw new Refusal(hasWaited ? 'stale_change' : 'not_found')
   if (isIn && found.status !== 'active') throw new Refusal('user_inactive')
   if (isIn && id === actor.id) throw new Refusal('own_rights')
+  expectChange({ isIn: await readsEveryLine(db, id) }, { isIn }, hasWaited)
   const row = { userId: id, addedBy: actor.id, addedAt: at, leftAt: null }
   const name = nameOf(found)
   const items = (await listPayrollGroup(db)).filter((one) => one.id !== id)

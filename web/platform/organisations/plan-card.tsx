@@ -6,7 +6,7 @@ import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { DialogRow } from '../../ui/dialog-buttons.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -84,14 +84,19 @@ function PlanDialog({
       title="Change the plan"
       onClose={onClose}
       actions={
-        <DialogButtons
-          busy={change.isPending}
-          onClose={onClose}
-          wayOut="Leave it as it is"
-          onDo={() => change.mutate({ plan, reason, revision })}
-        >
-          {planButton(plan)}
-        </DialogButtons>
+        <DialogRow>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it as it is
+          </Button>
+          <Button
+            kind="primary"
+            busy={change.isPending}
+            disabled={plan === organisation.plan}
+            onClick={() => change.mutate({ plan, reason, revision })}
+          >
+            {planButton(plan)}
+          </Button>
+        </DialogRow>
       }
     >
       <ErrorNotice error={change.error} />

@@ -17,7 +17,11 @@ export const planButton = (plan: PlanName) =>
   `Change to ${plans[plan].title} · ${formatToea(plans[plan].monthlyToea)} a month`
 
 /** What follows, sentence by sentence: limits at once, money from the next invoice, and what is above the limits today. */
-export function planFollows(plan: PlanName, { usage }: Pick<OrganisationDetail, 'usage'>) {
+export function planFollows(
+  plan: PlanName,
+  { plan: present, usage }: Pick<OrganisationDetail, 'plan' | 'usage'>,
+) {
+  if (plan === present) return [`They have ${plans[plan].title} already: nothing would change.`]
   const max = maxOf(plan)
   const limits = (Object.keys(nameOf) as Entitlement[]).map(
     (of) => `${max[of]?.toLocaleString('en-US') ?? 'unlimited'} ${nameOf[of]}`,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { ProfileChanges, SignIn, Unlock, type Unlocked } from '../../contract/auth.ts'
 import { type SessionView, storedPreferences } from '../../contract/session.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
+import { expectChange } from '../../core/refusals/expect-change.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
@@ -77,9 +78,11 @@ export const sessionRoutes = new Hono<App>()
     const now = new Date()
     const row = must(await findTenantUser(tenant.db, user.id), 'user')
     requireAllowed(c, changed)
-    const preferences = { ...storedPreferences(row.preferences), ...changed }
+    const had = storedPreferences(row.preferences)
+    const preferences = { ...had, ...changed }
     // what is named alone: another window may be changing something else at this moment
     const named = namedOf({ firstName, lastName, department, phoneNumber })
+    expectChange({ ...row, preferences: had }, { ...named, preferences })
     const view = userView({ ...row, ...named, preferences, updatedAt: now })
     const told = await nameOneself(tenant.db, row, { ...row, ...named }, now)
     const shown = { ...view, preferences: preferencesHere(c, preferences) }

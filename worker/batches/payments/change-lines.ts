@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../contract/problem.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
+import { expectChange } from '../../core/refusals/expect-change.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../../domain/money/money.ts'
@@ -64,6 +65,11 @@ export async function changeLines(
   })
   if (problems.some(({ severity }) => severity === 'error')) throw new Refusal('invalid', problems)
 
+  if (removed.length === 0)
+    expectChange(
+      edits.map(({ before }) => factsOf(before)),
+      edits.map(({ after }) => factsOf(after)),
+    )
   const out = removed.map((id) => must(found.get(id), 'payment'))
   const { paymentCount, totalToea } = record.row
   const change = {
@@ -90,6 +96,11 @@ export async function changeLines(
     ],
   }
 }
+
+/** What a change of a line may change. */
+const factsOf = ({ amountToea, reference, invoices = [] }: InvoicedLine) => ({
+  ...{ amountToea, reference, invoices },
+})
 
 /** Are the invoices what they were? */
 const isSame = (one: InvoicedLine, other: InvoicedLine) =>

@@ -106,7 +106,6 @@ export const accessRefusals = {
   permissions_apart: [422, 'Whoever reconciles payments does not make or approve them.'],
   permission_needed: [422, 'A role sees what it acts on. One permission needs another.'],
   limit_of_role: [422, 'Only a role that approves has a limit, and it is not below zero.'],
-  role_unchanged: [422, 'The role means that already.'],
   title_of_role: [422, 'Another role has this name. People must know them apart.'],
   sections_of_role: [422, 'A home has each section once, and only those that the role may read.'],
   roles_are_fixed: [422, 'There are ten roles. They are changed, and none comes or goes.'],

@@ -2,6 +2,7 @@ import type { RefusalTable } from './refusal-table.ts'
 
 /** Changes that give rights, and who confirms them. */
 export const changeRefusals = {
+  nothing_changes: [422, 'That is so already: nothing would change.'],
   user_inactive: [409, 'This person is deactivated already.'],
   user_not_inactive: [409, 'This person is not deactivated.'],
   too_many_invitations: [

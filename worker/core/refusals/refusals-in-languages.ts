@@ -12,7 +12,7 @@ const englishReasons = [
   ...['https_needed', 'not_json', 'not_a_form', 'key_invalid', 'session_at_its_end'],
   ...['admin_key_invalid', 'sys_admin_only', 'own_sessions', 'own_factor'],
   ...['factor_missing', 'name_of_colleague', 'stale_rights', 'role_keeps', 'role_never_has'],
-  ...['permissions_apart', 'permission_needed', 'limit_of_role', 'role_unchanged'],
+  ...['permissions_apart', 'permission_needed', 'limit_of_role', 'nothing_changes'],
   ...['title_of_role', 'sections_of_role', 'roles_are_fixed', 'people_moved'],
   ...['email_taken', 'nothing_to_delegate', 'delegate_self'],
   ...['delegate_unable', 'delegation_days', 'too_many_delegations', 'not_your_delegation'],

@@ -13,3 +13,10 @@ export function checkedAddress(env: Env, address: string): string {
 export async function toldOf(address: string) {
   return { host: hostOf(address), addressSha256: await sha256(address) }
 }
+
+type Told = { address: string; events: string[]; isOn: boolean }
+
+/** A webhook beside what it was: the same events are the same, in whichever order they were chosen. */
+export async function toldOfWebhook({ address, events, isOn }: Told) {
+  return { ...(await toldOf(address)), events: events.toSorted(), isOn }
+}

@@ -4,6 +4,7 @@ import { NewWebhook, WebhookChanges } from '../../contract/integrations/webhooks
 import { PageQuery } from '../../contract/shared.ts'
 import { guard } from '../../core/guard.ts'
 import { wakesMailer } from '../../core/outbox.ts'
+import { expectChange } from '../../core/refusals/expect-change.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { hostOf, webhookLimits } from '../../domain/integrations/webhook-address.ts'
 import type { App } from '../../http/app.ts'
@@ -13,7 +14,7 @@ import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { withSecret } from '../with-secret.ts'
-import { checkedAddress, toldOf } from './address.ts'
+import { checkedAddress, toldOf, toldOfWebhook } from './address.ts'
 import { newSecret } from './secrets.ts'
 import {
   addWebhook,
@@ -95,16 +96,14 @@ export const webhookRoutes = new Hono<App>()
       failingSince: isOn && before.isOn && address === before.address ? before.failingSince : null,
     }
     const after = { ...before, ...changes }
+    const [was, is] = await Promise.all([toldOfWebhook(before), toldOfWebhook(after)])
+    expectChange(was, is)
     const isElsewhere = after.address !== before.address
     const answer = await commitFor(c, {
       at,
       action: 'webhook.changed',
       subject: `webhook/${before.id}`,
-      details: {
-        host: hostOf(after.address),
-        before: { ...(await toldOf(before.address)), events: before.events, isOn: before.isOn },
-        after: { ...(await toldOf(after.address)), events: after.events, isOn },
-      },
+      details: { host: is.host, before: was, after: is },
       statements: [
         guard(db, isUnchanged(before), 'stale_webhook'),
         wakesMailer(saveWebhook(db, before, changes)),

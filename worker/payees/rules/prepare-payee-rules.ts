@@ -1,5 +1,6 @@
 import type { PrepareContext, PreparedChange } from '../../changes/kinds.ts'
 import type { PayeeRules } from '../../contract/payee-rules.ts'
+import { expectChange } from '../../core/refusals/expect-change.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { newAccountRules } from '../../domain/payees/account-rules.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
@@ -13,6 +14,7 @@ export async function preparePayeeRules(
 ): Promise<PreparedChange> {
   const { revision, ...before } = await findPayeeRules(tenant.db)
   if (askedOn !== undefined && askedOn !== revision) throw new Refusal('stale_change')
+  expectChange(before, wanted)
   const about = `Accounts of payees: ${ruleWords(before)} → ${ruleWords(wanted)}; by ${actor.name}`
   const notice = { what: 'rules_changed', about, occasion: `payee-rules/${revision + 1}` } as const
   return {

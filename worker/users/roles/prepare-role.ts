@@ -3,6 +3,7 @@ import { listAdministrators } from '../../auth/account/administrators.ts'
 import type { PrepareContext, PreparedChange } from '../../changes/kinds.ts'
 import type { RoleDefinition } from '../../contract/roles/roles.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { expectChange } from '../../core/refusals/expect-change.ts'
 import { Refusal, sentenceOf } from '../../core/refusals/refusal.ts'
 import { definedRole, type RoleRow, selectRoles } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
@@ -42,7 +43,7 @@ export async function prepareRole(
 
   const before = definitionOf(definedRole(row))
   const changed = onlyChanged(before, wanted)
-  if (Object.keys(changed).length === 0) throw new Refusal('role_unchanged')
+  expectChange(before, changed)
   const given = wanted.permissions.filter((one) => !before.permissions.includes(one))
   const taken = before.permissions.filter((one) => !wanted.permissions.includes(one))
   const after = roleOf(wanted)

@@ -89,7 +89,7 @@ describe('a change of a role', () => {
   test('back to the default is one like every other', async () => {
     await define('viewer', {})
     expect(await roleNow('viewer')).toMatchObject({ ...usual('viewer'), revision: 2 })
-    expect(codeOf(await change('viewer', {}))).toEqual({ status: 422, code: 'role_unchanged' })
+    expect(codeOf(await change('viewer', {}))).toEqual({ status: 422, code: 'nothing_changes' })
   })
 
   test('that only takes away waits as well', async () => {
