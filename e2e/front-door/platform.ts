@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { focusOfDialog, loaded } from '../in-page.ts'
+import { after, before, describe, test } from 'node:test'
+import { focusOfDialog, loaded, lostFocus } from '../in-page.ts'
 import { keepsFocus, press, write } from '../keys.ts'
 import { complaintsOf, lookAt, lookAtDialog } from '../look-at.ts'
 import { baseOrigin } from '../mailbox.ts'
+import { showWhatIsRare } from './rare.ts'
 import { owner } from './windows.ts'
 
 /** Each page of the platform, with an organisation in it that leaves. */
@@ -37,31 +38,41 @@ export function platformFits() {
   }
 }
 
-/** What a press opens in them, narrow and wide, light and dark; nothing is done there. */
+/** What a press opens in them, by key, narrow and wide, light and dark; nothing is done there, and the focus is back. */
 export function platformDialogsFit() {
-  for (const [path, button] of [
-    ['/announcements', 'Announce something'],
-    ['/days', 'Publish a day'],
-    ['/people', 'Invite someone'],
-    ['/organisations?search=mendi', 'Change the plan'],
-    ['/organisations?search=mendi', 'Reactivate'],
-    ['/organisations?search=mendi', 'Cancel the organisation'],
-  ] as const) {
-    test(`${button}: the dialog fits 320 and 1280 px, can be read in light and dark`, async () => {
-      const wrong = complaintsOf(owner)
-      await owner.setViewportSize({ width: 1280, height: 900 })
-      await owner.goto(`${baseOrigin}/padmin/dashboard${path}`)
-      if (path.includes('search'))
-        await owner.getByRole('link', { name: 'Mendi General Hospital' }).click()
-      await owner.getByRole('button', { name: button, exact: true }).click()
-      await owner.getByRole('dialog').waitFor()
-      wrong.push(...(await focusOfDialog(owner)))
-      wrong.push(...(await lookAtDialog(owner, `platform ${button} dialog`, [320, 1280])))
-      await owner.keyboard.press('Escape')
-      await owner.getByRole('dialog').waitFor({ state: 'detached' })
-      assert.deepEqual(wrong, [])
-    })
-  }
+  describe('what a press opens in the rooms of the platform', () => {
+    before(() => showWhatIsRare(owner))
+    after(() => owner.unrouteAll())
+    for (const [path, button] of [
+      ['/announcements', 'Announce something'],
+      ['/days', 'Publish a day'],
+      ['/days', /^Retract Mourning for/],
+      ['/people', 'Invite someone'],
+      ['/people', 'Change Bartholomew-Nathaniel'],
+      ['/invoices', 'Void invoice 1'],
+      ['/organisations?search=mendi', 'Change the plan'],
+      ['/organisations?search=mendi', 'Reactivate'],
+      ['/organisations?search=mendi', 'Cancel the organisation'],
+      ['/organisations?search=mendi', 'Write down a call'],
+      ['/organisations?search=mendi', 'Empty the list'],
+    ] as const) {
+      test(`${button}: the dialog fits 320 and 1280 px, can be read in light and dark`, async () => {
+        const wrong = complaintsOf(owner)
+        await owner.setViewportSize({ width: 1280, height: 900 })
+        await owner.goto(`${baseOrigin}/padmin/dashboard${path}`)
+        if (path.includes('search'))
+          await owner.getByRole('link', { name: 'Mendi General Hospital' }).click()
+        await owner.getByRole('button', { name: button, exact: true }).first().press('Enter')
+        await owner.getByRole('dialog').waitFor()
+        wrong.push(...(await focusOfDialog(owner)))
+        wrong.push(...(await lookAtDialog(owner, `platform ${button} dialog`, [320, 1280])))
+        await owner.keyboard.press('Escape')
+        await owner.getByRole('dialog').waitFor({ state: 'detached' })
+        wrong.push(...(await lostFocus(owner)))
+        assert.deepEqual(wrong, [])
+      })
+    }
+  })
 }
 
 /** Its rooms by keys alone; the organisation is active again afterwards. */

@@ -12,7 +12,7 @@ export function Checkbox({ label, hint, isChecked, onCheck }: CheckboxProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="flex min-h-12 w-fit items-center gap-2.5 sm:min-h-8">
+      <label htmlFor={id} className="flex min-h-12 w-fit items-center gap-2.5 py-1 sm:min-h-8">
         <input
           id={id}
           type="checkbox"
@@ -24,7 +24,7 @@ export function Checkbox({ label, hint, isChecked, onCheck }: CheckboxProps) {
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-muted">
+        <p id={`${id}-hint`} className="whitespace-pre-line text-muted">
           {hint}
         </p>
       )}

@@ -32,7 +32,7 @@ export function DaysPage() {
         )
       }
       below={
-        <p className="max-w-prose text-muted">
+        <p className="mt-3 max-w-prose text-muted">
           They warn, and count as no working day; they refuse nothing. Days in doubt count as
           closed, so that a cut-off is never told too late.
         </p>

@@ -18,7 +18,7 @@ export function Figures({ home }: { home: HomeView }) {
   const shown = home.sections.flatMap((section) => figureOf(section, home) ?? [])
   if (shown.length === 0) return null
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-px overflow-hidden rounded-md bg-hair">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-px overflow-hidden rounded-md bg-surface *:outline *:outline-hair">
       {shown}
     </div>
   )

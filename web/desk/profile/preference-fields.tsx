@@ -125,7 +125,14 @@ const told: { name: Told; label: string; hint: string }[] = [
   {
     name: 'paymentAlerts',
     label: 'What becomes of my batches',
-    hint: 'When somebody asks about, approves or rejects a batch that you prepared, when its bank file is made, or one that you approved; when a payment comes back that you prepared, or that you reconcile; when a draft is made by itself from your template, or could not be; a day, four hours and an hour before a bank’s cut-off, and after it, while the next step is yours; fourteen and three days before an API key ends that you made, or any where you administer; and thirty, fourteen and three days before a payee’s certificate of compliance ends, and once it did, where you keep payees.',
+    hint: [
+      'When somebody asks about, approves or rejects a batch that you prepared, when its bank file is made, or one that you approved.',
+      'When a payment comes back that you prepared, or that you reconcile.',
+      'When a draft is made by itself from your template, or could not be.',
+      'A day, four hours and an hour before a bank’s cut-off, and after it, while the next step is yours.',
+      'Fourteen and three days before an API key ends that you made, or any where you administer, and once it did.',
+      'Thirty, fourteen and three days before a payee’s certificate of compliance ends, and once it did, where you keep payees.',
+    ].join('\n'),
   },
   {
     name: 'approvalReminders',

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -83,7 +84,7 @@ function VoidButton({ invoice }: { invoice: PlatformInvoiceView }) {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Void
+        Void<span className="sr-only"> invoice {invoice.number}</span>
       </Button>
       {isOpen && <VoidDialog invoice={invoice} onClose={() => setOpen(false)} />}
     </>
@@ -93,9 +94,10 @@ function VoidButton({ invoice }: { invoice: PlatformInvoiceView }) {
 function VoidDialog({ invoice, onClose }: { invoice: PlatformInvoiceView; onClose: () => void }) {
   const change = useChange(`/invoices/${invoice.id}/void`, onClose)
   const [reason, setReason] = useState('')
+  const { number, organisation, planTitle, totalToea, dueOn } = invoice
   return (
     <Dialog
-      title={`Void invoice ${invoice.number}`}
+      title={`Void invoice ${number}`}
       onClose={onClose}
       actions={
         <DialogButtons
@@ -109,6 +111,14 @@ function VoidDialog({ invoice, onClose }: { invoice: PlatformInvoiceView; onClos
         </DialogButtons>
       }
     >
+      <Facts
+        facts={[
+          ['Organisation', organisation.name],
+          ['Plan', planTitle],
+          ['Total', <Money key="total" toea={totalToea} />],
+          ['Due', formatDay(dueOn)],
+        ]}
+      />
       <p>
         Its number stays in use. Nobody is asked to pay it any more. Where the month is still owed,
         the next day issues another.

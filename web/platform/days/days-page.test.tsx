@@ -54,7 +54,7 @@ test('a day is published with what its kind needs, and retracted with a reason',
   // what is retracted already has no button
   await userEvent.click(await screen.findByRole('button', { name: /^Retract/ }))
   const question = within(screen.getByRole('dialog', { name: /^Retract Tue 1 Dec 2026/ }))
-  await userEvent.type(question.getByLabelText('Why'), 'It was another day')
+  await userEvent.type(question.getByLabelText('Reason'), 'It was another day')
   await userEvent.click(question.getByRole('button', { name: 'Retract it' }))
   expect(changes().at(-1)?.body).toEqual({ reason: 'It was another day' })
 })

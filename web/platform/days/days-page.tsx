@@ -26,7 +26,7 @@ export function DaysPage() {
         )
       }
       below={
-        <p className="max-w-prose text-muted">
+        <p className="mt-3 max-w-prose text-muted">
           They warn in every organisation, and count as no working day; they refuse nothing.
           Organisations go by them within half a minute.
         </p>

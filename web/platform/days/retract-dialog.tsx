@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar.ts'
 import { publishedLimits } from '#domain/days/published.ts'
 import { fieldError } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { ChangeForm } from '../change-form.tsx'
 import { useChange } from '../queries.ts'
 
@@ -16,8 +16,8 @@ export function RetractDialog({ day: { id, day, name }, onClose }: RetractDialog
     <Dialog title={`Retract ${formatDay(day)}`} onClose={onClose}>
       <ChangeForm change={change} verb="Retract it" onClose={onClose}>
         <p>{name} counts nowhere any more, but where an organisation added it itself.</p>
-        <TextField
-          label="Why"
+        <TextArea
+          label="Reason"
           name="reason"
           required
           maxLength={publishedLimits.reasonMax}

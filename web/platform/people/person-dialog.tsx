@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PlatformPersonView } from '#contract/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,16 +16,9 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   return (
     <Dialog title={`${firstName} ${lastName}`} onClose={onClose}>
       <RoleForm person={person} onClose={onClose} />
-      <div className="space-y-4 border-line border-t pt-4">
-        {status === 'invited' ? (
-          <Invitation person={person} onClose={onClose} />
-        ) : (
-          <>
-            {isActive && <LostPhone person={person} onClose={onClose} />}
-            <Status person={person} onClose={onClose} />
-          </>
-        )}
-      </div>
+      {status === 'invited' && <Invitation person={person} onClose={onClose} />}
+      {isActive && <LostPhone person={person} onClose={onClose} />}
+      {status !== 'invited' && <Status person={person} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -41,7 +34,13 @@ function RoleForm({ person, onClose }: PersonDialogProps) {
         change.mutate({ role })
       }}
     >
-      <SelectField label="Role" value={role} choices={roleChoices} onChoice={setRole} />
+      <SelectField
+        label="Role"
+        hint={role === person.role ? 'They have this one.' : undefined}
+        value={role}
+        choices={roleChoices}
+        onChoice={setRole}
+      />
       <ErrorNotice error={change.error} />
       <Button kind="primary" type="submit" busy={change.isPending} disabled={role === person.role}>
         Give this role
@@ -53,20 +52,20 @@ function RoleForm({ person, onClose }: PersonDialogProps) {
 function Invitation({ person, onClose }: PersonDialogProps) {
   const change = useChange(`/people/${person.id}/invitation`, onClose)
   return (
-    <>
+    <Part>
       <p>They have not chosen a password yet. A new e-mail closes the link of the one before.</p>
       <ErrorNotice error={change.error} />
       <Button busy={change.isPending} onClick={() => change.mutate({})}>
         Send the invitation again
       </Button>
-    </>
+    </Part>
   )
 }
 
 function LostPhone({ person, onClose }: PersonDialogProps) {
   const change = useRemoval(`/people/${person.id}/factors`, onClose)
   return (
-    <>
+    <Part>
       <p>
         A lost phone: they are signed out everywhere, choose another password by an e-mail, and set
         up another app at their next sign-in. Ask them by voice first.
@@ -75,7 +74,7 @@ function LostPhone({ person, onClose }: PersonDialogProps) {
       <Button busy={change.isPending} onClick={() => change.mutate()}>
         Take the second factor away
       </Button>
-    </>
+    </Part>
   )
 }
 
@@ -83,7 +82,12 @@ function Status({ person, onClose }: PersonDialogProps) {
   const change = useChange(`/people/${person.id}`, onClose, 'put')
   const isActive = person.status === 'active'
   return (
-    <>
+    <Part>
+      <p>
+        {isActive
+          ? 'They are signed out everywhere and cannot sign in. What they did stays in the log.'
+          : 'They can sign in again, with the password and the second factor that they had.'}
+      </p>
       <ErrorNotice error={change.error} />
       <Button
         kind={isActive ? 'danger' : 'secondary'}
@@ -92,6 +96,11 @@ function Status({ person, onClose }: PersonDialogProps) {
       >
         {isActive ? 'Deactivate' : 'Reactivate'}
       </Button>
-    </>
+    </Part>
   )
+}
+
+/** One thing that can be done, apart from the others: what follows stands above its button. */
+function Part({ children }: { children: ReactNode }) {
+  return <div className="space-y-4 border-line border-t pt-4">{children}</div>
 }

@@ -36,8 +36,8 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
         <Unread query={sessions} what="Where they are signed in" />
         <ul className="grid gap-2">
           {sessions.data?.items.map(({ id, device, address, createdAt }) => (
-            <li key={id} className="flex items-start justify-between gap-4">
-              <span>
+            <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <span className="flex-[1_1_14rem]">
                 {device || 'A program'}
                 <span className="block text-muted">
                   Since <Moment at={createdAt} />
