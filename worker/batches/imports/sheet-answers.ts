@@ -16,8 +16,14 @@ const mappingCalled = (name: string) =>
   )
 const encoding = z.enum(chosenEncodings, `encoding is one of ${chosenEncodings.join(', ')}`)
 
+/** More than a hundred long titles, or a number for each row. */
+const answerCharactersMax = 100_000
 const parsed = z.pipe(
-  z.string(),
+  z
+    .string()
+    .check(
+      z.maxLength(answerCharactersMax, 'This is more than is said of any sheet that can be read.'),
+    ),
   z.transform((text): unknown => {
     try {
       return JSON.parse(text)
@@ -47,5 +53,7 @@ export function readAnswers(form: FormData): SheetAnswers {
   const problems = answers.error.issues.map(({ path, code, message }) => {
     return { field: String(path[0] ?? 'form'), code, message }
   })
-  throw new Refusal('invalid', problems)
+  // what is wrong with a list is said once, and not of each of its thousands
+  const byField = new Map(problems.toReversed().map((one) => [one.field, one]))
+  throw new Refusal('invalid', [...byField.values()].reverse())
 }
