@@ -49,6 +49,7 @@ try {
     ['Moved on since, and back now. As they stood:', found.movedOn],
     ['Files that were made, and that it does not know', found.sealedSince],
     ['Not at the bank now, and may have been paid since', found.mayBePaid],
+    ['People who may do more than before, or came in by other ways', found.people],
   ]
   for (const [title, lines] of lists) console.log([title, ...lines].join('\n  '))
   console.log('Read it with its administrators. Then two of you un-freeze it at /padmin.')

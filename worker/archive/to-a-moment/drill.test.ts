@@ -47,12 +47,24 @@ beforeAll(async () => {
     )
     .bind(Date.now() + hourMs)
     .run()
+  await database.prepare(lost).run()
   const at = new Date(`${night}T17:00:00Z`)
   while ((await dumpOn(env, organisation, at)) !== undefined);
   moment = new Date()
   await scheduler.wait(5)
   expect((await as(mia).post(`/batches/${paid.id}/bank-file`)).status).toBe(201)
+  await database.batch(putOutSince.map((sql) => database.prepare(sql)))
 })
+
+/** What was taken from people since: a place, a password that somebody knew, a lost telephone, a role. */
+const lost = `INSERT INTO second_factors (id, user_id, kind, name, created_at, confirmed_at, removed_at)
+  VALUES ('lost', 'ana', 'passkey', 'Telephone', 1, 1, NULL)`
+const putOutSince = [
+  "UPDATE users SET status = 'inactive' WHERE id = 'zoe'",
+  "UPDATE users SET password_hash = 'another' WHERE id = 'tom'",
+  "UPDATE second_factors SET removed_at = 2 WHERE id = 'lost'",
+  "UPDATE users SET role = 'viewer' WHERE id = 'ravi'",
+]
 
 /** As Time Travel: the database of then, in place, saying whose it is. */
 async function timeTravel() {
@@ -98,6 +110,24 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   expect(await tenantForKeeping(env, organisation)).toMatchObject({ reason: 'maintenance' })
   row = await carryOut(env, row, 'ended', new Date())
   expect(await many('SELECT count(*) AS n FROM sessions WHERE ended_at IS NULL')).toBe(0)
+  const standing = `SELECT group_concat(id || ' ' || status || ' ' || (password_hash = 'closed'), ', ') AS n
+    FROM (SELECT * FROM users WHERE id IN ('zoe', 'tom', 'ana', 'ravi', 'mia') ORDER BY id)`
+  expect(await database.prepare(standing).first('n')).toBe(
+    'ana active 1, mia active 0, ravi active 0, tom active 1, zoe inactive 1',
+  )
+  expect(
+    await many("SELECT removed_at IS NOT NULL AS n FROM second_factors WHERE id = 'lost'"),
+  ).toBe(1)
+  const otherwise = 'has another password or second factor since: that of then opens nothing'
+  expect(row.found).toMatchObject({
+    people: [
+      `Ana Mea ${otherwise}`,
+      'Ravi Tau is approver again, and was viewer',
+      `Tom Guba ${otherwise}`,
+      'Zoe Vagi was deactivated since, and is again',
+    ],
+  })
+  expect(row.found).not.toHaveProperty('before')
   row = await carryOut(env, row, 'set_aside', new Date())
   expect(
     await many(

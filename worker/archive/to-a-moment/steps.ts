@@ -14,6 +14,7 @@ import { checked } from '../../tenancy/remembered.ts'
 import { nothingIsDue } from '../restore/nothing-is-due.ts'
 import { listUnpaid } from '../restore/unpaid.ts'
 import { filesUnknown, headOf, undoneSince } from './look.ts'
+import { cameBack, peopleOf, shutAgain } from './people-since.ts'
 
 /** Why a step is not taken, as a sentence. */
 export class RestorationRefused extends Error {}
@@ -37,7 +38,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     return {
       ...(await headOf(db)),
       bookmark,
-      found: { ...found, ...(await undoneSince(db, moment)) },
+      found: { ...found, ...(await undoneSince(db, moment)), before: await peopleOf(db) },
     }
   },
 
@@ -54,19 +55,21 @@ const steps: Partial<Record<RestorationStep, Step>> = {
       throw new RestorationRefused('Its log ends where it ended: nothing was brought back.')
     if (!(await isWholeChain(db, head))) throw new RestorationRefused('Its log is not whole.')
     await migrateOn(env, slot, tenantMigrations, at)
-    return {}
+    return { found: { ...found, people: cameBack(found.before ?? [], await peopleOf(db)) } }
   },
 
-  /** Whoever was signed in then is not now, and no link of then opens anything. */
-  ended: async (env, { slot }, at) => {
+  /** Whoever was signed in then is not now, no link of then opens anything, and whoever was put out since is out. */
+  ended: async (env, { slot, found: { before = [], ...found } }, at) => {
     const db = databaseOf(env, slot)
+    const people = found.people.length > 0 ? found.people : cameBack(before, await peopleOf(db))
     await db.batch([
       db.update(sessions).set({ endedAt: at }).where(isNull(sessions.endedAt)),
       db.delete(linkTokens),
       db.delete(challenges),
       db.delete(calendarFeeds),
+      ...(await shutAgain(env, db, before, at)),
     ])
-    return {}
+    return { found: { ...found, people } }
   },
 
   /** Letters, proposals, webhooks and API keys of then: they left, were decided or were ended since, for all we know. */

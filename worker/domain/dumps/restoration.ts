@@ -7,6 +7,19 @@ export const restorationSteps = [
 ] as const
 export type RestorationStep = (typeof restorationSteps)[number]
 
+/** Somebody of the organisation as they were before it was brought back. */
+export type PersonKnown = {
+  id: string
+  name: string
+  status: string
+  role: string
+  /** The SHA-256 of the hash: whether it is the same, and nothing of it. */
+  password: string
+  /** The ids of those that count. */
+  factors: string[]
+  isInGroup: boolean
+}
+
 /** What people read before it is opened again. */
 export type RestorationFindings = {
   /** What the log had behind that moment, by action: all of it is undone. */
@@ -17,10 +30,14 @@ export type RestorationFindings = {
   sealedSince: string[]
   /** Whatever is not at the bank now and may have been paid since. */
   mayBePaid: string[]
+  /** Whoever may do more, or came in by other ways, than before. */
+  people: string[]
+  /** As they were before, until that is shut again. */
+  before?: PersonKnown[]
 }
 
 export const nothingFound: RestorationFindings = {
-  ...{ undone: {}, movedOn: [], sealedSince: [], mayBePaid: [] },
+  ...{ undone: {}, movedOn: [], sealedSince: [], mayBePaid: [], people: [] },
 }
 
 /** Is this the next step? One that was taken is not taken again. */

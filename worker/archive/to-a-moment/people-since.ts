@@ -1,0 +1,95 @@
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { closePassword } from '../../auth/links/close-password.ts'
+import { among, type Statement } from '../../core/bulk.ts'
+import type { TenantDb } from '../../core/databases.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { secondFactors, users } from '../../db/people.ts'
+import { isInPayrollGroup } from '../../db/runs/kept-lines.ts'
+import type { PersonKnown } from '../../domain/dumps/restoration.ts'
+
+/*
+ * Whoever was put out since that moment comes back with it: the account that was deactivated, the password that was changed because
+ * somebody knew it, the lost telephone. What lets them in stays as it was before the restoration.
+ */
+
+/** Who may come in, and by what: of a password no more than whether it is the same. */
+export async function peopleOf(db: TenantDb): Promise<PersonKnown[]> {
+  const { id, status, role, passwordHash, firstName, lastName } = users
+  const factors =
+    sql<string>`(select json_group_array(f.id) from ${secondFactors} f where f.user_id = users.id
+    and f.confirmed_at is not null and f.removed_at is null)`.as('factors')
+  const isInGroup = sql<number>`${isInPayrollGroup(sql`users.id`)}`.as('is_in_group')
+  const rows = await db
+    .select({ id, status, role, passwordHash, firstName, lastName, factors, isInGroup })
+    .from(users)
+    .orderBy(id)
+  return Promise.all(
+    rows.map(async ({ passwordHash: hash, firstName: first, lastName: last, ...one }) => ({
+      ...one,
+      name: `${first} ${last}`.trim(),
+      password: await sha256(hash),
+      factors: JSON.parse(one.factors) as string[], // ids, as the statement made them
+      isInGroup: one.isInGroup === 1,
+    })),
+  )
+}
+
+const isOut = ({ status }: PersonKnown) => status === 'inactive'
+const hasOtherWays = (before: PersonKnown, now: PersonKnown) =>
+  before.password !== now.password || now.factors.some((one) => !before.factors.includes(one))
+
+/** What came back with people, as sentences: what is closed again, and what two of the platform look at with the administrators. */
+export function cameBack(before: PersonKnown[], now: PersonKnown[]): string[] {
+  const byId = new Map(before.map((one) => [one.id, one]))
+  return now.flatMap((one) => {
+    const known = byId.get(one.id)
+    if (!known) return []
+    const isBack = isOut(known) && !isOut(one)
+    return [
+      ...(isBack ? [`${one.name} was deactivated since, and is again`] : []),
+      ...(!isBack && hasOtherWays(known, one)
+        ? [`${one.name} has another password or second factor since: that of then opens nothing`]
+        : []),
+      ...(known.role === one.role
+        ? []
+        : [`${one.name} is ${one.role} again, and was ${known.role}`]),
+      ...(one.isInGroup && !known.isInGroup ? [`${one.name} is of the payroll group again`] : []),
+    ]
+  })
+}
+
+/** Shuts what was shut before: who was put out, passwords of then, and factors that were taken away. */
+export async function shutAgain(
+  env: Env,
+  db: TenantDb,
+  before: PersonKnown[],
+  at: Date,
+): Promise<Statement[]> {
+  const byId = new Map((await peopleOf(db)).map((one) => [one.id, one]))
+  const shut = before.map(async (known): Promise<Statement[]> => {
+    const one = byId.get(known.id)
+    if (!one || !(isOut(known) || hasOtherWays(known, one))) return []
+    const { userId, id, removedAt, confirmedAt } = secondFactors
+    const takenAway = and(
+      eq(userId, one.id),
+      isNotNull(confirmedAt),
+      isNull(removedAt),
+      notInArray(id, among(known.factors)),
+    )
+    // the last who administers stays, and comes in by nothing but a letter
+    const mayGo = sql`(${users.role} <> 'org_admin' or (select count(*) from users o where o.role = 'org_admin' and o.status = 'active') > 1)`
+    return [
+      db.update(secondFactors).set({ removedAt: at }).where(takenAway),
+      ...(await closePassword(env, db, { id: one.id, status: 'inactive' }, at)),
+      ...(isOut(known)
+        ? [
+            db
+              .update(users)
+              .set({ status: 'inactive', updatedAt: at })
+              .where(and(eq(users.id, one.id), eq(users.status, 'active'), mayGo)),
+          ]
+        : []),
+    ]
+  })
+  return (await Promise.all(shut)).flat()
+}
