@@ -6,6 +6,7 @@ import type { PublishedDay } from '../domain/days/published.ts'
 import { must } from '../domain/must.ts'
 import { askFirst, type FirstQuestion } from './d1/ask-first.ts'
 import { patient } from './d1/patient-database.ts'
+import { giveRowsInShape } from './d1/rows-in-shape.ts'
 
 /*
  * Every handle to a database is made here, and says which kind it is: an organisation's cannot be given where the control
@@ -19,6 +20,8 @@ import { patient } from './d1/patient-database.ts'
 Object.defineProperty(SQLitePreparedQuery.prototype, 'queryWithCache', {
   value: <T>(_sql: string, _values: unknown[], ask: () => Promise<T>): Promise<T> => ask(),
 })
+
+giveRowsInShape()
 
 declare const kind: unique symbol
 
