@@ -13,7 +13,7 @@ export function submittedLines(
 ): { lines: LineRow[]; problems: FieldProblem[] } {
   const { payees } = facts
   const archived = new Set(payees.filter(({ status }) => status === 'archived').map(({ id }) => id))
-  const stops = new Map(payees.map(({ id, stopped }) => [id, stopped]))
+  const stops = new Map(payees.filter(({ stopped }) => stopped).map((one) => [one.id, one.stopped]))
   const lines = linesOfToday(facts)
   const problems = problemsOfInvoices(lines)
   for (const line of lines) {

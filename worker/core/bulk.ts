@@ -18,8 +18,18 @@ export function insertInBulk<Table extends SQLiteTable>(
   db: RealmDb,
   table: Table,
   rows: Table['$inferSelect'][],
-  { skipKnown = false } = {},
+  options: { skipKnown?: boolean } = {},
 ) {
+  return insertPacked(db, table, packed(table, rows), options)
+}
+
+/** Rows of a table as the texts that are handed over: whoever packs them long before has no need to hold them. */
+export type Packed = { values: SQL; texts: string[] }
+
+export function packed<Table extends SQLiteTable>(
+  table: Table,
+  rows: Table['$inferSelect'][],
+): Packed {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const storedOf = (row: Table['$inferSelect'] | undefined) => {
       const value: unknown = row?.[name]
@@ -34,7 +44,16 @@ export function insertInBulk<Table extends SQLiteTable>(
     column.isShared ? sql`${column.first}` : sql.raw(`value->>${own.indexOf(column)}`),
   )
   const values = sql.join(selected, sql.raw(', '))
-  return inParts(rows, (row) => own.map(({ storedOf }) => storedOf(row))).map((json) => {
+  return { values, texts: inParts(rows, (row) => own.map(({ storedOf }) => storedOf(row))) }
+}
+
+export function insertPacked(
+  db: RealmDb,
+  table: SQLiteTable,
+  { values, texts }: Packed,
+  { skipKnown = false } = {},
+) {
+  return texts.map((json) => {
     // `where true` keeps the parser from reading ON CONFLICT as a join
     const insert = db.insert(table).select(sql`select ${values} from json_each(${json}) where true`)
     return skipKnown ? insert.onConflictDoNothing() : insert

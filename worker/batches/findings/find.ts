@@ -6,13 +6,13 @@ import type {
   LineFacts,
 } from '../../domain/batches/find-in-line.ts'
 import type { FindingKind } from '../../domain/batches/findings.ts'
-import { type ReasonedFinding, withReasons } from '../../domain/batches/findings.ts'
+import { type Finding, withReasons } from '../../domain/batches/findings.ts'
 import { must } from '../../domain/must.ts'
 import { currentAccount } from '../../domain/payees/match-payee.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import type { InvoicedLine } from '../payments/invoices-store.ts'
 import type { LineRow } from '../payments/lines/every-line.ts'
-import { usualPayments } from './facts/meant-payees.ts'
+import { historiesIn } from './facts/histories.ts'
 import type { FoundFacts } from './facts-store.ts'
 import { namesakesAmong } from './namesakes.ts'
 
@@ -21,7 +21,7 @@ export function findFindings(
   { row, batch, neededNow }: BatchRecord,
   facts: FoundFacts,
   now: Date,
-): ReasonedFinding[] {
+): Finding[] {
   const around: Around = {
     makers: batch.makers,
     newAccounts: facts.settings[0]?.newAccounts ?? 'with_the_approval',
@@ -106,20 +106,23 @@ function reckonToday({ lines, accounts }: FoundFacts): TodaysLine[] {
   })
 }
 
+/** Rows are taken as they were read: of 20,000 payees and their accounts there is no second copy. */
 function lineFacts(facts: FoundFacts): LineFacts[] {
-  const { payees, accounts, rejected } = facts
+  const { payees, accounts } = facts
   const lines = linesOfToday(facts)
-  const byPayee = Map.groupBy(accounts, ({ account }) => account.payeeId)
-  const rejectedAt = new Map(rejected.map(({ accountId, at }) => [accountId, at]))
-  const mergedInto = Map.groupBy(payees, (payee) => payee.mergedInto)
-  const found = payees.map((payee): MergeablePayee => {
-    const own = byPayee.get(payee.id) ?? []
-    const mergedHere = mergedInto.get(payee.id) ?? []
-    const merged = mergedHere.flatMap(({ id }) => byPayee.get(id)?.[0] ?? [])
-    const ofPayee = own.map((one) => foundAccount(one, { own, merged, rejectedAt }))
-    return { ...payee, accounts: ofPayee }
-  })
-  const byId = new Map(found.map((payee) => [payee.id, payee]))
+  const accountsOf = new Map<string, FoundAccount[]>()
+  for (const { account } of accounts) {
+    const own = accountsOf.get(account.payeeId)
+    if (own) own.push(account)
+    else accountsOf.set(account.payeeId, [account])
+  }
+  const byId = new Map(
+    payees.map((payee): [string, MergeablePayee] => [
+      payee.id,
+      { ...payee, accounts: accountsOf.get(payee.id) ?? [] },
+    ]),
+  )
+  const found = [...byId.values()]
   // who was merged is the one they were merged into; an own number goes before a merged one
   const whole = (one: MergeablePayee) => byId.get(one.mergedInto ?? '') ?? one
   const byCode = new Map(
@@ -128,9 +131,8 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
       .toSorted((one, other) => Number(!one.mergedInto) - Number(!other.mergedInto))
       .map((one) => [one.code, whole(one)]),
   )
-  const namesakesOf = namesakesAmong(
-    found.flatMap((payee) => namesOf(payee).map((name) => ({ name, payee: whole(payee) }))),
-  )
+  const namesakesOf = namesakesAmong(namedIn(found, whole))
+  const historyOf = historiesIn(facts)
   return lines.map((line) => {
     const payee = must(byId.get(line.payeeId), 'payee')
     const account = must(
@@ -138,49 +140,18 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
       'account',
     )
     const meant = line.sheetCode === '' ? undefined : byCode.get(line.sheetCode)
-    return {
-      line,
-      payee,
-      account,
-      codeOwner: meant && meant.id !== payee.id ? meant : undefined,
-      ...namesakesOf(account.nameKey, payee),
-    }
+    const codeOwner = meant && meant.id !== payee.id ? meant : undefined
+    const history = historyOf(account.id)
+    return { line, payee, account, history, codeOwner, ...namesakesOf(account.nameKey, payee) }
   })
 }
 
-function namesOf({ nameKey, accounts }: FoundPayee): string[] {
-  return [...new Set([nameKey, ...accounts.map((account) => account.nameKey)])]
-}
-
-type Found = FoundFacts['accounts'][number]
-
 type MergeablePayee = FoundPayee & { mergedInto: string | null }
 
-/** `own`: all of the payee; `merged`: one of each who was merged into them, for what they were paid. */
-function foundAccount(
-  { account, ...paid }: Found,
-  { own, merged, rejectedAt }: { own: Found[]; merged: Found[]; rejectedAt: Map<string, Date> },
-): FoundAccount {
-  const replacedAt = own
-    .filter((other) => other.account.replacesId === account.id && other.account.verifiedAt)
-    .map((other) => other.account.verifiedAt)[0]
-  return {
-    ...account,
-    decidedAt: rejectedAt.get(account.id) ?? replacedAt ?? null,
-    heldUpBy: paid.heldUpBy === 0 ? '' : named(paid.heldUpBy),
-    paidToea: JSON.parse(paid.paidToea),
-    payeePaidToea: lastOf([paid.payeePaid, ...merged.map(({ payeePaid }) => payeePaid)]),
-    firstPaidIn: named(paid.firstPaidIn),
+/** Every name that somebody has, with whom it means. */
+function* namedIn(found: MergeablePayee[], whole: (one: MergeablePayee) => FoundPayee) {
+  for (const one of found) {
+    const names = new Set([one.nameKey, ...one.accounts.map((account) => account.nameKey)])
+    for (const name of names) yield { name, payee: whole(one) }
   }
-}
-
-const named = (number: number | null) => (number === null ? null : `B${number}`)
-
-/** The last amounts of several records of one payee, the newest first. */
-function lastOf(paid: string[]): number[] {
-  const all = paid.flatMap((one): [place: number, toea: number][] => JSON.parse(one))
-  return all
-    .toSorted(([one], [other]) => other - one)
-    .slice(0, usualPayments)
-    .map(([, toea]) => toea)
 }

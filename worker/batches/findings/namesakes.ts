@@ -4,32 +4,50 @@ import type { FoundPayee } from '../../domain/batches/find-in-line.ts'
 const namedMax = 5
 
 type People = Map<string, FoundPayee>
+/** Those of one name, also by their codes. */
+type Called = { all: People; byCode: Map<string, People> }
 export type Namesakes = { namesakes: FoundPayee[]; moreNamesakes: number }
+
+const nobody: Namesakes = { namesakes: [], moreNamesakes: 0 }
 
 /**
  * Who else is paid under a name, unless a code says that it is another person. Prepared once for all lines, so that twenty
- * thousand of one name are no more work than as many of names of their own.
+ * thousand of one name are no more work than as many of names of their own; and a name that is one person's has no lists.
  */
-export function namesakesAmong(named: { name: string; payee: FoundPayee }[]) {
-  const byName = new Map<string, { all: People; byCode: Map<string, People> }>()
+export function namesakesAmong(named: Iterable<{ name: string; payee: FoundPayee }>) {
+  const byName = new Map<string, FoundPayee | Called>()
   for (const { name, payee } of named) {
     if (name === '' || payee.status !== 'active') continue
-    const called = byName.get(name) ?? { all: new Map(), byCode: new Map() }
-    const ofCode = called.byCode.get(payee.code) ?? new Map()
-    byName.set(name, called)
-    called.all.set(payee.id, payee)
-    called.byCode.set(payee.code, ofCode.set(payee.id, payee))
+    const before = byName.get(name)
+    if (!before) byName.set(name, payee)
+    else if ('all' in before) add(before, payee)
+    else if (before.id !== payee.id) byName.set(name, add(add(newCalled(), before), payee))
   }
   return (name: string, payee: FoundPayee): Namesakes => {
-    const called = byName.get(name)
+    const found = byName.get(name)
+    if (!found) return nobody
+    if (!('all' in found)) return isOther(found, payee) ? { ...nobody, namesakes: [found] } : nobody
     const groups: (People | undefined)[] =
-      payee.code === '' ? [called?.all] : [called?.byCode.get(''), called?.byCode.get(payee.code)]
+      payee.code === '' ? [found.all] : [found.byCode.get(''), found.byCode.get(payee.code)]
     const people = groups.filter((group) => group !== undefined)
     const count = people.reduce((sum, group) => sum + group.size - Number(group.has(payee.id)), 0)
     const namesakes = firstOf(people, payee.id)
     return { namesakes, moreNamesakes: count - namesakes.length }
   }
 }
+
+const newCalled = (): Called => ({ all: new Map(), byCode: new Map() })
+
+function add(called: Called, payee: FoundPayee): Called {
+  const ofCode = called.byCode.get(payee.code) ?? new Map()
+  called.all.set(payee.id, payee)
+  called.byCode.set(payee.code, ofCode.set(payee.id, payee))
+  return called
+}
+
+/** Somebody else, whom no code tells apart. */
+const isOther = (one: FoundPayee, { id, code }: FoundPayee) =>
+  one.id !== id && (one.code === '' || code === '' || one.code === code)
 
 function firstOf(people: People[], but: string): FoundPayee[] {
   const first: FoundPayee[] = []

@@ -4,7 +4,7 @@ import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
-import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
+import { countKinds, type Finding } from '../../domain/batches/findings.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
@@ -115,7 +115,7 @@ async function read(c: Context<App>) {
   return { record, facts }
 }
 
-function findNow(record: BatchRecord, facts: FoundFacts, now: Date): ReasonedFinding[] {
+function findNow(record: BatchRecord, facts: FoundFacts, now: Date): Finding[] {
   const makers = [...new Set([...record.batch.makers, ...makersOfLines(facts, now)])]
   return findFindings({ ...record, batch: { ...record.batch, makers } }, facts, now)
 }

@@ -3,7 +3,7 @@ import type { Settling } from '../../contract/batches/findings.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import type { ReasonedFinding } from '../../domain/batches/findings.ts'
+import type { Finding } from '../../domain/batches/findings.ts'
 import { must } from '../../domain/must.ts'
 import { isSameAccount } from '../../domain/payees/bank-account.ts'
 import { currentAccount, isLive, KnownPayees } from '../../domain/payees/match-payee.ts'
@@ -47,7 +47,7 @@ export async function settlePayment(
   c: Context<App>,
   record: BatchRecord,
   facts: FoundFacts,
-  found: ReasonedFinding[],
+  found: Finding[],
   action: Settling['action'],
 ): Promise<Answer> {
   const { tenant, user } = c.var

@@ -1,16 +1,16 @@
 import type { FieldProblem } from '../../contract/problem.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { isOpen, type ReasonedFinding, repeatKinds } from '../../domain/batches/findings.ts'
+import { type Finding, isOpen, repeatKinds } from '../../domain/batches/findings.ts'
 import { findingSentence } from '../../domain/words/finding-words.ts'
 
 type SentReasons = { duplicatesReason: string; findingsReason: string }
 
 /** One reason for all that needs one and has none; `duplicatesReason` speaks of repeated payments alone. */
 export function giveReason(
-  findings: ReasonedFinding[],
+  findings: Finding[],
   { duplicatesReason, findingsReason }: SentReasons,
   { by, at }: { by: string; at: Date },
-): ReasonedFinding[] {
+): Finding[] {
   return findings.map((one) => {
     const ofRepeats = repeatKinds.includes(one.kind) ? duplicatesReason : ''
     const reason = ofRepeats || findingsReason
@@ -20,7 +20,7 @@ export function giveReason(
 }
 
 /** Refuses a batch that cannot be handed over yet, with each line that holds it up. */
-export function expectSettled(findings: ReasonedFinding[]) {
+export function expectSettled(findings: Finding[]) {
   const open = findings.filter(isOpen)
   const blocking = open.filter(({ rank }) => rank === 1)
   if (blocking.length > 0) throw new Refusal('findings_open', blocking.map(problemOf))
@@ -31,7 +31,7 @@ export function expectSettled(findings: ReasonedFinding[]) {
 }
 
 /** Refuses when something was found that whoever submits has not looked at. */
-export function expectAsSeen(findings: ReasonedFinding[], seen: string[] | undefined) {
+export function expectAsSeen(findings: Finding[], seen: string[] | undefined) {
   if (!seen) return
   const known = new Set(seen)
   const unseen = findings.filter(({ key, rank }) => rank < 3 && !known.has(key))
@@ -41,7 +41,7 @@ export function expectAsSeen(findings: ReasonedFinding[], seen: string[] | undef
   throw new Refusal('findings_changed', unseen.map(problemOf), detail)
 }
 
-function problemOf({ line, kind, evidence }: ReasonedFinding): FieldProblem {
+function problemOf({ line, kind, evidence }: Finding): FieldProblem {
   const sentence = findingSentence(kind, evidence)
   return {
     ...(line !== null && { row: line }),

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import { insertInBulk, tablesOf } from '../../core/bulk.ts'
+import { insertInBulk, insertPacked, type Packed, packed, tablesOf } from '../../core/bulk.ts'
 import { atOnce, inParts } from '../../core/d1/in-parts.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { findings } from '../../db/tenant-findings.ts'
 import {
+  type Finding,
   type FindingKind,
   type Rank,
-  type ReasonedFinding,
   saidEach,
 } from '../../domain/batches/findings.ts'
 import type { BatchRow } from '../load-batch.ts'
@@ -15,10 +15,7 @@ import type { ListedFinding } from './view.ts'
 
 export type FindingRow = typeof findings.$inferSelect
 
-export function findingRow(
-  batch: Pick<BatchRow, 'id' | 'version'>,
-  one: ReasonedFinding,
-): FindingRow {
+export function findingRow(batch: Pick<BatchRow, 'id' | 'version'>, one: Finding): FindingRow {
   const { said, ...found } = one
   return {
     ...found,
@@ -31,15 +28,17 @@ export function findingRow(
   }
 }
 
+export const packFindings = (rows: FindingRow[]) => packed(findings, rows)
+
 /** All that was found of a version, in place of what lay there of it. */
 export function replaceFindings(
   db: TenantDb,
   { id, version }: Pick<BatchRow, 'id' | 'version'>,
-  rows: FindingRow[],
+  found: Packed,
 ) {
   return [
     db.delete(findings).where(and(eq(findings.batchId, id), eq(findings.version, version))),
-    ...insertInBulk(db, findings, rows),
+    ...insertPacked(db, findings, found),
   ]
 }
 

@@ -8,7 +8,7 @@ import type { LinesSeen } from '../../domain/batches/kept/lines-kept.ts'
 import { findingSentence, findingTitle } from '../../domain/words/finding-words.ts'
 
 /** A finding with the payment that shows it, and what was said of it. */
-export type ListedFinding = Finding & {
+export type ListedFinding = Omit<Finding, 'said'> & {
   payment: { payeeId: string; payeeName: string; sheetName: string; amountToea: number } | undefined
   reason: string
   reasonedBy: string | null

@@ -9,7 +9,7 @@ import { digestOf, formOf, signedSource } from '../digest.ts'
 import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
 import { expectSettled } from '../findings/settled.ts'
-import { type FindingRow, findingRow, replaceFindings } from '../findings/store.ts'
+import { type FindingRow, findingRow, packFindings, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken, type TakenRows, takenOf } from '../paying/taken-of-day.ts'
@@ -70,7 +70,7 @@ export async function redateBatch(
       guardTaken(db, { ...source, ...row, valueDate }, taken),
       guardAccount(db, source),
       ...addMakers(db, row.id, version, makers),
-      ...replaceFindings(db, next, rows),
+      ...replaceFindings(db, next, packFindings(rows)),
       ...insertStep(db, row, step.value, now, { changes }),
       ...callApprovers(db, after, actor.name, now),
     ],

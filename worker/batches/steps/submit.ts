@@ -2,11 +2,11 @@ import type { Submission } from '../../contract/batches/steps.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { preflight } from '../../domain/bank-files/preflight.ts'
+import { bankRefusals } from '../../domain/bank-files/preflight.ts'
 import { answer, submit } from '../../domain/batches/approval.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { checkControl } from '../../domain/batches/control-figures.ts'
-import { countKinds, type ReasonedFinding } from '../../domain/batches/findings.ts'
+import { countKinds, type Finding } from '../../domain/batches/findings.ts'
 import { compareWith } from '../../domain/batches/runs/comparable.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
@@ -56,7 +56,7 @@ export async function submitBatch(
   const { lines, problems } = submittedLines(found, source)
   const makers = [...new Set([...opening.record.batch.makers, ...makersOfLines(found, now)])]
   const batch = { ...opening.record.batch, makers }
-  expectNoErrors({ ...opening.record, row }, lines, problems, now)
+  expectNoErrors({ ...opening.record, row }, lines, problems)
   const seen = findFindings({ ...opening.record, row, batch }, found, now)
   const said = { by: actor.id, at: now }
   const findings = giveReason(seen, { duplicatesReason, findingsReason }, said)
@@ -113,7 +113,7 @@ function withoutLists({ lines, invoices, payees, accounts, ...record }: Submitta
 }
 
 /** What is found in each line, by kind, for wherever lines are listed: of the lines where that is other than it stands there. */
-function warningsOf(lines: LineRow[], findings: ReasonedFinding[]) {
+function warningsOf(lines: LineRow[], findings: Finding[]) {
   const byPayment = new Map<string | null, string>()
   for (const { paymentId, kind } of findings) {
     const before = byPayment.get(paymentId)
@@ -140,15 +140,10 @@ function expectComparable(row: BatchRow, { chosen: [chosen] }: RunFacts) {
 }
 
 /** Refuses with everything that the bank's file could not carry, and every line that nobody could settle by a reason. */
-function expectNoErrors(
-  { row, source }: BatchRecord,
-  lines: LineRow[],
-  problems: FieldProblem[],
-  now: Date,
-) {
-  const refused = preflight(bankFileOrder(row, source, lines), dayInPortMoresby(now))
-    .filter(({ severity }) => severity === 'error')
-    .map(({ line, ...problem }) => ({ ...problem, row: lines[(line ?? 0) - 1]?.line }))
+function expectNoErrors({ row, source }: BatchRecord, lines: LineRow[], problems: FieldProblem[]) {
+  const refused = bankRefusals(bankFileOrder(row, source, lines)).map(({ line, ...problem }) => {
+    return { ...problem, row: lines[(line ?? 0) - 1]?.line }
+  })
   const errors = [...problems, ...refused]
   if (errors.length > 0) throw new Refusal('checks_failed', errors)
 }

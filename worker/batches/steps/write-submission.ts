@@ -1,10 +1,11 @@
 import { guardRules } from '../../approval-rules/store.ts'
+import type { Packed } from '../../core/bulk.ts'
 import type { NewBatchStep } from '../../domain/batches/batch-step.ts'
 import { activateDue, payeesOfBatch } from '../../payees/store.ts'
 import { guardAccount } from '../../source-accounts/store.ts'
 import { guardAround } from '../around-store.ts'
 import type { FoundFacts } from '../findings/facts-store.ts'
-import { type FindingRow, replaceFindings } from '../findings/store.ts'
+import { type FindingRow, packFindings, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import type { Opening } from '../open-for-change.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
@@ -35,7 +36,12 @@ type Submitted = {
 
 /** Apart from what it was decided by: while it is written, of 20,000 payments nothing else is held. */
 export function writeSubmission(submitted: Submitted): StepChange['write'] {
-  const { row, source, rows, makers, changes, after, now } = submitted
+  const { rows, ...written } = submitted
+  return statements({ ...written, found: packFindings(rows) })
+}
+
+function statements(submitted: Omit<Submitted, 'rows'> & { found: Packed }): StepChange['write'] {
+  const { row, source, found, makers, changes, after, now } = submitted
   return (db) => [
     guardAround(db, row.id, submitted.around),
     guardTaken(db, { ...source, ...row }, submitted.taken),
@@ -45,7 +51,7 @@ export function writeSubmission(submitted: Submitted): StepChange['write'] {
     ...activateDue(db, payeesOfBatch(row.id), now),
     ...saveSubmittedLines(db, submitted.lines),
     ...saveWarnings(db, submitted.warned),
-    ...replaceFindings(db, row, rows),
+    ...replaceFindings(db, row, found),
     ...addMakers(db, row.id, row.version, makers),
     ...insertStep(db, row, submitted.step, now, { changes }),
     ...callApprovers(db, after, submitted.makerName, now),

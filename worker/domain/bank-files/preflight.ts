@@ -16,6 +16,11 @@ export function preflight(order: BankFileOrder, today: Day): OrderProblem[] {
   ]
 }
 
+/** Only why the bank would refuse: what a person should look at is not even made, which of 20,000 payments is much. */
+export function bankRefusals(order: BankFileOrder): OrderProblem[] {
+  return orderProblems(order).filter(({ severity }) => severity === 'error')
+}
+
 /** What the bank would refuse, and what is changed to fit; nothing is kept of the file. */
 function orderProblems(order: BankFileOrder): OrderProblem[] {
   return checkOrder(order, (profile, source): Taker => {

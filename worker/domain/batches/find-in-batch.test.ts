@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameKey } from '../payees/keys.ts'
 import { findInBatch } from './find-in-batch.ts'
-import type { FoundAccount, FoundPayee, LineFacts } from './find-in-line.ts'
+import type { AccountHistory, FoundAccount, FoundPayee, LineFacts } from './find-in-line.ts'
 
 /* What is found in lines alone; what earlier payments show is tested through the product in worker/batches/findings/. */
 const now = new Date('2026-11-20T00:00:00Z')
@@ -22,6 +22,8 @@ const account: FoundAccount = {
   verifiedBy: 'ravi',
   how: 'in_person',
   activeFrom: long,
+}
+const history: AccountHistory = {
   decidedAt: long,
   heldUpBy: null,
   paidToea: [],
@@ -51,7 +53,8 @@ function found(written: string[], paid: FoundAccount = account) {
       sheetName,
       sheetCode: '',
     }
-    return { line, payee, account: paid, codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
+    const nobodyElse = { codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
+    return { line, payee, account: paid, history, ...nobodyElse }
   })
   const facts = {
     lines,

@@ -59,7 +59,7 @@ function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
   const seen = new Map<string, number>()
   // of two that are the same, the one that is told
   const told = paidBefore.toSorted((one, other) => one.isTold - other.isTold)
-  const before = new Map(told.map((one) => [paidKey(one), one]))
+  const before = new Map(told.map((one) => [paidKey(one, one), one]))
   const hasUntold = paidBefore.some(({ isTold }) => !isTold)
   const linesTo = Map.groupBy(hasUntold ? lines : [], ({ account }) => accountKey(account))
   const found: Finding[] = []
@@ -69,7 +69,7 @@ function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
     const first = seen.get(key)
     if (first === undefined) seen.set(key, line.line)
     else found.push(inLine(facts, 'duplicate', { first }))
-    const paid = before.get(paidKey({ ...account, amountToea: line.amountToea }))
+    const paid = before.get(paidKey(account, line))
     // many lines to one account would ask for a salary amount by amount
     if (!paid || (!paid.isTold && linesTo.get(accountKey(account))?.length !== 1)) continue
     const batch = paid.isTold ? `B${paid.batchNumber}` : ''
@@ -78,8 +78,8 @@ function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
   return found
 }
 
-function paidKey(paid: BankAccount & { amountToea: number }): string {
-  return `${accountKey(paid)} ${paid.amountToea}`
+function paidKey(account: BankAccount, { amountToea }: { amountToea: number }): string {
+  return `${accountKey(account)} ${amountToea}`
 }
 
 /** Several payments of one payee, and one account under several names. */
@@ -128,12 +128,11 @@ const writtenName = ({ line, payee }: LineFacts) => line.sheetName || payee.name
 
 /** What only the batch as a whole shows: it is another one again, or a part of one. */
 function findBatches({ lines, paidBefore, sameSheets, splitFrom }: BatchFacts): Finding[] {
-  const own = new Set(
-    lines.map(({ account, line }) => paidKey({ ...account, amountToea: line.amountToea })),
-  )
+  const compared = paidBefore.length === 0 ? [] : lines
+  const own = new Set(compared.map(({ account, line }) => paidKey(account, line)))
   const again = [...Map.groupBy(paidBefore, ({ batchNumber }) => batchNumber)].flatMap(
     ([number, payments]) => {
-      const repeated = payments.filter((one) => own.has(paidKey(one)))
+      const repeated = payments.filter((one) => own.has(paidKey(one, one)))
       const [{ batchCount: size, isTold } = { batchCount: 0, isTold: 1 }] = payments
       // that lines are those of a batch that is kept would be an answer to guesses
       if (!isTold) return []

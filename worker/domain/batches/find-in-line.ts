@@ -6,7 +6,7 @@ import { referenceParts } from '../payees/keys.ts'
 import { currentAccount, type KnownAccount, type KnownPayee } from '../payees/match-payee.ts'
 import { type Evidence, type Finding, type FindingKind, finding } from './findings.ts'
 
-/** A version of an account with what is known of how it came to be trusted and what it was paid. */
+/** A version of an account with what is known of how it came to be trusted. */
 export type FoundAccount = KnownAccount & {
   isPooled: boolean
   proposedBy: string
@@ -14,6 +14,9 @@ export type FoundAccount = KnownAccount & {
   verifiedBy: string | null
   how: string | null
   activeFrom: Date | null
+}
+/** What happened to an account that is paid; of most new ones nothing did, and they have one history together. */
+export type AccountHistory = {
   /** When it was decided on, or replaced. */
   decidedAt: Date | null
   /** The batch that still pays the account it replaces, so that it cannot be active yet; empty where it is confidential and not told. */
@@ -45,6 +48,7 @@ export type LineFacts = {
   line: FoundLine
   payee: FoundPayee
   account: FoundAccount
+  history: AccountHistory
   /** Who has the number that the sheet gives, where it is another payee. */
   codeOwner: FoundPayee | undefined
   /** The first of the same name whom no code tells apart, and how many more there are. */
@@ -71,31 +75,30 @@ type Found = [kind: FindingKind, evidence: Evidence, isRemembered?: boolean]
 
 /** May the account be paid at all? */
 function findInAccount(facts: LineFacts, around: Around): Found[] {
-  const { line, payee, account, namesakes, moreNamesakes } = facts
+  const { line, payee, account, history, namesakes, moreNamesakes } = facts
   const code = line.sheetCode !== '' && line.sheetCode === payee.code ? payee.code : ''
   const now = accountWords(account)
   const before = currentAccount(payee)
   const known = before && before.id !== account.id ? accountWords(before) : ''
   switch (account.state) {
     case 'superseded':
-      return [['old_account', { now, until: account.decidedAt?.toISOString() ?? '', known }]]
+      return [['old_account', { now, until: history.decidedAt?.toISOString() ?? '', known }]]
     case 'rejected':
-      return [['account_rejected', { now, on: account.decidedAt?.toISOString() ?? '', known }]]
+      return [['account_rejected', { now, on: history.decidedAt?.toISOString() ?? '', known }]]
     case 'return_locked':
       return [['account_returned', { now }]]
     case 'verified': {
-      if (isDue(account, around.now)) break
+      if (isDue(facts, around.now)) break
       const from = account.activeFrom?.toISOString() ?? ''
-      const { heldUpBy } = account
-      const isKept = heldUpBy === '' && { isKept: 1 }
-      return [['account_cooling', { now, from, heldUpBy: heldUpBy ?? '', ...isKept }]]
+      const isKept = history.heldUpBy === '' && { isKept: 1 }
+      return [['account_cooling', { now, from, heldUpBy: history.heldUpBy ?? '', ...isKept }]]
     }
     case 'active':
     case 'proposed':
       break
   }
   if (account.state !== 'proposed') {
-    return isVerifiersOwn(account, around) ? [['verified_by_maker', { now }]] : []
+    return isVerifiersOwn(facts, around) ? [['verified_by_maker', { now }]] : []
   }
   if (account.kind === 'changed') return [['account_changed', { known, now, code }]]
   if (account.kind === 'added') return [['account_added', { known, now, code }]]
@@ -110,13 +113,14 @@ function findInAccount(facts: LineFacts, around: Around): Found[] {
 }
 
 /** Verified, with its waiting time over and nothing on its way to the account before: the next step makes it active. */
-function isDue({ activeFrom, heldUpBy }: FoundAccount, now: Date): boolean {
-  return activeFrom !== null && activeFrom <= now && heldUpBy === null
+function isDue({ account: { activeFrom }, history }: LineFacts, now: Date): boolean {
+  return activeFrom !== null && activeFrom <= now && history.heldUpBy === null
 }
 
 /** Whoever verified a changed account prepares nothing that pays it first. */
-function isVerifiersOwn({ kind, verifiedBy, paidToea }: FoundAccount, { makers }: Around) {
-  if (kind === 'new' || kind === 'branch' || paidToea.length > 0) return false
+function isVerifiersOwn({ account, history }: LineFacts, { makers }: Around) {
+  const { kind, verifiedBy } = account
+  if (kind === 'new' || kind === 'branch' || history.paidToea.length > 0) return false
   return verifiedBy !== null && makers.includes(verifiedBy)
 }
 
@@ -149,18 +153,18 @@ const unusualToea = 50_000
 const comparablePayments = 3
 
 /** Is it paid as it usually is, and was the account ever proven at such an amount? */
-function findInAmount({ line, account }: LineFacts): Found[] {
+function findInAmount({ line, account, history }: LineFacts): Found[] {
   const { amountToea } = line
   const found: Found[] = []
-  const { payeePaidToea: paid } = account
+  const { payeePaidToea: paid } = history
   const usual = paid.reduce((sum, toea) => sum + toea, 0) / Math.max(1, paid.length)
   if (paid.length > 0 && amountToea > unusualTimes * usual && amountToea - usual > unusualToea) {
     found.push(['above_usual', { usualToea: Math.round(usual) }])
   }
-  const comparable = account.paidToea.filter((toea) => unusualTimes * toea >= amountToea)
+  const comparable = history.paidToea.filter((toea) => unusualTimes * toea >= amountToea)
   const isThin = account.state === 'active' && account.how === 'approved_with_batch'
   if (isThin && comparable.length < comparablePayments) {
-    found.push(['thinly_confirmed', { batch: account.firstPaidIn ?? '', times: comparable.length }])
+    found.push(['thinly_confirmed', { batch: history.firstPaidIn ?? '', times: comparable.length }])
   }
   return found
 }

@@ -72,6 +72,8 @@ export type Finding = {
   /** The account for which a reason is remembered in later batches; empty where it stands for this batch alone. */
   pair: string
   evidence: Evidence
+  /** What the maker said of it, where that was heard. */
+  said: Reason | null
 }
 
 export function finding(
@@ -80,34 +82,33 @@ export function finding(
   { paymentId = null, line = null, pair = '' }: Partial<Finding> = {},
 ): Finding {
   const key = JSON.stringify([kind, paymentId, ...Object.values(evidence)])
-  return { key, kind, rank: findingRanks[kind], paymentId, line, pair, evidence }
+  return { key, kind, rank: findingRanks[kind], paymentId, line, pair, evidence, said: null }
 }
 
 /** What was said of a finding, and by whom. */
 export type Reason = { reason: string; reasonedBy: string; reasonedAt: Date }
-export type ReasonedFinding = Finding & { said: Reason | null }
 
 /** Does it hold the batch up? */
-export function isOpen({ rank, said }: ReasonedFinding): boolean {
+export function isOpen({ rank, said }: Finding): boolean {
   return rank === 1 || (rank === 2 && said === null)
 }
 
 /**
  * Findings with what was said of each: in this batch, or in an earlier one whose file was made, where the reason was for the
- * account and the evidence is the same.
+ * account and the evidence is the same. One of which nothing was said stays the same: of 20,000 there is no second copy.
  */
 export function withReasons(
   findings: Finding[],
   given: (Reason & Pick<Finding, 'key'>)[],
   remembered: (Reason & Pick<Finding, 'kind' | 'pair' | 'evidence'>)[],
-): ReasonedFinding[] {
+): Finding[] {
   const byKey = new Map(given.map((one) => [one.key, one]))
   const pairKey = ({ kind, pair, evidence }: Pick<Finding, 'kind' | 'pair' | 'evidence'>) =>
     JSON.stringify([kind, pair, ...Object.values(evidence)])
   const byPair = new Map(remembered.map((one) => [pairKey(one), one]))
   return findings.map((one) => {
     const said = byKey.get(one.key) ?? (one.pair === '' ? undefined : byPair.get(pairKey(one)))
-    if (one.rank !== 2 || !said) return { ...one, said: null }
+    if (one.rank !== 2 || !said) return one
     const { reason, reasonedBy, reasonedAt } = said
     return { ...one, said: { reason, reasonedBy, reasonedAt } }
   })
@@ -121,7 +122,8 @@ export function countKinds(findings: Finding[]): Record<string, number> {
 }
 
 /** Those of rank 1 first, then by the order of worry, then by line. */
-export function byWorry(one: Finding, other: Finding): number {
-  const place = ({ kind }: Finding) => findingKinds.indexOf(kind)
+type Ordered = Pick<Finding, 'kind' | 'rank' | 'line'>
+export function byWorry(one: Ordered, other: Ordered): number {
+  const place = ({ kind }: Ordered) => findingKinds.indexOf(kind)
   return one.rank - other.rank || place(one) - place(other) || (one.line ?? 0) - (other.line ?? 0)
 }

@@ -1,4 +1,4 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { paysAccount } from '../../../db/payments/pays-account.ts'
@@ -52,6 +52,8 @@ function newNames(batchId: string) {
     where l.batch_id = ${batchId} and a.state = 'proposed' and a.kind = 'new' and a.name_key <> '')`
 }
 
+const { bank: _bank, proposedFor: _proposedFor, ...accountColumns } = getTableColumns(payeeAccounts)
+
 /** Every version of these payees' accounts, with what was paid to it lately. */
 export function selectAccounts(db: TenantDb, batchId: string, ids: SQL) {
   const paid = sql`payee_accounts.id in (select payee_account_id from payments where batch_id = ${batchId})`
@@ -66,7 +68,7 @@ export function selectAccounts(db: TenantDb, batchId: string, ids: SQL) {
         order by p.rowid desc limit ${usualPayments})) else '[]' end`
   return db
     .select({
-      account: payeeAccounts,
+      account: accountColumns,
       paidToea: last(paysAccount('payee_accounts'), paid, 'amount_toea').as('paid_toea'),
       /** With the place of each, so that two records' last ones are in one order. */
       payeePaid: last(

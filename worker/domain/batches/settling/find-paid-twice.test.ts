@@ -16,8 +16,9 @@ const account: FoundAccount = {
     how: 'in_person',
     activeFrom: long,
   },
-  ...{ decidedAt: long, heldUpBy: null, paidToea: [], payeePaidToea: [], firstPaidIn: null },
 }
+const paid = { paidToea: [], payeePaidToea: [], firstPaidIn: null }
+const history = { decidedAt: long, heldUpBy: null, ...paid }
 const named = { name: 'Gas Supplies', nameKey: 'GAS SUPPLIES', status: 'active' } as const
 const payee: FoundPayee = { id: 'payee', code: '', ...named, accounts: [account] }
 
@@ -27,7 +28,7 @@ const listing = (number: string, grossToea = 5_000): Invoice => {
 function lineOf(changes: Partial<FoundLine> = {}): LineFacts {
   const words = { reference: 'Supplies', sheetName: '', sheetCode: '' }
   const line = { id: 'l1', line: 1, amountToea: 10_000, ...words, ...changes }
-  return { line, payee, account, codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
+  return { line, payee, account, history, codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
 }
 const nothing = { voided: [], voidInvoices: [], cameBack: [], invoicesBack: [], paidSince: [] }
 const found = (facts: Partial<PaidTwiceFacts>, lines = [lineOf()]) =>
