@@ -27,7 +27,7 @@ export function saysCollections(directory: string): Record<string, string> {
 type Collection = { isolate: string; before: number; after: number; isAsked: boolean }
 
 const collection =
-  /^\[(\d+:\w+)\] +\d+ ms: [\w -]+(?:\(reduce\) )?([\d.]+) \([\d.]+\) -> ([\d.]+) \(/
+  /^\[(\d+:\w+)\] +\d+ ms: [A-Za-z -]+(?:\(reduce\) )?([\d.]+) \([\d.]+\) -> ([\d.]+) \(/
 
 /** All that were said until now, in their order. */
 export function collectionsIn(directory: string): Collection[] {
