@@ -2,16 +2,11 @@ import { type Day, weekdayOf } from './civil-day.ts'
 
 export { addDays, type Day } from './civil-day.ts'
 
-const portMoresby = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Pacific/Port_Moresby',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const aheadMs = 10 * 60 * 60 * 1000
 
 /** The day it is in Port Moresby (UTC+10, no summer time) at a moment. */
 export function dayInPortMoresby(moment: Date): Day {
-  return portMoresby.format(moment)
+  return new Date(moment.getTime() + aheadMs).toISOString().slice(0, 10)
 }
 
 /** Is it a real day, `2026-02-28` and not `2026-02-31`? */

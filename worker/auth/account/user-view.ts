@@ -1,6 +1,7 @@
-import { storedPreferences, type UserView } from '../../contract/session.ts'
+import type { UserView } from '../../contract/session.ts'
 import { approvalLimitToea, unlimitedToea } from '../../domain/access/role.ts'
 import type { User } from '../../http/app.ts'
+import { chosenPreferences } from './chosen-preferences.ts'
 import type { TenantUserRow } from './user-store.ts'
 
 /** A user as they may see themselves; the password's hash never leaves the store. */
@@ -21,7 +22,7 @@ export function userView(row: TenantUserRow): UserView {
     phoneNumber: row.phoneNumber,
     approvalLimitToea: limit === unlimitedToea ? null : limit,
     status: row.status,
-    preferences: storedPreferences(row.preferences),
+    preferences: chosenPreferences(row.preferences),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
-import { type Preferences, storedPreferences } from '../../contract/session.ts'
+import type { Preferences } from '../../contract/session.ts'
 import { sessionHoursMost } from '../../domain/access/sign-in/session-limits.ts'
 import { openRules, strictest } from '../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../http/app.ts'
+import { chosenPreferences } from '../account/chosen-preferences.ts'
 
 /** What a person chose, no further than their organisation allows. */
 export function preferencesHere(c: Context<App>, stored: Record<string, unknown>): Preferences {
-  return strictest(storedPreferences(stored), c.var.signInRules ?? openRules)
+  return strictest(chosenPreferences(stored), c.var.signInRules ?? openRules)
 }
 
 /** How long a session, and how long without anybody there; nothing where it is as much as the product allows. */

@@ -1,5 +1,5 @@
 import type { BatchView } from '../../contract/batches/batches.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
+import { sentenceOf } from '../../core/refusals/refusal.ts'
 import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import { approvalLimitToea } from '../../domain/access/role.ts'
 import type { ApprovalReason } from '../../domain/batches/approval.ts'
@@ -37,6 +37,9 @@ export function sentenceFor(
 ): string {
   const { approvers } = domainWords[language]
   if (reason === 'not_allowed') return approvers.ownRole
-  if (reason !== 'above_limit') return sentenceIn(new Refusal(reason), language).text
+  if (reason !== 'above_limit') {
+    // it is told and not thrown: an error would write down the way here, which takes longer than all of the batch
+    return sentenceIn({ reason, detail: sentenceOf(reason), said: undefined }, language).text
+  }
   return approvers.ownLimit(formatToea(approvalLimitToea(defined, own)))
 }

@@ -88,7 +88,10 @@ const tokPisin: Draft<Record<SaidReason, string>> = {
 }
 
 /** The sentence of a refusal in a language, or the English one where it has no other. */
-export function sentenceIn(refusal: Refusal, language: Language): { text: string; in: Language } {
+export function sentenceIn(
+  refusal: Pick<Refusal, 'reason' | 'detail' | 'said'>,
+  language: Language,
+): { text: string; in: Language } {
   if (language === 'en') return { text: refusal.detail, in: 'en' }
   const known: Partial<Record<Reason, string>> = tokPisin
   const text = refusal.said?.[language] ?? known[refusal.reason]

@@ -36,8 +36,9 @@ export function sessionIn({ said, password_hash: passwordHash, ...row }: Session
 
 /** Does whoever it is decide on batches, by what was said? Nothing where that cannot be read, as what KV gave may be anything. */
 export function decidesIn(said: string | undefined): boolean | undefined {
+  if (said === undefined) return undefined
   try {
-    const { defined } = read(said ?? '')
+    const { defined } = read(said)
     return defined ? hasPermission(defined, 'approve_payments') : undefined
   } catch {
     return undefined
