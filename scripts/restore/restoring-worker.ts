@@ -2,6 +2,7 @@ import { ArchiveRefused, type Checked } from '../../worker/archive/restore/check
 import { restore } from '../../worker/archive/restore/restore.ts'
 import { adoptDump } from '../../worker/archive/to-a-moment/adopt-dump.ts'
 import { beginRestoration } from '../../worker/archive/to-a-moment/begin.ts'
+import { peopleOf } from '../../worker/archive/to-a-moment/people-since.ts'
 import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/steps.ts'
 import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
@@ -101,7 +102,7 @@ function load(env: Env, asked: URLSearchParams) {
       const isAsItWas = asked.has('as-it-was')
       return loadControl(env, folder, new Date(), { isAsItWas, mayBeSeveral })
     }
-    const loaded = await loadDump(env, folder, slot, new Date(), { mayBeSeveral })
+    const loaded = await loadDump(env, folder, slot, new Date(), { mayBeSeveral, peopleOf })
     if (asked.has('adopt')) await adoptDump(env, slot, loaded.manifest)
     return loaded
   })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { filledAcme } from '../archive/archive.fixture.ts'
 import { adoptDump } from '../archive/to-a-moment/adopt-dump.ts'
+import { peopleOf } from '../archive/to-a-moment/people-since.ts'
 import { sha256 } from '../core/sha256.ts'
 import { nextReads } from '../domain/dumps/dump.ts'
 import { notDumped } from '../domain/dumps/left-out.ts'
@@ -140,7 +141,8 @@ describe('a nightly dump', () => {
       stateBefore: 'active',
       frozenBy: 'platform',
     })
-    const { manifest } = await loadDump(env, folderOf(night), own, new Date())
+    await acme.database.prepare("UPDATE users SET status = 'inactive' WHERE id = 'zoe'").run()
+    const { manifest } = await loadDump(env, folderOf(night), own, new Date(), { peopleOf })
     checked.clear()
     expect((await as(mia).get('/payees')).status).toBe(500)
     await adoptDump(env, own, manifest)
@@ -152,6 +154,9 @@ describe('a nightly dump', () => {
       ({ actor_id: who }) => who === 'platform',
     )
     expect(last?.action).toBe('organisation.restored')
+    const zoe = "SELECT status FROM users WHERE id = 'zoe'"
+    expect(await rowsOf(acme.database, zoe)).toEqual([{ status: 'inactive' }])
+    await acme.database.prepare("UPDATE users SET status = 'active' WHERE id = 'zoe'").run()
     expect(await rowsOf(acme.database, 'SELECT * FROM outbox WHERE due_at IS NOT NULL')).toEqual([])
     const open = () => changeOrganisation(acme.id, { state: 'active', stateBefore: null })
     await expect(open()).rejects.toThrow('restoration')

@@ -1,6 +1,6 @@
-import { controlDb, controlOf } from '../../core/databases.ts'
+import { controlDb, controlOf, type TenantDb } from '../../core/databases.ts'
 import { wordsAnew } from '../../db/search/named.ts'
-import { nothingFound } from '../../domain/dumps/restoration.ts'
+import { nothingFound, type PersonKnown } from '../../domain/dumps/restoration.ts'
 import { addRestoration, findRestoration } from '../../organisations/restorations.ts'
 import { findOrganisation } from '../../organisations/store.ts'
 import { tenantMigrations } from '../../tenancy/migrations.ts'
@@ -20,21 +20,22 @@ import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
  * Makes the database of an organisation anew in an empty slot, of its dump in the file store (decision 0072): tables first,
  * then rules and search. Every row is read again and compared by the hashes of the manifest, and the log by its chain. The
  * database is nobody's afterwards: no request opens it before it is adopted. Whoever was interrupted begins anew. `heldBy` is
- * who holds the slot meanwhile, where it is not the organisation itself; `mayBeSeveral`: a person chose a copy of no one moment.
+ * who holds the slot meanwhile, where it is not the organisation itself; `mayBeSeveral`: a person chose a copy of no one moment;
+ * `peopleOf` reads who came in to what it takes the place of.
  */
 export async function loadDump(
   env: Env,
   folder: string,
   slot: string,
   at: Date,
-  { heldBy, mayBeSeveral = false }: { heldBy?: string; mayBeSeveral?: boolean } = {},
+  { heldBy, mayBeSeveral = false, peopleOf }: Loading = {},
 ): Promise<Loaded> {
   const manifest = await readManifest(env.FILES, folder, 'organisation', mayBeSeveral)
   const known = tenantMigrations.findIndex(({ name }) => name === manifest.schema)
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
   const isOwn = await requireFree(env, slot, manifest, heldBy)
   await checkParts(env.FILES, folder, manifest)
-  if (isOwn) await beginInPlace(env, slot, manifest, at)
+  if (isOwn) await beginInPlace(env, slot, { manifest, peopleOf }, at)
 
   await rebuild(env, slot, tenantMigrations.slice(0, known + 1), at)
   const db = databaseOf(env, slot)
@@ -48,6 +49,9 @@ export async function loadDump(
   for (const statement of wordsAnew) await db.run(statement)
   return sizeOf(manifest, calls)
 }
+
+type Loading = { heldBy?: string; mayBeSeveral?: boolean; peopleOf?: ReadPeople | undefined }
+type ReadPeople = (db: TenantDb) => Promise<PersonKnown[]>
 
 /**
  * A slot that is free and has nothing in it, or what an interrupted loading left. The organisation's own is taken as well
@@ -77,7 +81,12 @@ async function requireFree(
 }
 
 /** From here on no letter leaves, and two people open it: as where a moment is brought back, whose steps follow. */
-async function beginInPlace(env: Env, slot: string, manifest: DumpManifest, at: Date) {
+async function beginInPlace(
+  env: Env,
+  slot: string,
+  { manifest, peopleOf }: { manifest: DumpManifest; peopleOf: ReadPeople | undefined },
+  at: Date,
+) {
   const { organisation, night, begunAt, entry, hash } = manifest
   const open = await findRestoration(controlDb(env), organisation.id)
   // a copy may take the place of Time Travel, whose command then goes on
@@ -86,7 +95,16 @@ async function beginInPlace(env: Env, slot: string, manifest: DumpManifest, at: 
   await addRestoration(controlDb(env), {
     ...{ id: crypto.randomUUID(), organisationId: organisation.id, slot, begunBy: 'platform' },
     ...{ moment: new Date(begunAt), reason: `From the copy of the night of ${night}`, begunAt: at },
-    ...{ state: 'restored', since: at, bookmark: '', entry, hash, found: nothingFound },
+    ...{ state: 'restored', since: at, bookmark: '', entry, hash },
+    found: { ...nothingFound, ...(await knownBefore(databaseOf(env, slot), peopleOf)) },
     ...{ openingAskedBy: null, openedBy: null },
   })
+}
+
+/** A database that is lost says nothing of its people: then people say it. */
+async function knownBefore(db: TenantDb, peopleOf: ReadPeople | undefined) {
+  const before = await peopleOf?.(db).catch(() => undefined)
+  if (before) return { before }
+  const people = ['Nobody can read who came in before: go through people, roles and passwords.']
+  return { people }
 }
