@@ -139,7 +139,7 @@ test('the account that pays is not paid by its own sheet', async () => {
   expect(body.problems).toContainEqual(expect.objectContaining({ row: 2, code: 'own_account' }))
 })
 
-test('a workbook is imported as a sheet is, and its refused rows come back as one', async () => {
+test('a workbook is imported as a sheet is, of two sheets the one that is said, and its refused rows come back as one', async () => {
   const rows = [
     ['Name', 'BSB', 'Account Number', 'Amount', 'Reference', 'Status'],
     ['Mary Kila', '088-950', '7000000011', 12.5, 'FN23', 'Active'],
@@ -150,6 +150,14 @@ test('a workbook is imported as a sheet is, and its refused rows come back as on
   expect([status, body.accepted, body.goodTotalToea]).toEqual([201, 1, 1_250])
   const refused = await as(mia).get(`/imports/${body.importId}/refused-rows`)
   expect(refused.body).toContain('Tom Guba,088-950,7000000012,7,FN23,Terminated')
+  const two = await makeWorkbook([
+    { name: 'FN23', rows: rows.slice(0, 2) },
+    { name: 'FN24', rows: rows.slice(0, 2) },
+  ])
+  const asked = await send(two, { fileName: 'two.xlsx' })
+  expect(asked).toMatchObject({ status: 422, body: { problems: [{ code: 'sheet_doubtful' }] } })
+  const said = await send(two, { fileName: 'two.xlsx', answers: { sheetName: 'FN24' } })
+  expect(said).toMatchObject({ status: 201, body: { accepted: 1 } })
   const broken = await send(bytes.slice(0, 400), { fileName: 'pay.xlsx' })
   expect(broken).toMatchObject({ status: 422, body: { accepted: 0 } })
 })

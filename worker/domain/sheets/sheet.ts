@@ -59,6 +59,8 @@ export type SheetAnswers = {
   mapping?: Readonly<Record<string, SheetField | 'unread'>>
   /** The same as it was said of an earlier sheet with these titles: it finds columns, and silences nothing that a row says. */
   remembered?: Readonly<Record<string, SheetField | 'unread'>>
+  /** Of a workbook, which of its sheets is meant; left out, the one that holds payments, or else the first with something in it. */
+  sheetName?: string
   /** How the file was written, where its bytes can be read in two ways. */
   encoding?: ChosenEncoding
   /** Of the payroll's own report: what all payments come to, and how many they are. */
@@ -91,11 +93,15 @@ export type Sheet = {
   above: SheetRow[]
   /** What is to be said of the sheet as a whole. With an error among them no row is accepted. */
   problems: SheetProblem[]
+  /** Of a workbook with more than one that is meant: which they are, and the one that is proposed, or read. */
+  sheets?: SheetChoice
   /** Of a closed sheet: the row that comes nearest to titles. */
   nearestTitles?: string[]
   /** Of a sheet that is closed until somebody says what its columns hold. */
   unsaid?: UnsaidColumn[]
 }
+
+export type SheetChoice = { names: string[]; proposed: string; isRead?: boolean }
 
 /** A column of such a sheet, and what its title says or, without titles, what it alone looks like. */
 export type UnsaidColumn = { title: string; samples: string[]; field?: SheetField }

@@ -11,7 +11,6 @@ import { useMayNow } from '../../layout/queries.ts'
 import { accountOfBatchQuery } from '../../source-accounts/queries.ts'
 import { batchQuery } from '../queries.ts'
 import { deviceShelf, type OpenedFile } from './kept/device-shelf.ts'
-import { GoingOn } from './kept/going-on.tsx'
 import { useKeptSheet } from './kept/use-kept-sheet.ts'
 import type { Correction, OpenSheet } from './open-sheet-state.ts'
 import type { SheetRules } from './sheet-rules.ts'
@@ -33,6 +32,9 @@ const bankTables = inAdvance(() => import('./sheet-rules.ts'))
 const reviewer = inAdvance(() => import('./sheet-reviewer.tsx'))
 const SheetReviewer = lazy(async () => ({ default: (await reviewer()).SheetReviewer }))
 const SheetKept = lazy(async () => ({ default: (await reviewer()).SheetKept }))
+
+/** Only whoever left a sheet unfinished has it. */
+const GoingOn = lazy(async () => ({ default: (await import('./kept/going-on.tsx')).GoingOn }))
 
 /**
  * A sheet on its way into a batch: read here at once, mended in place, then checked again by the server. What was mended
@@ -71,6 +73,13 @@ export function SheetPage({ shelfOf = deviceShelf }) {
     setOpened(() => {
       throw error
     })
+  }
+
+  /** The same file again, with what it does not say itself. */
+  function answer(said: SheetAnswers) {
+    if (!opened) return
+    const answers = { ...opened.file.answers, ...said }
+    open({ ...opened.file, id: crypto.randomUUID(), answers })
   }
 
   /** Gone from the screen; what was corrected in it is asked about before another one is opened. */
@@ -122,6 +131,7 @@ export function SheetPage({ shelfOf = deviceShelf }) {
                 setOpened(undefined)
               }}
               onClose={close}
+              onSheet={(sheetName) => answer({ sheetName })}
               onForget={(corrections) => {
                 const { id, confirmed, answers, ...file } = opened.file
                 const { remembered, ...said } = answers
@@ -131,11 +141,13 @@ export function SheetPage({ shelfOf = deviceShelf }) {
             />
           </Suspense>
         ) : unfinished.kept && !opened ? (
-          <GoingOn
-            sheet={unfinished.kept}
-            onGoOn={() => unfinished.kept && open(unfinished.kept, unfinished.kept.corrections)}
-            onStartAnew={unfinished.remove}
-          />
+          <Suspense>
+            <GoingOn
+              sheet={unfinished.kept}
+              onGoOn={() => unfinished.kept && open(unfinished.kept, unfinished.kept.corrections)}
+              onStartAnew={unfinished.remove}
+            />
+          </Suspense>
         ) : (
           <SheetStart
             closed={opened?.sheet.sheet}
@@ -143,11 +155,7 @@ export function SheetPage({ shelfOf = deviceShelf }) {
             onOpen={(fileName, content) => {
               open({ id: crypto.randomUUID(), fileName, content, answers: {} })
             }}
-            onAnswer={(answers) => {
-              if (!opened) return
-              const said = { ...opened.file.answers, ...answers }
-              open({ ...opened.file, id: crypto.randomUUID(), answers: said })
-            }}
+            onAnswer={answer}
           />
         ))}
     </Page>

@@ -15,7 +15,6 @@ import { useLeaveGuard } from './kept/use-leave-guard.ts'
 import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state.ts'
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import type { SheetRules } from './sheet-rules.ts'
-import { RememberedMapping } from './start/remembered-mapping.tsx'
 
 export { SheetKept } from './sheet-kept.tsx'
 
@@ -31,6 +30,8 @@ type SheetReviewerProps = {
   onClose: () => void
   /** The columns are not to be read as they were the last time. */
   onForget: (corrections: Correction[]) => void
+  /** Another sheet of the workbook is meant. */
+  onSheet: (sheetName: string) => void
 }
 
 /** The grid that the payments of a batch stand in too: on its way while the person chooses a file. */
@@ -39,6 +40,14 @@ const SheetRows = lazy(async () => ({ default: (await rows()).SheetRows }))
 /** What sends it is needed once the sheet was looked at. */
 const sending = inAdvance(() => import('./sheet-sending.tsx'))
 const SheetSending = lazy(async () => ({ default: (await sending()).SheetSending }))
+
+/** Only where its columns are read as the last time; and where its workbook has other sheets. */
+const RememberedMapping = lazy(async () => ({
+  default: (await import('./start/remembered-mapping.tsx')).RememberedMapping,
+}))
+const SheetChoice = lazy(async () => ({
+  default: (await import('./start/sheet-choice.tsx')).SheetChoice,
+}))
 
 /** The sheet with its problems: what is ready, what needs a hand, and every cell to mend in place. */
 export function SheetReviewer({
@@ -51,6 +60,7 @@ export function SheetReviewer({
   onKept,
   onClose,
   onForget,
+  onSheet,
 }: SheetReviewerProps) {
   const [open, change] = useReducer(changeSheet, start, (sheet) =>
     corrections.reduce(changeSheet, sheet),
@@ -70,6 +80,12 @@ export function SheetReviewer({
   return (
     <div className="grid grid-cols-1 gap-4">
       <Ready review={review} />
+      {/* what was corrected belongs to the sheet that is read */}
+      {open.sheet.sheets && open.corrections.length === 0 && (
+        <Suspense>
+          <SheetChoice sheets={open.sheet.sheets} onChoice={onSheet} />
+        </Suspense>
+      )}
       <Card title="The payroll’s own report">
         <ControlFields
           key={undone}
@@ -94,13 +110,15 @@ export function SheetReviewer({
           Stay on this page until the payments are added.
         </Notice>
       )}
-      {file.confirmed && open.sheet.header && (
-        <RememberedMapping
-          confirmed={file.confirmed}
-          header={open.sheet.header}
-          onForget={() => onForget(open.corrections)}
-        />
-      )}
+      <Suspense>
+        {file.confirmed && open.sheet.header && (
+          <RememberedMapping
+            confirmed={file.confirmed}
+            header={open.sheet.header}
+            onForget={() => onForget(open.corrections)}
+          />
+        )}
+      </Suspense>
       <Suspense fallback={<Loading isPart />}>
         <SheetRows
           batch={batch}

@@ -178,8 +178,7 @@ export const containers: SheetCase[] = [
       { name: 'Pay', rows: [titles, mea] },
       { name: 'More', rows: [titles, mea] },
     ]),
-    ['? 1 sheets_unread'],
-    paid,
+    ['! 1 sheet_doubtful'],
   ),
   container(
     'a workbook whose first sheet is hidden',

@@ -98,6 +98,27 @@ export const workbooks: SheetCase[] = await Promise.all([
   workbook(
     'a cover before the sheet with payments',
     [{ name: 'Cover', rows: [['Payroll FN23']] }, ...sheetOf({})],
+    ['? 1 sheets_unread'],
+    [paid],
+  ),
+  workbook(
+    'titles alone before the sheet with payments',
+    [{ name: 'Form', rows: [titles] }, ...sheetOf({})],
+    ['? 1 sheets_unread'],
+    [paid],
+  ),
+  workbook(
+    'a cover before a sheet of other titles',
+    [
+      { name: 'Cover', rows: [['Payroll FN23']] },
+      {
+        name: 'Pay',
+        rows: [
+          ['Nem', 'Mani'],
+          ['Mea Tom', '9.80'],
+        ],
+      },
+    ],
     [...Array.from({ length: 4 }, () => '! 1 column_missing'), '? 1 sheets_unread'],
   ),
   workbook('a note beside a cell', sheetOf({}), ['? 1 notes_unread'], [paid], {

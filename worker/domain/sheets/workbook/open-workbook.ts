@@ -6,6 +6,7 @@ import {
   type SheetField,
   type SheetHeader,
   type SheetProblem,
+  type SheetRow,
   sheetProblem,
   wholeRow,
   wholeSheet,
@@ -14,12 +15,30 @@ import { headerSearchRows, sheetColumnsMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
 import { readWorkbook, type Workbook, type WorkbookReason } from './read-workbook.ts'
 
-/** Bytes of an .xlsx file → header and rows of the first sheet that can be seen, or why there are none. */
+/** Bytes of an .xlsx file → header and rows of the sheet that is meant, or why there are none. */
 export async function openWorkbook(bytes: Uint8Array, answers: SheetAnswers): Promise<Sheet> {
-  const book = await readWorkbook(bytes)
-  if (book.ok) return sheetOfBook(book.value, answers)
+  const { sheetName: name, mapping, of } = answers
+  const isIt = (rows: SheetRow[]) => holdsPayments(rows, { mapping, of })
+  const book = await readWorkbook(bytes, { name, isIt })
+  if (book.ok) return whichSheet(book.value, answers) ?? sheetOfBook(book.value, answers)
   const problem = problemOfSheet(1, book.reason, refusals[book.reason])
   return { ...closedSheet, encoding: 'xlsx', problems: [problem] }
+}
+
+/** All the titles that are needed, and something below them. */
+function holdsPayments(rows: SheetRow[], { mapping, of }: SheetAnswers): boolean {
+  const search = findHeader(rows.slice(0, headerSearchRows), mapping, of)
+  return search?.missing.length === 0 && rows.some(({ row }) => row > search.header.row)
+}
+
+/** Two sheets of payments: which is meant is asked. Payees and people are read of the first. */
+function whichSheet({ found }: Workbook, { sheetName, of }: SheetAnswers): Sheet | undefined {
+  const [first = ''] = found
+  if (found.length < 2 || sheetName !== undefined || of) return undefined
+  const sentence = `This workbook has ${found.length} sheets of payments: ${found.map(quote).join(', ')}. Say which one is meant; the others are not read.`
+  const problem = { ...problemOfSheet(1, 'sheet_doubtful', sentence), value: first }
+  const sheets = { names: found, proposed: first }
+  return { ...closedSheet, encoding: 'xlsx', problems: [problem], sheets }
 }
 
 const saveAgain = 'Open it in Excel, save it as “Excel Workbook (.xlsx)”, then upload that file.'
@@ -32,6 +51,8 @@ const refusals: Record<WorkbookReason, string> = {
   zip_too_large:
     'This Excel workbook unpacks to more than 16 MB. Keep the one sheet of payments in it.',
   workbook_macros: `This Excel workbook has macros. ${saveAgain}`,
+  sheet_not_there:
+    'This workbook has no sheet of that name that can be seen. Choose the file again, and say which sheet is meant.',
   workbook_doctype: `This Excel workbook is not as Excel writes it. ${saveAgain}`,
 }
 
@@ -40,7 +61,8 @@ function sheetOfBook(book: Workbook, { mapping, of }: SheetAnswers): Sheet {
   const search = findHeader(rows.slice(0, headerSearchRows), mapping, of)
   const csv = { rows, rowCount: rows.length, unclosedQuoteRow: undefined, tooWideRow: undefined }
   // between cells of a workbook nothing is uncertain, as between tabs
-  const sheet = sheetOf(csv, search, { delimiter: '\t', encoding: 'xlsx', of })
+  const read = sheetOf(csv, search, { delimiter: '\t', encoding: 'xlsx', of })
+  const sheet = { ...read, ...choiceOfSheets(book) }
   const errors = [
     ...(valueless ? [withoutValue(valueless)] : []),
     ...(beyond ? [beyondLimits(beyond)] : []),
@@ -51,6 +73,11 @@ function sheetOfBook(book: Workbook, { mapping, of }: SheetAnswers): Sheet {
     return { ...sheet, header, rows: [], above: [], problems }
   }
   return { ...sheet, problems: [...sheet.problems, ...hiddenParts(book, sheet.header)] }
+}
+
+/** Another sheet may be meant than the one that is read. */
+function choiceOfSheets({ name, filled }: Workbook): Pick<Sheet, 'sheets'> {
+  return filled.length > 1 ? { sheets: { names: filled, proposed: name, isRead: true } } : {}
 }
 
 function withoutValue(place: string): SheetProblem {

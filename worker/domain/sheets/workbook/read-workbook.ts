@@ -6,19 +6,36 @@ import { readStrings } from './strings.ts'
 import { type Archive, openZip, partsMax, unpackedBytesMax, type ZipReason } from './unzip.ts'
 import { hasDoctype, scanXml } from './xml.ts'
 
-export type WorkbookReason = ZipReason | 'workbook_damaged' | 'workbook_macros' | 'workbook_doctype'
+export type WorkbookReason =
+  | ZipReason
+  | 'workbook_damaged'
+  | 'workbook_macros'
+  | 'workbook_doctype'
+  | 'sheet_not_there'
 
-/** The first sheet that can be seen and has something in it, and the names of all the others. */
+/** One sheet that can be seen and has something in it, and the names of all the others. */
 export type Workbook = Grid & {
   name: string
   others: string[]
   hidden: string[]
+  /** Of those that can be seen, which have something in them (of one asked for by name, all); and which are what is looked for. */
+  filled: string[]
+  found: string[]
   /** Has somebody written notes or comments beside its cells? */
   hasNotes: boolean
 }
 
-/** Bytes of an .xlsx file → the first sheet that is neither hidden nor empty. Refuses macros, passwords, and what no workbook has. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, WorkbookReason>> {
+/** Which sheet is meant: the one of a name, or else the first that is what is looked for. */
+export type Meant = { name?: string | undefined; isIt?: (rows: Grid['rows']) => boolean }
+
+/**
+ * Bytes of an .xlsx file → the sheet that is meant; where none is what is looked for, the first that is neither hidden nor
+ * empty. Refuses macros, passwords, and what no workbook has.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  { name, isIt = () => false }: Meant = {},
+): Promise<Result<Workbook, WorkbookReason>> {
   const zip = openZip(bytes)
   if (!zip.ok) return zip
   const archive = zip.value
@@ -40,25 +57,47 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
   const hasNotes = archive.names.some((name) => /^xl\/(?:comments|threadedComments)/i.test(name))
   const texts = readStrings(strings.value)
   const formats = readNumberFormats(styles.value)
-  let first: Read | undefined
-  for (const shown of sheets.filter(({ isHidden }) => !isHidden)) {
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  const wanted = name === undefined ? visible : visible.filter((one) => one.name === name)
+  if (name !== undefined && wanted.length === 0) return refuse('sheet_not_there')
+  let best: Read | undefined
+  const [filled, found]: [string[], string[]] = [[], []]
+  for (const shown of wanted) {
     const sheet = await textOf(archive, targets.get(shown.link) ?? '')
-    if (!sheet.ok) return sheet
-    if (sheet.value === '') return refuse('workbook_damaged')
-    const grid = readGrid(sheet.value, texts, formats, starts1904, gridLimits)
-    if (grid.isTooLarge) return refuse('zip_too_large')
-    if (!grid.isInOrder) return refuse('workbook_damaged')
-    const read = { grid, shown, hasNotes }
-    // programs leave empty sheets before the one that they fill
-    if (grid.rows.length > 0 || grid.beyond) return allow(amongOthers(read, sheets))
-    first ??= read
+    const grid = sheet.ok && readGrid(sheet.value, texts, formats, starts1904, gridLimits)
+    const trouble = !sheet.ok ? sheet : sheet.value === '' ? damaged : grid && troubleOf(grid)
+    if (trouble && best?.isFilled) continue // named as one that is not read
+    if (trouble) return trouble
+    if (!grid) continue
+    const isFilled = grid.rows.length > 0 || grid.beyond !== undefined
+    const isFound = isFilled && isIt(grid.rows)
+    if (isFilled) filled.push(shown.name)
+    if (isFound) found.push(shown.name)
+    // programs leave empty sheets before the one that they fill, and people a cover
+    const isBetter = !best || (isFilled && !best.isFilled) || (isFound && !best.isFound)
+    if (isBetter) best = { grid, shown, hasNotes, isFilled, isFound }
   }
-  return first ? allow(amongOthers(first, sheets)) : refuse('workbook_damaged')
+  const choice = name === undefined ? filled : visible.map((one) => one.name)
+  return best ? allow({ ...amongOthers(best, sheets), filled: choice, found }) : damaged
 }
 
-type Read = { grid: Grid; shown: SheetEntry; hasNotes: boolean }
+const damaged = refuse('workbook_damaged')
 
-function amongOthers({ grid, shown, hasNotes }: Read, sheets: SheetEntry[]): Workbook {
+/** Only one of its sheets is kept at a time: together they may be as large as what is unpacked. */
+function troubleOf({ isTooLarge, isInOrder }: Grid) {
+  if (isTooLarge) return refuse('zip_too_large')
+  return isInOrder ? undefined : damaged
+}
+
+type Read = {
+  grid: Grid
+  shown: SheetEntry
+  hasNotes: boolean
+  isFilled: boolean
+  isFound: boolean
+}
+
+function amongOthers({ grid, shown, hasNotes }: Read, sheets: SheetEntry[]) {
   const named = (isHidden: boolean) =>
     sheets.filter((one) => one !== shown && one.isHidden === isHidden).map(({ name }) => name)
   return { ...grid, name: shown.name, others: named(false), hidden: named(true), hasNotes }

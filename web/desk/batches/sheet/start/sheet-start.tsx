@@ -23,6 +23,11 @@ type SheetStartProps = {
 const choice = inAdvance(() => import('./column-choice.tsx'))
 const ColumnChoice = lazy(async () => ({ default: (await choice()).ColumnChoice }))
 
+// Only workbooks with several sheets have it.
+const SheetChoice = lazy(async () => ({
+  default: (await import('./sheet-choice.tsx')).SheetChoice,
+}))
+
 const encodings: [ChosenEncoding, string][] = [
   ['windows-1252', 'Read it as Windows'],
   ['macintosh', 'Read it as Macintosh'],
@@ -31,7 +36,8 @@ const encodings: [ChosenEncoding, string][] = [
 
 /** Where a sheet comes from: a file, or rows copied in a spreadsheet. */
 export function SheetStart({ closed, last, onOpen, onAnswer }: SheetStartProps) {
-  const { problems = [], unsaid } = closed ?? {}
+  const { problems = [], unsaid, sheets } = closed ?? {}
+  const isAsked = unsaid !== undefined || (sheets !== undefined && !sheets.isRead)
 
   async function read(file: File) {
     // What is too large is refused by its size, without reading it into memory.
@@ -43,8 +49,14 @@ export function SheetStart({ closed, last, onOpen, onAnswer }: SheetStartProps) 
     <div className="grid max-w-3xl gap-5">
       {problems.length > 0 && (
         <Notice
-          tone={unsaid ? 'wait' : 'bad'}
-          title={unsaid ? 'Say what its columns hold.' : 'This sheet cannot be read.'}
+          tone={isAsked ? 'wait' : 'bad'}
+          title={
+            unsaid
+              ? 'Say what its columns hold.'
+              : isAsked
+                ? 'Say which sheet is meant.'
+                : 'This sheet cannot be read.'
+          }
         >
           {problems.map(({ code, row, message }) => (
             <p key={`${code}${row}${message}`}>{message}</p>
@@ -59,6 +71,15 @@ export function SheetStart({ closed, last, onOpen, onAnswer }: SheetStartProps) 
             </p>
           )}
         </Notice>
+      )}
+      {sheets && (
+        <Suspense>
+          <SheetChoice
+            key={JSON.stringify(sheets)}
+            sheets={sheets}
+            onChoice={(sheetName) => onAnswer({ sheetName })}
+          />
+        </Suspense>
       )}
       {unsaid && (
         <Suspense>
