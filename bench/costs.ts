@@ -20,7 +20,7 @@ const month = {
   /** Of those: what is more than a look, as signing in and out and the steps of batches, and looks that are slow or refused. */
   alwaysLogged: 900,
   letters: 35,
-  storedMb: 17, // after a year; 521 bytes of each payment with its indexes
+  storedMb: 16, // after a year; some 500 bytes of each payment with its indexes
   /** On which some batch is open, and the keeper comes every ten minutes. */
   openDays: 10,
   calmDays: 20,

@@ -75,6 +75,7 @@ import voidInvoices from '../../migrations/tenant/0073_void_invoices.sql'
 import papersAsShown from '../../migrations/tenant/0074_papers_as_shown_rules.sql'
 import bookedInvoices from '../../migrations/tenant/0075_booked_invoices_rules.sql'
 import namedDebits from '../../migrations/tenant/0076_named_debits_rules.sql'
+import amountsAlone from '../../migrations/tenant/0077_amounts_alone.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -159,6 +160,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0074_papers_as_shown_rules', sql: papersAsShown },
   { name: '0075_booked_invoices_rules', sql: bookedInvoices },
   { name: '0076_named_debits_rules', sql: namedDebits },
+  { name: '0077_amounts_alone', sql: amountsAlone },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -35,11 +35,11 @@ export async function paymentPage(db: TenantDb, query: ListedPaymentQuery, reade
   )
 
   if (sort === 'largest') {
-    const after = readCursor<[number, string]>(cursor, ['number', 'string'])
+    const after = readCursor<[number, number]>(cursor, ['number', 'number'])
     const rows = await fromPayments(db, and(fits, after && isBehind(after)))
-      .orderBy(desc(payments.amountToea), desc(payments.id))
+      .orderBy(desc(payments.amountToea), desc(place))
       .limit(limit + 1)
-    return pageOf(rows, limit, ({ payment }) => [payment.amountToea, payment.id])
+    return pageOf(rows, limit, (row) => [row.payment.amountToea, row.place])
   }
   const after = readCursor<[number, number]>(cursor, ['number', 'number'])
   const read = driver ? fromPayments : fromBatches
@@ -52,8 +52,11 @@ export async function paymentPage(db: TenantDb, query: ListedPaymentQuery, reade
 /** Asked of each row, and never a reason to leave the order that is walked. */
 const isTrue = (condition: SQL) => sql`(${condition}) is true`
 
-const isBehind = ([amountToea, id]: [number, string]) =>
-  sql`(${payments.amountToea}, ${payments.id}) < (${amountToea}, ${id})`
+/** Of payments of one amount the newest is first: the index of amounts has them in this order. */
+const place = sql<number>`${payments}.rowid`
+
+const isBehind = ([amountToea, behind]: [number, number]) =>
+  sql`(${payments.amountToea}, ${place}) < (${amountToea}, ${behind})`
 
 /** Of the batch that the last page ended in, the lines behind; a page deep in a batch begins there, too. */
 const isOlder = ([number, line]: [number, number]) =>
@@ -64,6 +67,7 @@ const isOlder = ([number, line]: [number, number]) =>
 
 const columns = {
   payment: payments,
+  place: place.as('place'),
   batch: {
     number: batches.number,
     name: batches.name,

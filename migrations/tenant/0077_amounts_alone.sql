@@ -1,0 +1,2 @@
+DROP INDEX `payments_largest`;--> statement-breakpoint
+CREATE INDEX `payments_largest` ON `payments` (`amount_toea`);
