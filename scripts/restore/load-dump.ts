@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { RestorationFindings } from '../../worker/domain/dumps/restoration.ts'
 import type { Loaded } from '../../worker/dumps/load/add-tables.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
+import { sayFound } from './found.ts'
 import { remoteConfig } from './remote-config.ts'
 import { whoseSlots } from './whose-slots.ts'
 
@@ -35,7 +37,7 @@ try {
   address.search = new URLSearchParams({ folder, slot }).toString()
   for (const flag of ['adopt', 'several-moments', 'as-it-was'])
     if (flags.includes(`--${flag}`)) address.searchParams.set(flag, 'yes')
-  report(await ask<Loaded>(address))
+  report(await ask<Loaded & { found?: RestorationFindings }>(address))
   if (isControl && isProduction) {
     const settings = readSettings()
     const found = await whoseSlots(accountOf(settings.account), settings)
@@ -68,7 +70,7 @@ function config(): string | undefined {
   return file
 }
 
-function report({ manifest, rows, bytes, calls }: Loaded) {
+function report({ manifest, rows, bytes, calls, found }: Loaded & { found?: RestorationFindings }) {
   const { organisation, night, entry } = manifest
   console.log(`${organisation.name}, night of ${night}, as of entry ${entry} of its log`)
   console.log(
@@ -80,4 +82,6 @@ function report({ manifest, rows, bytes, calls }: Loaded) {
         ? `${slot} is open again.`
         : `${slot} is nobody’s until it is adopted.`,
     )
+  // a copy says nothing of what was undone since
+  if (found) sayFound(found)
 }

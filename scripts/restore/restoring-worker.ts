@@ -103,8 +103,8 @@ function load(env: Env, asked: URLSearchParams) {
       return loadControl(env, folder, new Date(), { isAsItWas, mayBeSeveral })
     }
     const loaded = await loadDump(env, folder, slot, new Date(), { mayBeSeveral, peopleOf })
-    if (asked.has('adopt')) await adoptDump(env, slot, loaded.manifest)
-    return loaded
+    const found = asked.has('adopt') ? await adoptDump(env, slot, loaded.manifest) : undefined
+    return { ...loaded, found }
   })
 }
 

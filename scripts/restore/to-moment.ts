@@ -4,6 +4,7 @@ import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
+import { sayFound } from './found.ts'
 import { remoteConfig } from './remote-config.ts'
 import { type Door, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
@@ -44,14 +45,7 @@ try {
     return timeTravelOf(accountOf(settings.account), settings, slot)
   }
   const { found } = await restoreToMoment(door, open, (line) => console.log(line))
-  const lists: [title: string, lines: string[]][] = [
-    ['Undone', Object.entries(found.undone).map(([action, many]) => `${many} × ${action}`)],
-    ['Moved on since, and back now. As they stood:', found.movedOn],
-    ['Files that were made, and that it does not know', found.sealedSince],
-    ['Not at the bank now, and may have been paid since', found.mayBePaid],
-    ['People who may do more than before, or came in by other ways', found.people],
-  ]
-  for (const [title, lines] of lists) console.log([title, ...lines].join('\n  '))
+  sayFound(found)
   console.log('Read it with its administrators. Then two of you un-freeze it at /padmin.')
 } finally {
   await worker.dispose()

@@ -1,5 +1,9 @@
 import { controlDb } from '../../core/databases.ts'
-import { type RestorationStep, takeStep } from '../../domain/dumps/restoration.ts'
+import {
+  type RestorationFindings,
+  type RestorationStep,
+  takeStep,
+} from '../../domain/dumps/restoration.ts'
 import { findRestoration, type RestorationRow } from '../../organisations/restorations.ts'
 import { findOrganisation, saveMigration } from '../../organisations/store.ts'
 import { claimDatabase } from '../../tenancy/claimed-slot.ts'
@@ -14,9 +18,13 @@ type Whose = { organisation: { id: string; slug: string }; createdAt: number }
 /**
  * After a nightly copy was loaded, the database says again whose it is, and requests open it: in the slot that the control
  * database has for it alone. What a restoration does besides is done here as well (decision 0073): nobody is signed in, nothing
- * of then is due, it is in the log, and two people open it.
+ * of then is due, it is in the log, and two people open it. Gives what they read before.
  */
-export async function adoptDump(env: Env, slot: string, { organisation, createdAt }: Whose) {
+export async function adoptDump(
+  env: Env,
+  slot: string,
+  { organisation, createdAt }: Whose,
+): Promise<RestorationFindings> {
   const { id } = organisation
   const at = new Date()
   const row = await findOrganisation(controlDb(env), id)
@@ -41,4 +49,5 @@ export async function adoptDump(env: Env, slot: string, { organisation, createdA
   await goOn('logged')
   remembered.delete(row.slug)
   checked.delete(`${slot}/${id}`)
+  return restoration.found
 }

@@ -1,0 +1,13 @@
+import type { RestorationFindings } from '../../worker/domain/dumps/restoration.ts'
+
+/** What people read before it is opened again, list by list. */
+export function sayFound({ undone, movedOn, sealedSince, mayBePaid, people }: RestorationFindings) {
+  const lists: [title: string, lines: string[]][] = [
+    ['Undone', Object.entries(undone).map(([action, many]) => `${many} × ${action}`)],
+    ['Moved on since, and back now. As they stood:', movedOn],
+    ['Files that were made, and that it does not know', sealedSince],
+    ['Not at the bank now, and may have been paid since', mayBePaid],
+    ['People who may do more than before, or came in by other ways', people],
+  ]
+  for (const [title, lines] of lists) console.log([title, ...lines].join('\n  '))
+}
