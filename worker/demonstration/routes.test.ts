@@ -125,7 +125,7 @@ describe('a visitor changes nothing', () => {
 })
 
 test('who signs in at the demonstration works there as anywhere', async () => {
-  const body = { firstName: 'Mia' }
+  const body = { department: 'Pay office' }
   expect((await as(mia).put('/auth/profile', { body, slug: 'demo' })).status).toBe(200)
 })
 

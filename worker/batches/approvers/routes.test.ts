@@ -96,7 +96,8 @@ test('rules of accounts are kept, and stay where nothing is said of them', async
   const accounts = [{ sourceAccountId: source, bands: [{ uptoToea: null, approvals: 2 }] }]
   const saved = await as(ana).put('/approval-rules', { body: { bands, accounts } })
   expect(saved.body).toMatchObject({ version: 1, accounts })
-  await as(ana).put('/approval-rules', { body: { bands } })
+  const others = [{ uptoToea: null, approvals: 3 }]
+  await as(ana).put('/approval-rules', { body: { bands: others } })
   expect((await as(mia).get('/approval-rules')).body).toMatchObject({ version: 2, accounts })
   await as(ana).put('/approval-rules', { body: { bands, accounts: [] } })
   expect((await as(mia).get('/approval-rules')).body).toMatchObject({ version: 3, accounts: [] })

@@ -9,7 +9,7 @@ import {
   startBatch,
   submittedBatch,
 } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { ana, as, done, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { addColleagues } from '../../testing/colleagues.ts'
 import fixture from '../fixtures/attacks.txt?raw'
 
@@ -25,8 +25,9 @@ beforeAll(async () => {
   ])
   await database.prepare("UPDATE users SET status = 'inactive' WHERE id = 'gone'").run()
   const source = await addKunduAccount()
-  const { bands } = (await as(ana).get('/approval-rules')).body
-  await as(ana).put('/approval-rules', { body: { bands } })
+  const [first, ...bands] = (await as(ana).get('/approval-rules')).body.bands
+  const raised = { ...first, uptoToea: first.uptoToea + 1 }
+  await done(as(ana).put('/approval-rules', { body: { bands: [raised, ...bands] } }))
 
   ids.open = await startBatch(source)
   await as(ana).post(`/batches/${ids.open}/payments`, { body: { payments: [payment(1)] } })

@@ -180,7 +180,7 @@ describe('whoever changed what a batch is paid by', () => {
   })
 
   const change: Record<string, (source: string) => Promise<{ status: number }>> = {
-    'the account': (source) => changeAccount('olo', source, { cutOff: '15:00' }),
+    'the account': (source) => changeAccount('olo', source, { name: 'Payroll, renamed' }),
     'the rules': () => {
       const bands = [
         { uptoToea: 1_500, approvals: 1 },

@@ -62,9 +62,12 @@ export function foresee(model: Model, ask: Ask): Foreseen {
   switch (ask.kind) {
     case 'add':
       return edited(201, 'batch.payments_added', [...model.lines, newLine(ask)])
-    case 'change':
+    case 'change': {
       if (!line) return missing
-      return edited(200, 'payment.changed', model.lines.with(ask.line, { ...line, toea: ask.toea }))
+      const lines = model.lines.with(ask.line, { ...line, toea: ask.toea })
+      const change = edited(200, 'payment.changed', lines)
+      return change.status === 200 && line.toea === ask.toea ? no(422, 'nothing_changes') : change
+    }
     case 'remove':
       if (!line) return missing
       return edited(204, 'payment.removed', model.lines.toSpliced(ask.line, 1))

@@ -3,10 +3,11 @@ import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
-import { paidAgain, payDay } from '../../testing/batches.ts'
+import { paidAgain } from '../../testing/batches.ts'
 import type { Answered } from '../../testing/cast.ts'
 import { asColleague } from '../../testing/colleagues.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
+import { anotherDay, anotherName } from './another.fixture.ts'
 import { type Ask, type Foreseen, type Model, totalOf } from './approval-model.ts'
 import { paid } from './approval-model-payees.ts'
 import { neededNow } from './approval-model-rules.ts'
@@ -116,7 +117,7 @@ async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
     case 'remove':
       return { method: 'DELETE', path: `/payments/${await lineId(id, ask.line)}` }
     case 'rename':
-      return { method: 'PUT', path: '', body: { name: ask.name } }
+      return { method: 'PUT', path: '', body: { name: await anotherName(id, ask.name) } }
     case 'split':
       return post('/split')
     case 'ask_revive':
@@ -128,7 +129,7 @@ async function requestFor({ id, database }: World, ask: Ask): Promise<Request> {
     case 'submit':
       return post('/submission', { comment: ask.comment, ...paidAgain })
     case 'redate':
-      return { method: 'PUT', path: '', body: { valueDate: payDay() } }
+      return { method: 'PUT', path: '', body: { valueDate: await anotherDay(id) } }
     case 'recall':
       return { method: 'DELETE', path: '/submission' }
     case 'decide': {
