@@ -35,12 +35,14 @@ export async function prepareDelegation(
   const own = (await listDelegations(db, today, actor.id)).filter(
     (row) => row.delegatorId === actor.id,
   )
-  const may = checkDelegation(delegator, delegate, sent, { today, open: own.length })
+  const limitToea = approvalLimitToea(delegator.defined, delegator.approvalLimitToea)
+  const lent = own.filter((one) => one.delegateId === delegate.id && one.limitToea >= limitToea)
+  const may = checkDelegation(delegator, delegate, sent, { today, open: own.length, lent })
   if (!may.ok) throw new Refusal(askedToea === undefined ? may.reason : 'stale_change')
   const row: DelegationRow = {
     ...{ id: crypto.randomUUID(), delegatorId: actor.id, delegateId: delegate.id },
     ...{ fromDay: sent.fromDay, toDay: sent.toDay, createdAt: at, endedAt: null, endedBy: null },
-    limitToea: approvalLimitToea(delegator.defined, delegator.approvalLimitToea),
+    limitToea,
   }
   if (askedToea !== undefined && askedToea !== row.limitToea) throw new Refusal('stale_change')
   const view = delegationView(row, people, actor.id)

@@ -72,6 +72,16 @@ describe('letting somebody approve', () => {
     expect(await lend('ana')).toMatchObject({ status: 201, body: { delegate: { id: 'ana' } } })
   })
 
+  test('on days on which they may already is refused, and on others is not', async () => {
+    await lent('ana')
+    for (const when of [days(), fromTo(2, 4)]) {
+      expect((await lend('ana', when)).body.code).toBe('nothing_changes')
+    }
+    for (const [to, when] of [['ana', fromTo(0, 6)] as const, ['olo', days()] as const]) {
+      expect((await lend(to, when)).body.code).toBeUndefined()
+    }
+  })
+
   test('gives what was asked for or nothing: another limit meanwhile is refused', async () => {
     await database.prepare("UPDATE users SET approval_limit_toea = 500000 WHERE id = 'zoe'").run()
     const { id } = (await lend('ravi')).body.pending

@@ -14,13 +14,17 @@ export type DelegationReason =
   | 'delegate_unable'
   | 'delegation_days'
   | 'too_many_delegations'
+  | 'nothing_changes'
 
-/** Somebody whose approval limit another may use for some days: both approve by their role, and are not one. */
+/**
+ * Somebody whose approval limit another may use for some days: both approve by their role, and are not one. `lent` are days on
+ * which that other may use all of it already.
+ */
 export function checkDelegation(
   delegator: { id: string } & Rights,
   delegate: { id: string } & Rights,
   { fromDay, toDay }: DelegatedDays,
-  { today, open }: { today: Day; open: number },
+  { today, open, lent }: { today: Day; open: number; lent: DelegatedDays[] },
 ): Result<undefined, DelegationReason> {
   if (!canApprove(delegator) || limitOf(delegator) === 0) return refuse('nothing_to_delegate')
   if (delegator.id === delegate.id) return refuse('delegate_self')
@@ -28,6 +32,9 @@ export function checkDelegation(
   const isAhead = fromDay >= today && fromDay <= addDays(today, delegationLimits.aheadDaysMax)
   const isLong = daysFrom(fromDay, toDay) >= delegationLimits.daysMax
   if (!isAhead || toDay < fromDay || isLong) return refuse('delegation_days')
+  if (lent.some((one) => one.fromDay <= fromDay && toDay <= one.toDay)) {
+    return refuse('nothing_changes')
+  }
   return open < delegationLimits.openMax ? allow() : refuse('too_many_delegations')
 }
 

@@ -24,6 +24,10 @@ test('a number is added by one person and confirmed by another', async () => {
   expect((await as(mia).post(confirm)).status).toBe(403)
   expect((await as(zoe).post(confirm)).status).toBe(204)
   expect(await phones()).toEqual([['+675 7000 0001', true]])
+  // it counts a week after it was confirmed: nobody begins that week anew
+  const codes = [as(ana).post(confirm), add('675 7000-0001')]
+  for (const { body } of await Promise.all(codes)) expect(body.code).toBe('nothing_changes')
+  expect(await phones()).toHaveLength(1)
 })
 
 test('who added a number does not confirm it, whatever their role', async () => {

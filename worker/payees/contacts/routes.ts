@@ -3,7 +3,7 @@ import { NewContact } from '../../contract/waiting-accounts.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { must } from '../../domain/must.ts'
-import { phoneForm } from '../../domain/payees/contact.ts'
+import { isSamePhone, phoneForm } from '../../domain/payees/contact.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
@@ -31,6 +31,8 @@ export const contactRoutes = new Hono<App>()
     const at = new Date()
     const { tenant, user } = c.var
     const payee = await requireUnmerged(c)
+    const { contacts } = await listContacts(tenant.db, payee.id)
+    if (contacts.some((one) => isSamePhone(one.phone, phone))) throw new Refusal('nothing_changes')
     const row: ContactRow = {
       id: crypto.randomUUID(),
       payeeId: payee.id,
@@ -60,6 +62,7 @@ export const contactRoutes = new Hono<App>()
     async (c) => {
       const { user } = c.var
       const contact = await contactOf(c)
+      if (contact.confirmedAt) throw new Refusal('nothing_changes')
       if (contact.addedBy === user.id) throw new Refusal('second_person_needed')
       const at = new Date()
       return changeContact(c, contact, 'payee.contact_confirmed', {
@@ -92,7 +95,7 @@ async function changeContact(
   )
 }
 
-/** One that is still there, and confirmed by nobody where it is to be confirmed. */
+/** One that is still there. */
 async function contactOf(c: Context<App>): Promise<ContactRow> {
   const [id, contactId] = [must(c.req.param('id'), 'id'), must(c.req.param('contactId'), 'contact')]
   const contact = await findContact(c.var.tenant.db, id, contactId)
