@@ -40,11 +40,27 @@ const isWhole = ({ lines, invoices, payees }: FoundFacts) =>
 async function readRest<Facts extends FoundFacts>(db: TenantDb, batchId: string, first: Facts) {
   const lines = await readLines(db, batchId, first.lines)
   const invoices = await readInvoices(db, batchId, first.invoices)
-  return { ...first, lines, invoices, ...(await readPeople(db, batchId, first)) }
+  return { ...first, lines, invoices, ...(await readPeople(db, batchId, first, heldOnce(lines))) }
 }
 
-/** Payees and their accounts, always both of the same. */
-async function readPeople(db: TenantDb, batchId: string, first: FoundFacts) {
+type Once = (text: string) => string
+
+/** A text that lines have is theirs; one that they have not, the first that has it. Each answer of the database brings its own. */
+function heldOnce(lines: FoundFacts['lines']): Once {
+  const held = new Map<string, string>()
+  const once = (text: string) => {
+    const known = held.get(text)
+    if (known === undefined) held.set(text, text)
+    return known ?? text
+  }
+  for (const { payeeId, payeeAccountId, payeeName } of lines) {
+    for (const text of [payeeId, payeeAccountId, payeeName]) once(text)
+  }
+  return once
+}
+
+/** Payees and their accounts, always both of the same. Of what they and the lines have together, there is one text. */
+async function readPeople(db: TenantDb, batchId: string, first: FoundFacts, once: Once) {
   const people = { payees: [...first.payees], accounts: [...first.accounts] }
   const last = first.payees.at(-1)
   if (!last || first.payees.length < atOnce.rows) return people
@@ -55,8 +71,18 @@ async function readPeople(db: TenantDb, batchId: string, first: FoundFacts) {
       selectPayees(db, ids),
       selectAccounts(db, batchId, ids),
     ])
-    for (const payee of payees) people.payees.push(payee)
-    for (const account of accounts) people.accounts.push(account)
+    for (const payee of payees) {
+      const { id, name, nameKey } = payee
+      people.payees.push(
+        Object.assign(payee, { id: once(id), name: once(name), nameKey: once(nameKey) }),
+      )
+    }
+    for (const found of accounts) {
+      const { id, payeeId, nameAtBank, nameKey } = found.account
+      const own = { id: once(id), payeeId: once(payeeId) }
+      Object.assign(found.account, { ...own, nameAtBank: once(nameAtBank), nameKey: once(nameKey) })
+      people.accounts.push(found)
+    }
   }
   return people
 }
