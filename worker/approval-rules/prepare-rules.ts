@@ -1,6 +1,6 @@
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { ApprovalBands, ApprovalRulesView } from '../contract/batches/approval-rules.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { AccountBands, ApprovalBand } from '../domain/batches/approval-rules.ts'
 import { formatToea } from '../domain/money/money.ts'
@@ -26,7 +26,9 @@ export async function prepareRules(
   const holdSeconds = sent.holdSeconds ?? heldBefore
   if (askedOn !== undefined && askedOn !== before.version) throw new Refusal('stale_change')
   const { rules, named } = await wholeRules(tenant.db, sent, before)
-  expectChange({ ...before, holdSeconds: heldBefore }, { ...rules, holdSeconds })
+  const had = { ...before, holdSeconds: heldBefore }
+  const stands = () => rulesView(before, heldBefore, named)
+  endUnlessChanged(had, { ...rules, holdSeconds }, stands, askedOn !== undefined)
   const was = { ...before, accounts: named(before.accounts), holdSeconds: heldBefore }
   const becomes = { ...rules, accounts: named(rules.accounts), holdSeconds }
   const about = `${rulesWords(was)} → ${rulesWords(becomes)}; by ${actor.name}`

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { BatchChanges } from '../contract/batches/batches.ts'
 import type { Answer } from '../core/commit.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { bankTextOf } from '../domain/bank-files/prepare/bank-text.ts'
@@ -65,9 +65,9 @@ export async function changeDetails(
       sourceAccountId: source.id,
     }
     const opening = openForChange(record, user, at)
-    expectChange(record.row, change)
     const changed = changeBatch(opening, { ...change, source }, at)
     const taken = await takenBeside(tenant.db, source, changed.record.row)
+    endUnlessChanged(record.row, change, () => batchView({ ...record, taken }, user, at))
     return commitFor(c, {
       at,
       action: 'batch.changed',

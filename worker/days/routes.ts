@@ -3,7 +3,7 @@ import { namesOf } from '../auth/account/names-of.ts'
 import { DaysQuery, type DaysView, DutyChange, NewDay } from '../contract/days/days.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { hasPermission } from '../domain/access/role.ts'
 import { isDutyClosed } from '../domain/batches/duties/duty-payments.ts'
@@ -131,9 +131,13 @@ export const dayRoutes = new Hono<App>()
       const { dayOfMonth, isOff, isConfirmed, ...rest } = c.req.valid('json')
       nothingLeft(rest)
       const at = new Date()
-      const before = allDuties(await listDuties(tenant.db)).find((one) => one.kind === kind)
+      const duties = allDuties(await listDuties(tenant.db))
+      const before = must(
+        duties.find((one) => one.kind === kind),
+        kind,
+      )
       const after = { kind, dayOfMonth, isOff, isConfirmed }
-      expectChange(must(before, kind), after)
+      endUnlessChanged(before, after, () => dutyView(before))
       return respond(
         await commitFor(c, {
           at,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { DetailsChanges } from '../contract/organisation.ts'
 import { type Answer, answeredBefore, commit } from '../core/commit.ts'
 import { platformRealm } from '../core/databases.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
@@ -32,7 +32,7 @@ export async function changeDetails(c: Context<App>, changes: DetailsChanges): P
     const own = differenceOf(contact, { postalAddress, phoneNumber })
     const before = { ...kept.before, ...own.before }
     const after = { ...kept.after, ...own.after }
-    expectChange(before, after)
+    endUnlessChanged(before, after, () => ({ changed: [] }))
     const about = `${Object.keys(after).map(wordOf).join(', ')}, by ${user.name}`
     const notice = { what: 'details_changed', about, occasion: c.var.mutation.key } as const
     return commitFor(c, {

@@ -4,6 +4,7 @@ import { publicCss } from '#pages/ui/public-css.ts'
 import type { MessageWords } from '#pages/words/en/messages.ts'
 import { wordsIn } from '#pages/words/words.ts'
 import { report } from '../core/log/report.ts'
+import { AsItStands } from '../core/refusals/as-it-stands.ts'
 import {
   problemResponse,
   type Reason,
@@ -16,12 +17,17 @@ import type { Language } from '../domain/reading/languages.ts'
 import type { App } from './app.ts'
 import { isApi, pageAround, toFactorFirst } from './asked.ts'
 import { errorToRefusal } from './error-to-refusal.ts'
+import { respond } from './idempotency.ts'
 import { languageOf, languageOfStranger } from './language/language-of.ts'
 import { noteRefusal } from './log/note-refusal.ts'
 import { renderPage } from './render-page.tsx'
 
 /** Whatever a route throws becomes a problem for programs, and a page for people. */
 export async function errorResponse(error: Error, c: Context<App>): Promise<Response> {
+  if (error instanceof AsItStands) {
+    c.error = undefined // nothing went wrong
+    return respond(error.answer)
+  }
   const refusal = errorToRefusal(error)
   noteRefusal(c, refusal)
   if (refusal.reason === 'failed') report(error)

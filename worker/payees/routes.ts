@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { NewPayee, PayeeChanges, PayeeQuery, toVerifyMax } from '../contract/payees.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { endingUntil } from '../domain/payees/document.ts'
@@ -107,7 +107,7 @@ export const payeeRoutes = new Hono<App>()
     const wanted = { ...checked, isPooled: isPooled ?? shown.isPooled, isAdded: addAccount }
     const change = changeAccount(before, wanted, { by: user.id, at })
     const own = definedOnly<OwnField>({ name, code, status })
-    if (!change) expectChange(before, own)
+    if (!change) endUnlessChanged(before, own, () => payeeDetail(before))
     const changes = {
       ...own,
       ...(name !== undefined && { nameKey: nameKey(name) }),

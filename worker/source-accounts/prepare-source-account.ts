@@ -2,7 +2,7 @@ import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { NewSourceAccount, type SourceAccountChanges } from '../contract/source-accounts.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { AccountUse } from '../domain/batches/paying/account-use.ts'
 import { bankOf } from '../domain/payees/bank-account.ts'
@@ -99,7 +99,6 @@ async function prepareChanged(
     ...fieldsOf(checkSourceAccount(written)),
     status: changes.status ?? before.status,
   }
-  expectChange(before, wanted)
   const row = {
     ...before,
     ...wanted,
@@ -108,6 +107,8 @@ async function prepareChanged(
     updatedBy: actor.id,
   }
   const names = await namesOfMakers(db, [before, row])
+  const stands = () => sourceAccountView(before, names, actor)
+  endUnlessChanged(before, wanted, stands, askedOn !== undefined)
   const used = { before: usedByInFull(before, names), after: usedByInFull(row, names) }
   // by ids: two people may have one name
   const usersOf = ({ makerIds, makerRoles }: AccountUse) => JSON.stringify([makerIds, makerRoles])

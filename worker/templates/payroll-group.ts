@@ -8,7 +8,7 @@ import { applyOrPropose } from '../changes/propose.ts'
 import { type ArchiveLeave, PayrollPlace } from '../contract/batches/templates.ts'
 import type { Answer } from '../core/commit.ts'
 import { leavePayrollGroup, listPayrollGroup, readsEveryLine } from '../core/kept/payroll-group.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { payrollGroup } from '../db/runs/tenant-runs.ts'
 import type { App } from '../http/app.ts'
@@ -75,10 +75,12 @@ async function preparePlace(
   if (!found) throw new Refusal(hasWaited ? 'stale_change' : 'not_found')
   if (isIn && found.status !== 'active') throw new Refusal('user_inactive')
   if (isIn && id === actor.id) throw new Refusal('own_rights')
-  expectChange({ isIn: await readsEveryLine(db, id) }, { isIn }, hasWaited)
   const row = { userId: id, addedBy: actor.id, addedAt: at, leftAt: null }
   const name = nameOf(found)
-  const items = (await listPayrollGroup(db)).filter((one) => one.id !== id)
+  const all = await listPayrollGroup(db)
+  const items = all.filter((one) => one.id !== id)
+  const had = { isIn: await readsEveryLine(db, id) }
+  endUnlessChanged(had, { isIn }, () => ({ items: all }), hasWaited)
   return {
     subjectId: id,
     request: { isIn, name },

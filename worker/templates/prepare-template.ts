@@ -1,7 +1,7 @@
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { SavedTemplate, TemplateChanges } from '../contract/batches/templates.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { requirePayrollGroup } from '../http/kept/require-lines.ts'
 import { expectWhole } from './check-template.ts'
@@ -22,7 +22,7 @@ export async function prepareTemplate(
   if (!before) throw new Refusal('not_found')
   if (before.revision !== revision) throw new Refusal(hasWaited ? 'stale_change' : 'stale_template')
   const changes = changesFrom(sent)
-  expectChange(before, changes)
+  endUnlessChanged(before, changes, () => savedTemplate(before), hasWaited)
   const after = { ...before, ...changes, revision: revision + 1 }
   if (after.isConfidential && !before.isConfidential) await requirePayrollGroup(db, actor.id)
   // one that is only archived may be what it is

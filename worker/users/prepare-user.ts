@@ -6,7 +6,7 @@ import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { UserChanges } from '../contract/users.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { isDefinedAs, readRoles, withRole } from '../core/roles.ts'
 import { endDelegationsOf } from '../delegations/store.ts'
@@ -65,7 +65,8 @@ export async function prepareUser(
   const ids = administrators.map((one) => one.id)
   const may = checkRights(actor, { id, ...before }, rightsOf(after), ids)
   if (!may.ok) throw new Refusal(may.reason)
-  expectChange(found, rowAfter(found, order), asked !== undefined)
+  const isWaiting = asked !== undefined
+  endUnlessChanged(found, rowAfter(found, order), () => colleagueView(found), isWaiting)
   const isBack = order.what === 'reactivate'
   const plan = isBack ? await planNow(env, tenant.id) : null
   if (isBack) requirePlanRoom(plan, 'users', await countUsers(db))

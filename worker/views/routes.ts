@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { NewView, type SavedView, viewLimits } from '../contract/views.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
-import { expectChange } from '../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
@@ -24,7 +24,7 @@ const viewRoutes = new Hono<App>()
     const kept = await listViews(tenant.db, user.id)
     const before = kept.find((view) => view.list === list && view.name === name)
     if (!before && kept.length >= viewLimits.perPerson) throw tooMany()
-    if (before) expectChange(before, { query })
+    if (before) endUnlessChanged(before, { query }, () => savedView(before))
     const at = new Date()
     const row = {
       id: before?.id ?? crypto.randomUUID(),

@@ -42,7 +42,7 @@ test('those who administer hear of it where somebody who approves has another na
     ['ben', about],
   ])
   // their own again is nobody else's, and no news; nor is the name of somebody who approves nothing
-  expect((await rename(zoe, firstName, 'Kila-Tau')).body.code).toBe('nothing_changes')
+  expect((await rename(zoe, firstName, 'Kila-Tau')).status).toBe(200)
   expect((await rename(mia, 'Mia', 'Hao')).status).toBe(200)
   expect(await told()).toHaveLength(2)
 })

@@ -36,10 +36,10 @@ test.each([
   ['__proto__', { role: 'org_admin' }],
 ])('nobody changes their own %s', async (field, value) => {
   const before = await rowOf(tom)
-  const { body } = await as(tom).put('/auth/profile', {
+  const { status } = await as(tom).put('/auth/profile', {
     body: { [field]: value, firstName: 'Tom' },
   })
-  expect(body.code).toBe('nothing_changes')
+  expect(status).toBe(200)
   expect(authorityOf(await rowOf(tom))).toEqual(authorityOf(before))
   expect((await as(tom).put('/approval-rules', { body: { bands: [] } })).status).toBe(403)
 })

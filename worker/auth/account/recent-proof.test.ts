@@ -89,7 +89,7 @@ test('an open session that proved itself long ago changes nobody’s telephone, 
   for (const ask of asked) expect((await ask()).code).toBe('recent_proof_needed')
   expect((await details({ postalAddress: 'PO Box 7, Lae' })).status).toBe(200)
   expect((await send('PUT', '/users/tom', { department: 'Stores' })).status).toBe(200)
-  expect((await send('PUT', path, { events: ['batch.lapsed'] })).status).toBe(200)
+  expect((await send('PUT', path, { events: ['batch.approved'] })).status).toBe(200)
   await unlock()
   for (const ask of asked) expect((await ask()).status).toBeLessThan(300)
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ProfileChanges, SignIn, Unlock, type Unlocked } from '../../contract/auth.ts'
 import { type SessionView, storedPreferences } from '../../contract/session.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
-import { expectChange } from '../../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
@@ -82,7 +82,9 @@ export const sessionRoutes = new Hono<App>()
     const preferences = { ...had, ...changed }
     // what is named alone: another window may be changing something else at this moment
     const named = namedOf({ firstName, lastName, department, phoneNumber })
-    expectChange({ ...row, preferences: had }, { ...named, preferences })
+    endUnlessChanged({ ...row, preferences: had }, { ...named, preferences }, () => ({
+      user: { ...userView(row), preferences: preferencesHere(c, had) },
+    }))
     const view = userView({ ...row, ...named, preferences, updatedAt: now })
     const told = await nameOneself(tenant.db, row, { ...row, ...named }, now)
     const shown = { ...view, preferences: preferencesHere(c, preferences) }

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../contract/problem.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
-import { expectChange } from '../../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../../domain/money/money.ts'
@@ -65,11 +65,6 @@ export async function changeLines(
   })
   if (problems.some(({ severity }) => severity === 'error')) throw new Refusal('invalid', problems)
 
-  if (removed.length === 0)
-    expectChange(
-      edits.map(({ before }) => factsOf(before)),
-      edits.map(({ after }) => factsOf(after)),
-    )
   const out = removed.map((id) => must(found.get(id), 'payment'))
   const { paymentCount, totalToea } = record.row
   const change = {
@@ -101,6 +96,14 @@ export async function changeLines(
 const factsOf = ({ amountToea, reference, invoices = [] }: InvoicedLine) => ({
   ...{ amountToea, reference, invoices },
 })
+
+/** Ends what removes no line and leaves each as it is with what would be answered of the lines as they stand. */
+export function endUnlessOther(lines: LinesChanged, view: (lines: LinesChanged) => object) {
+  if (lines.removed.length > 0) return
+  const changed = lines.changed.map(({ before }) => ({ before, after: before }))
+  const [had, has] = [changed, lines.changed].map((all) => all.map(({ after }) => factsOf(after)))
+  endUnlessChanged({ had }, { had: has }, () => view({ ...lines, changed }))
+}
 
 /** Are the invoices what they were? */
 const isSame = (one: InvoicedLine, other: InvoicedLine) =>

@@ -19,7 +19,14 @@ import { allowed } from '../../http/policy.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from './add-lines.ts'
 import { findRepaying } from './answer-of.ts'
-import { changedViews, changeLines, type LinesChanged, toldLine, toldOf } from './change-lines.ts'
+import {
+  changedViews,
+  changeLines,
+  endUnlessOther,
+  type LinesChanged,
+  toldLine,
+  toldOf,
+} from './change-lines.ts'
 import { findInvoices, withInvoices } from './invoices-store.ts'
 import { preparePayments } from './prepare-payments.ts'
 import { findLastPaid, listPayments, type PaymentRow } from './store.ts'
@@ -135,6 +142,7 @@ async function changing(
       const record = await batchOf(c)
       const at = new Date()
       const lines = await changeLines(tenant.db, record, changes, { user, at })
+      endUnlessOther(lines, (same) => tell(same, record).answer.body as object) // 200 has a body
       const subject = `batch/${record.row.id}`
       return commitFor(c, { at, subject, statements: lines.statements, ...tell(lines, record) })
     }),

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { ChosenRun, type DifferenceList, SaidWords } from '../../contract/batches/differences.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
-import { expectChange } from '../../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { batches } from '../../db/tenant-batches.ts'
@@ -98,7 +98,7 @@ export const differenceRoutes = new Hono<App>()
           const at = new Date()
           const opening = openForChange(record, user, at)
           const run = runId === null ? null : await comparable(tenant.db, record.row, runId)
-          expectChange(record.row, { comparedWith: runId })
+          endUnlessChanged(record.row, { comparedWith: runId }, () => ({ runId }))
           const change = { comparedWith: runId, comparedBy: run && user.id }
           return commitFor(c, {
             at,

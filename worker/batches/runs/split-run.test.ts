@@ -31,7 +31,8 @@ const start = async (period?: Period, changes?: object) =>
 
 /** Of two payments a file, so that a batch of three is split. */
 async function splitRun(id: string) {
-  await as(ana).put(`/source-accounts/${source}`, { body: { switches: { recordsMax: 3 } } })
+  const narrow = { switches: { recordsMax: 3 } }
+  expect((await as(ana).put(`/source-accounts/${source}`, { body: narrow })).status).toBe(200)
   const { status, body } = await as(mia).post(`/batches/${id}/split`)
   expect([status, body.added.length]).toEqual([201, 1])
   return body.added[0].id

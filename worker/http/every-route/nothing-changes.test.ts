@@ -8,12 +8,18 @@ import { addressOf, type Belongings, makeBelongings } from '../../testing/routes
 
 /*
  * Whoever presses twice, or saves what they only looked at, changes nothing: no entry, no letter, nothing that waits for a
- * second administrator, and nobody becomes the maker of a batch by it. Every change of something that is there stands here.
+ * second administrator, and nobody becomes the maker of a batch by it. What stands there is the answer. Every change of
+ * something that is there stands here.
  */
 
 type Body = Record<string, unknown>
-/** Who changes it, and what they send; what it is now where they must name that. */
-type Change = { by?: typeof mia; sent: (now: Body) => Body; again?: (now: Body) => Body }
+/** Who changes it, and what they send; what it is now where they must name that. `twice`: the second answer, where it is not the first. */
+type Change = {
+  by?: typeof mia
+  sent: (now: Body) => Body
+  again?: (now: Body) => Body
+  twice?: Body
+}
 
 const revised = (sent: Body) => (now: Body) => ({ ...sent, revision: now.revision ?? 0 })
 const changes: Record<string, Change> = {
@@ -55,7 +61,11 @@ const changes: Record<string, Change> = {
       coolingChangedHours: 48,
     }),
   },
-  'PUT /api/organisation/details': { by: ana, sent: () => ({ postalAddress: 'PO Box 2' }) },
+  'PUT /api/organisation/details': {
+    by: ana,
+    sent: () => ({ postalAddress: 'PO Box 2' }),
+    twice: { changed: [] },
+  },
   'PUT /api/webhooks/:id': {
     by: ana,
     sent: () => ({ events: ['batch.approved', 'batch.lapsed'], isOn: false }),
@@ -71,6 +81,9 @@ const changes: Record<string, Change> = {
   'PUT /api/batches/:id/differences/run': { sent: () => ({ runId: null }) },
   'PUT /api/batches/:id/payments/:paymentId': { sent: () => ({ amountToea: 100, reference: 'B' }) },
 }
+
+/** Which of them a person asks for by its name, and is told that it is so already. */
+const refused = ['PUT /api/roles/:role']
 
 /** What is said anew is said by whoever says it, and when: the same words of another day are another word. */
 const saidAnew = [
@@ -95,7 +108,7 @@ test('every change of something that is there is one of these', () => {
   )
 })
 
-test.each(Object.entries(changes))('%s', async (name, { by = mia, sent, again = sent }) => {
+test.each(Object.entries(changes))('%s', async (name, { by = mia, sent, again = sent, twice }) => {
   const route = everyRoute.find((one) => one.name === name)
   if (!route) throw new Error(name)
   const path = addressOf(route, { ...belongings, roles: 'viewer', duties: 'swt' }).slice(4)
@@ -103,13 +116,10 @@ test.each(Object.entries(changes))('%s', async (name, { by = mia, sent, again = 
   const readAt = path.replace(/\/(viewer|rules)$/, '')
   const now = async () => (await as(by).get(readAt)).body as Body
   const first = await as(by).put(path, { body: sent(await now()) })
-  // what it was made with may be what is sent
-  if (first.status !== 200) expect(first.body.code).toBe('nothing_changes')
   const before = await written(acme)
-  const { status, body } = await as(by).put(path, {
-    body: again({ ...(await now()), ...first.body }),
-  })
-  expect({ status, code: body.code }).toEqual({ status: 422, code: 'nothing_changes' })
+  const second = await as(by).put(path, { body: again({ ...(await now()), ...first.body }) })
+  if (refused.includes(name)) expect(second.body.code).toBe('nothing_changes')
+  else expect([second.status, second.body]).toEqual([200, twice ?? first.body])
   expect(await written(acme)).toEqual(before)
 })
 
@@ -119,7 +129,9 @@ test('several lines at once, none of which is another', async () => {
   const body = { changed: [{ id, amountToea: 200 }] }
   await done(as(mia).post(path, { body }))
   const before = await written(acme)
-  expect((await as(mia).post(path, { body })).body.code).toBe('nothing_changes')
+  expect(await done(as(mia).post(path, { body }))).toMatchObject({
+    items: [{ id, amountToea: 200 }],
+  })
   expect(await written(acme)).toEqual(before)
 })
 
@@ -137,7 +149,8 @@ test('the platform: a plan they have, a role somebody has', async () => {
     }
     expect((await press()).status).toBe(200)
     const before = await written(env.CONTROL)
-    expect((await press()).code).toBe('nothing_changes')
+    const { status, code } = await press()
+    expect([status, code]).toEqual(method === 'PUT' ? [200, ''] : [422, 'nothing_changes'])
     expect(await written(env.CONTROL)).toEqual(before)
   }
 })

@@ -4,7 +4,7 @@ import { NewWebhook, WebhookChanges } from '../../contract/integrations/webhooks
 import { PageQuery } from '../../contract/shared.ts'
 import { guard } from '../../core/guard.ts'
 import { wakesMailer } from '../../core/outbox.ts'
-import { expectChange } from '../../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { hostOf, webhookLimits } from '../../domain/integrations/webhook-address.ts'
 import type { App } from '../../http/app.ts'
@@ -97,7 +97,7 @@ export const webhookRoutes = new Hono<App>()
     }
     const after = { ...before, ...changes }
     const [was, is] = await Promise.all([toldOfWebhook(before), toldOfWebhook(after)])
-    expectChange(was, is)
+    endUnlessChanged(was, is, () => webhookView(before))
     const isElsewhere = after.address !== before.address
     const answer = await commitFor(c, {
       at,

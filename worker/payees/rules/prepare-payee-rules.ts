@@ -1,6 +1,6 @@
 import type { PrepareContext, PreparedChange } from '../../changes/kinds.ts'
 import type { PayeeRules } from '../../contract/payee-rules.ts'
-import { expectChange } from '../../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { newAccountRules } from '../../domain/payees/account-rules.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
@@ -14,7 +14,7 @@ export async function preparePayeeRules(
 ): Promise<PreparedChange> {
   const { revision, ...before } = await findPayeeRules(tenant.db)
   if (askedOn !== undefined && askedOn !== revision) throw new Refusal('stale_change')
-  expectChange(before, wanted)
+  endUnlessChanged(before, wanted, () => before, askedOn !== undefined)
   const about = `Accounts of payees: ${ruleWords(before)} → ${ruleWords(wanted)}; by ${actor.name}`
   const notice = { what: 'rules_changed', about, occasion: `payee-rules/${revision + 1}` } as const
   return {

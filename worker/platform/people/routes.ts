@@ -11,7 +11,7 @@ import {
   PlatformPersonChange,
 } from '../../contract/platform.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
-import { expectChange } from '../../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
@@ -60,7 +60,7 @@ export const peopleRoutes = new Hono<App>()
     // taking rights away never waits
     if (role || status === 'active') requireRecentProof(c)
     if (status === 'active' && row.status === 'invited') throw new Refusal('not_activated')
-    expectChange(row, { role, status })
+    endUnlessChanged(row, { role, status }, () => ({ id: row.id }))
     const at = new Date()
     return respond(
       await commitFor(c, {

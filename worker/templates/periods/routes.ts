@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { NewPeriods, PeriodChange, PeriodQuery } from '../../contract/batches/templates.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
-import { expectChange } from '../../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { movePayDay, periodsOfYear } from '../../domain/batches/runs/periods.ts'
@@ -70,7 +70,7 @@ export const periodRoutes = new Hono<App>()
         if (before.revision !== revision) throw new Refusal('stale_period')
         const moved = movePayDay(before, payDay, await paidBeside(tenant.db, before))
         if (!moved.ok) throw new Refusal(moved.reason)
-        expectChange(before, { payDay })
+        endUnlessChanged(before, { payDay }, () => periodView(before))
         return commitFor(c, {
           at: new Date(),
           action: 'periods.pay_day_moved',

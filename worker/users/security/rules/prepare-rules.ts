@@ -3,7 +3,7 @@ import { findRules, saveRules, shortenSessions } from '../../../auth/rules/rules
 import type { PrepareContext, PreparedChange } from '../../../changes/kinds.ts'
 import type { SignInRules } from '../../../contract/users/sign-in-rules.ts'
 import type { TenantDb } from '../../../core/databases.ts'
-import { expectChange } from '../../../core/refusals/expect-change.ts'
+import { endUnlessChanged } from '../../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { readRoles } from '../../../core/roles.ts'
 import { mayComeFrom, needsFactor } from '../../../domain/access/sign-in/sign-in-rules.ts'
@@ -27,7 +27,7 @@ export async function prepareRules(
   if (!askedOn && needsFactor(wanted.secondFactor, actor.defined)) {
     if ((await listFactors(db, actor.id)).length === 0) throw new Refusal('own_factor_first')
   }
-  expectChange(before, wanted)
+  endUnlessChanged(before, wanted, () => before, askedOn !== undefined)
   const isShorter = wanted.sessionHoursMax < before.sessionHoursMax
   const about = `${changedRules(before, wanted)}; by ${actor.name}`
   const occasion = String(revision + 1)
