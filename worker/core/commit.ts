@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { sessions } from '../db/people.ts'
+import { sessions, users } from '../db/people.ts'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
 import { apiKeys } from '../db/tenant-integrations.ts'
 import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
@@ -132,7 +132,12 @@ async function write(
       answer: JSON.stringify(body ?? null),
       at: change.at,
     }),
-    ...(apiKey ? [guard(db, isOpenKey(apiKey), 'api_key_ended')] : []),
+    ...(apiKey
+      ? [
+          guard(db, isOpenKey(apiKey), 'api_key_ended'),
+          guard(db, isHere(mutation.userId), 'account_inactive'),
+        ]
+      : []),
     ...(session?.realm === id ? [guard(db, isOpenSession(session), 'signed_out')] : []),
     ...change.statements,
     ...(change.atHead?.({ seq: entry.seq, hash: entry.hash }) ?? []),
@@ -143,6 +148,10 @@ async function write(
 /** Whoever revokes a key, or ends a session, has the last word also on what was let in a moment before. */
 const isOpenKey = ({ id }: ApiKeyName) =>
   sql`exists (select 1 from ${apiKeys} where ${and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))})`
+
+/** Whose name a key has is still here; whoever is signed in was signed out where they are not. */
+const isHere = (userId: string) =>
+  sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), eq(users.status, 'active'))})`
 
 /** Did nobody end it? */
 export const isOpenSession = ({ tokenHash }: { tokenHash: string }) =>

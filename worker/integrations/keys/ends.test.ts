@@ -40,6 +40,18 @@ describe('a key', () => {
     expect((await as(ana).post('/payees', { body })).status).toBe(201)
   })
 
+  test('changes nothing once its maker was deactivated, while its call is dealt with', async () => {
+    const { key } = await makeKey()
+    const { db } = await openAcme()
+    const set = (status: 'active' | 'inactive') =>
+      db.update(users).set({ status }).where(eq(users.id, ana.id))
+    const end = beforeNextWrite(database, /^insert into "payees"/, () => set('inactive'))
+    const { code } = await program(key, 'POST', '/payees', payment(78).payee).finally(end)
+    expect(code).toBe('account_inactive')
+    await set('active')
+    expect((await program(key, 'POST', '/payees', payment(78).payee)).status).toBe(201)
+  })
+
   test('ends with its last day', async () => {
     const { key } = await makeKey({ ...payroll, lastDay: inDays(1) })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 })
