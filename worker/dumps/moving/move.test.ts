@@ -7,6 +7,7 @@ import { keptDays, settlesMs } from '../../domain/dumps/moving.ts'
 import { must } from '../../domain/must.ts'
 import { drain } from '../../mail/drain.ts'
 import { findOrganisationBySlug } from '../../organisations/store.ts'
+import { fence, unfence } from '../../tenancy/cells/fence.ts'
 import {
   stateNow,
   tenantBySlug,
@@ -17,7 +18,8 @@ import { checked, remembered } from '../../tenancy/remembered.ts'
 import { bindingOf } from '../../tenancy/slots.ts'
 import { brokenLinks, entriesOf } from '../../testing/audit-chain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { type Answered, as, makeCast, mia, ravi, tokenOf } from '../../testing/cast.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
 import { postLetter, watchSending } from '../../testing/letters.ts'
 import { beginMove } from './begin.ts'
 import { moveOn } from './steps.ts'
@@ -64,6 +66,24 @@ test('it begins towards a free slot of another cell alone', async () => {
   await expect(begin({ toSlot: 'TENANT_0010' })).rejects.toThrow('of the cell main as well')
   await expect(begin({ toSlot: 'TENANT_0002' })).rejects.toThrow('not free')
   expect((await acme()).cell).toBe('main')
+})
+
+test('what was decided before the fence came is not written behind it', async () => {
+  await Promise.all([tokenOf(ravi), tokenOf(mia)])
+  const steps = () => old.prepare('SELECT count(*) AS n FROM batch_steps').first<number>('n')
+  const before = await steps()
+  const meets = async (act: () => Promise<Answered>) => {
+    const end = beforeNextWrite(old, /^insert into "idempotency_keys"/, () => fence(env, fromSlot))
+    const { status, body } = await act().finally(end)
+    await unfence(env, fromSlot)
+    return [status, body.code, await steps()]
+  }
+  const body = { decision: 'approve', digest: paid.digest }
+  const refused = [503, 'organisation_moved', before]
+  expect(await meets(() => as(ravi).post(`/batches/${paid.id}/approvals`, { body }))).toEqual(
+    refused,
+  )
+  expect(await meets(() => as(mia).remove(`/batches/${paid.id}/submission`))).toEqual(refused)
 })
 
 describe('on its way', () => {
