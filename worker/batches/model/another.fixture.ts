@@ -2,7 +2,7 @@ import { addDays } from '../../domain/calendar.ts'
 import { payDay } from '../../testing/batches.ts'
 import { asColleague } from '../../testing/colleagues.ts'
 
-/* What a batch does not have yet: what is so already is no change, and is refused. */
+/* What a batch does not have yet: what is so already is no change. */
 
 const batchNow = async (id: string) => (await asColleague('viv', 'GET', `/batches/${id}`)).body
 

@@ -66,7 +66,8 @@ export function foresee(model: Model, ask: Ask): Foreseen {
       if (!line) return missing
       const lines = model.lines.with(ask.line, { ...line, toea: ask.toea })
       const change = edited(200, 'payment.changed', lines)
-      return change.status === 200 && line.toea === ask.toea ? no(422, 'nothing_changes') : change
+      // what is so already writes nothing, and makes nobody a maker
+      return change.status === 200 && line.toea === ask.toea ? { status: 200, model } : change
     }
     case 'remove':
       if (!line) return missing
