@@ -1,6 +1,12 @@
 import { rowsOfSignIn, rowsWritten } from '../worker/batches/payments/rows-written.ts'
 import { ordinaryOfEach } from '../worker/http/log/line-of-look.ts'
-import { objectRowsOfTurn, rowsOfTurn, turnsOfDay } from '../worker/system/keeper/turn-cost.ts'
+import {
+  heardOfDay,
+  objectRowsOfTurn,
+  rowsOfHeard,
+  rowsOfTurn,
+  turnsOfDay,
+} from '../worker/system/keeper/turn-cost.ts'
 import { copiesOfMonth } from './copies.ts'
 import type { Line, Measure } from './report.ts'
 
@@ -97,7 +103,7 @@ const dollars = (value: number): Measure => ({ value, unit: 'US$' })
 
 function partsOf(organisations: number, turns: number, copied = noCopies) {
   const used: Record<Exclude<keyof typeof prices, 'plan'>, number> = {
-    rowsWritten: rowsOfMonth() + turns * rowsOfTurn.written + copied.rowsWritten,
+    rowsWritten: rowsOfMonth() + rowsOfTurns(turns) + copied.rowsWritten,
     rowsRead: month.requests * readByRequest + turns * rowsOfTurn.read + copied.rowsRead,
     databaseGb: month.storedMb / 1_000,
     requests: month.requests,
@@ -118,6 +124,11 @@ function partsOf(organisations: number, turns: number, copied = noCopies) {
     return { what, dollars: Math.max(0, used[what] * organisations - included) * per }
   })
   return [...parts, { what: 'plan', dollars: prices.plan }]
+}
+
+function rowsOfTurns(turns: number): number {
+  const heard = turns === 0 ? 0 : (month.calmDays + month.openDays) * heardOfDay
+  return turns * rowsOfTurn.written + heard * rowsOfHeard
 }
 
 function rowsOfMonth(): number {

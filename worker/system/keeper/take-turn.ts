@@ -53,8 +53,8 @@ const restMs = 10 * minuteMs
 const alongMs = 4 * minuteMs
 /** A turn that begins so much later than planned may stand in for one that was cut off. */
 const lateMs = 90_000
-/** The control database hears so often that the keeper is there. */
-const tellsEveryMs = 20 * minuteMs
+/** The control database hears each half hour that the keeper is there, in the turn that comes about then. */
+const tellsEveryMs = 25 * minuteMs
 
 /**
  * The jobs of one organisation that are due now, those first that were not begun for longest: one that never comes to its end
@@ -148,7 +148,7 @@ async function save(turns: Turns, { db }: Tenant, took: TookTurn[], at: Date) {
 
 /**
  * The cron wakes whoever was not heard of for long, and looks at letters in trouble, at copies and at jobs that fail. What is
- * new is told at once, and all of it every twenty minutes.
+ * new is told at once, and all of it every half hour.
  */
 async function tell(env: Env, id: string, memory: KeeperMemory, told: Told | null, at: Date) {
   const words = told ? JSON.stringify([told.troubles, told.copiedAt, told.failing]) : memory.told

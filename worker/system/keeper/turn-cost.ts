@@ -3,8 +3,11 @@
  * month.
  */
 
-/** Of both databases, indexes counted as the database counts them: how the jobs went, and that the keeper is there. */
-export const rowsOfTurn = { written: 2, read: 400 } as const
+/** Of both databases, indexes counted as the database counts them: how the jobs went. */
+export const rowsOfTurn = { written: 1, read: 400 } as const
+/** Each half hour a turn says that the keeper is there. */
+export const rowsOfHeard = 1
+export const heardOfDay = 48
 /** Its alarm before the work and after it, and what it remembers. */
 export const objectRowsOfTurn = 3
 /** So many turns a day there are: every half hour, or by day every ten minutes. */
