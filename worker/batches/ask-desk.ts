@@ -20,12 +20,13 @@ export async function askDesk(c: Context<App>, batchId: string, order: StepOrder
   // a code is looked at as seldom as a password
   if (order.step === 'decide' && order.sent.code)
     await rateLimitSignIns(c, user.view.email, undefined)
+  const { view: _shown, ...asker } = user // what the browser knows of them, which no step asks
   const desk = objectOf(c.env.APPROVAL_DESK, `${tenant.id}/${batchId}`)
   const answered = (await desk.take({
     ...order,
     tenantId: tenant.id,
     batchId,
-    user,
+    user: asker,
     mutation: mutationAsked(c),
     host: passkeyHostOf(c).origin,
     origin: {
