@@ -3,7 +3,7 @@ import { addressFor, type Visitor } from '../domain/access/addresses/enter.ts'
 import type { LetterContents, LetterName, SecurityEvent } from '../mail/letter-types.ts'
 
 /** What a notification has beside its sentence: where it is dealt with, and what else was said. */
-export type Told = { page?: PageName; batchId?: string; more?: string }
+export type Told = { page?: PageName; batchId?: string; query?: string; more?: string }
 
 /** Why a letter is none: its link opens an account, nobody reads it in an organisation's own database, or the app shows all of it anyway. */
 type LeftOut = 'opens_an_account' | 'lies_elsewhere' | 'says_again'
@@ -24,6 +24,7 @@ export const told: {
   }),
   certificates_end: ({ certificates, more }) => ({
     page: 'payees',
+    query: '?documents=ending',
     more: `${certificates.map(({ payeeName }) => payeeName).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   }),
   change_waits_longer: ({ summary }) => ({ page: 'waiting-changes', more: summary }),
@@ -131,10 +132,11 @@ export const toldLetters = (Object.keys(told) as LetterName[]).filter(
 )
 
 /** The path where this person deals with it, if they enter there. */
-export function pathOf({ page, batchId }: Told, visitor: Visitor): string | null {
+export function pathOf({ page, batchId, query = '' }: Told, visitor: Visitor): string | null {
   const address = page && addressFor(page, visitor)
   // who decides no more still looks at the batch
   if (page === 'approvals' && !address) return pathOf({ page: 'batch', batchId }, visitor)
   if (!address) return null
-  return page === 'approvals' ? `/approval/${batchId}` : address.path.replace(/:\w+/, `${batchId}`)
+  if (page === 'approvals') return `/approval/${batchId}`
+  return address.path.replace(/:\w+/, `${batchId}`) + query
 }

@@ -98,7 +98,7 @@ test('the bell says it with the page, and the daily job is what asks', async () 
   const [first] = (await as(mia).get('/notifications')).body.items
   expect(first).toMatchObject({
     text: '1 certificate of compliance: 1 ended',
-    ...{ more: 'Mea Tau', to: '/admin/payees' },
+    ...{ more: 'Mea Tau', to: '/admin/payees?documents=ending' },
   })
   await payeeWith('Tom Karo', [{ lastDay: addDays(end, 200) }])
   const turn = { at: at(addDays(end, 170)), lastAt: null, place: undefined, keepPlace: () => {} }
