@@ -187,6 +187,21 @@ test('of one that was taken back it says so, and has its lines as they stand bes
   }
 })
 
+test('an invoice of a void file stands there as its key, and as its batch writes it today', async () => {
+  const id = await refusedBatch(66_000)
+  await recall(id)
+  const [first] = await linesOf(id)
+  const body = { amountToea: 66_000, invoices: [{ number: 'inv 0042/7', grossToea: 66_000 }] }
+  expect((await as(mia).put(`/batches/${id}/payments/${first.id}`, { body })).status).toBe(200)
+  expect((await approveAgain(id)).status).toBe(201)
+  expect((await seal(id)).status).toBe(201)
+  await makeVoid(id)
+  const { read, linesIn } = await dossierOf(id)
+  const [line] = linesIn(read('void-files.json')[1].lines)
+  expect(line).toMatchObject({ invoiceKeys: ['INV427'] })
+  expect(line.invoicesAsWrittenToday).toEqual(['inv 0042/7'])
+})
+
 test('what R2 does not have any more of a void file, or has otherwise, is said and not given', async () => {
   const id = await refusedBatch(80_000)
   const key = await database

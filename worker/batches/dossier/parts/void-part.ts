@@ -68,18 +68,29 @@ function becameVoid(file: BankFileRow, names: Map<string, string>) {
 
 /**
  * What it had as it became void. Its batch may have other payments by now, and the name is of today. Of an invoice that a line
- * listed, a credit note too, the number is kept, as it is the same however it was written.
+ * listed, a credit note too, the number is kept, as it is the same however it was written; and as its batch writes it today,
+ * where that lists it still.
  */
-async function* linesOf({ db }: Dossier, { id }: BankFileRow) {
+async function* linesOf({ db }: Dossier, { id, batchId }: BankFileRow) {
   for (let after = -1; ; ) {
-    const rows = await db.all<{ line: number; invoiceKeys: string }>(sql`select v.line,
+    const rows = await db.all<{
+      line: number
+      invoiceKeys: string
+      written: string
+    }>(sql`select v.line,
         v.payee_id as "payeeId", p.name as "payeeNameToday", v.bsb, v.account_number as "accountNumber",
         v.amount_toea as "amountToea", v.reference_key as "referenceKey",
         (select json_group_array(i.number_key) from (select number_key from void_invoices
-          where bank_file_id = v.bank_file_id and line = v.line order by number_key) i) as "invoiceKeys"
+          where bank_file_id = v.bank_file_id and line = v.line order by number_key) i) as "invoiceKeys",
+        (select json_group_array(t.number) from (select distinct w.number from void_invoices i join payment_invoices w
+          on w.number_key = i.number_key and w.payee_id = i.payee_id and w.batch_id = ${batchId}
+          where i.bank_file_id = v.bank_file_id and i.line = v.line order by w.number) t) as written
       from void_lines v join payees p on p.id = v.payee_id
       where v.bank_file_id = ${id} and v.line > ${after} order by v.line limit ${pageSize}`)
-    yield rows.map((row) => ({ ...row, invoiceKeys: JSON.parse(row.invoiceKeys) }))
+    yield rows.map(({ invoiceKeys, written, ...row }) => ({
+      ...row,
+      ...{ invoiceKeys: JSON.parse(invoiceKeys), invoicesAsWrittenToday: JSON.parse(written) },
+    }))
     if (rows.length < pageSize) return
     after = rows.at(-1)?.line ?? after
   }
