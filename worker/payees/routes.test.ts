@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PayeeList } from '../contract/payees.ts'
+import { tenantDb } from '../core/databases.ts'
+import { addKunduAccount, payment, startBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, zoe } from '../testing/cast.ts'
+import { findKnownPayees, findMeantPayees, type Wanted } from './known-payees.ts'
 
 const kila = { name: 'Kila Vagi', code: 'E17', bsb: '088-950', accountNumber: '1000 123' }
 let id = ''
+let database: D1Database
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   id = (await as(mia).post('/payees', { body: kila })).body.id
 })
 
@@ -94,4 +98,36 @@ test('an account is the same with zeros in front: it is taken, and found', async
     status: 409,
     body: { code: 'account_taken' },
   })
+})
+
+const wantedAs = ({ payee: { name, ...account } }: ReturnType<typeof payment>): Wanted => {
+  return { payeeName: name, payeeCode: '', ...account }
+}
+
+test('of whoever a row may mean as much is read as matching asks, in the same order', async () => {
+  const lines = [1, 2, 3, 4].map((payee) => payment(payee, 1_000))
+  const [{ payee: moved }] = lines as [(typeof lines)[number]]
+  const db = tenantDb(database)
+  const batch = await startBatch(await addKunduAccount())
+  const send = (payments: object[]) =>
+    as(mia).post(`/batches/${batch}/payments`, { body: { payments } })
+  expect((await send(lines)).status).toBe(201)
+  // another account under a name that is known, and one who is another
+  const [first, second, third] = lines.map(wantedAs)
+  const another = { ...payment(1, 1_000), payee: { ...moved, accountNumber: '99887766' } }
+  expect((await send([another])).status).toBe(201)
+  const ids = (await findKnownPayees(db, lines.map(wantedAs))).map((one) => one.id)
+
+  for (const wanted of [lines.map(wantedAs), [first], [second], [third], []] as Wanted[][]) {
+    const meant = await findMeantPayees(db, wanted)
+    const known = await findKnownPayees(db, wanted)
+    expect(known).toMatchObject(meant)
+    expect(known).toHaveLength(meant.length)
+    for (const [index, { accounts }] of meant.entries()) {
+      expect(known[index]?.accounts).toHaveLength(accounts.length)
+    }
+  }
+  const all = await findMeantPayees(db, lines.map(wantedAs))
+  expect(all.map((one) => one.id)).toEqual(ids)
+  expect(Math.max(...all.map(({ accounts }) => accounts.length))).toBe(2)
 })
