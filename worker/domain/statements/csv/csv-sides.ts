@@ -17,7 +17,10 @@ export function sidesOf(
 ): (cells: string[]) => Side {
   const { amount, balance } = places
   if (amount === undefined) return () => 1
-  const amounts = rows.filter(({ cells }) => cells[amount]?.trim())
+  // of nothing no side is said
+  const amounts = rows.filter(
+    ({ cells }) => cells[amount]?.trim() && readSigned(cells[amount]) !== 0,
+  )
   if (amounts.some(({ cells }) => hasSign(cells[amount] ?? ''))) return () => 1
   const read = new Set(Object.values(places))
   const widest = Math.max(0, ...amounts.map(({ cells }) => cells.length))

@@ -232,6 +232,19 @@ test.each([
   expect(passed(found)).toHaveLength(sentences)
 })
 
+test('a row of nothing without a side takes the side from no other', () => {
+  const rows = [
+    '26/11/2026,A,1.00,DR,9.00',
+    '26/11/2026,FEE WAIVED,0.00,,9.00',
+    '26/11/2026,B,2.00,CR,11.00',
+  ]
+  const found = read(['Date,Details,Amount,DR/CR,Balance', ...rows].join('\n'))
+  expect(seen(found)).toEqual([
+    [-100, 'A'],
+    [200, 'B'],
+  ])
+})
+
 test('a summary of CAMT.053 that is not of its booked entries is told', () => {
   const rows = [
     { toea: -100, balance: 900, isStill: false },
