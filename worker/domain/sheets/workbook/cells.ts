@@ -20,7 +20,8 @@ export type Grid = {
   beyond: string | undefined
   /** Do its rows and cells follow each other? Excel writes them so; two of one place would hide one another. */
   isInOrder: boolean
-  /** Do its cells come to more than is read? Cells may point to one text, which lies in the file once. */
+  /** Of all its cells, though many may point to one text, which lies in the file once; and whether that is more than is read. */
+  characters: number
   isTooLarge: boolean
 }
 
@@ -45,11 +46,11 @@ export function readGrid(
     struckRows: [],
     beyond: undefined,
     isInOrder: true,
+    characters: 0,
     isTooLarge: false,
   }
   /** By column: however often it is said, it is hidden once. */
   const hidden: boolean[] = []
-  let characters = 0
   let row = 0
   let cells: string[] = []
   let column = -1
@@ -111,8 +112,8 @@ export function readGrid(
     if (cell.hasFormula && isValueless) grid.valueless ??= place
     const text = textOf()
     if (text === '') return
-    characters += text.length
-    grid.isTooLarge ||= characters > charactersMax
+    grid.characters += text.length
+    grid.isTooLarge ||= grid.characters > charactersMax
     if (grid.isTooLarge) return
     if (!(column >= 0 && column < columnsMax) || !(row >= 1 && row <= sheetRowsOfExcel)) {
       grid.beyond ??= place

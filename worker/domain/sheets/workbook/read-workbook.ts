@@ -61,14 +61,19 @@ export async function readWorkbook(
   const wanted = name === undefined ? visible : visible.filter((one) => one.name === name)
   if (name !== undefined && wanted.length === 0) return refuse('sheet_not_there')
   let best: Read | undefined
+  // of all its sheets together, as of one: each may point to the same long text
+  let charactersMax = unpackedBytesMax
   const [filled, found]: [string[], string[]] = [[], []]
   for (const shown of wanted) {
     const sheet = await textOf(archive, targets.get(shown.link) ?? '')
-    const grid = sheet.ok && readGrid(sheet.value, texts, formats, starts1904, gridLimits)
-    const trouble = !sheet.ok ? sheet : sheet.value === '' ? damaged : grid && troubleOf(grid)
-    if (trouble && best?.isFilled) continue // named as one that is not read
-    if (trouble) return trouble
-    if (!grid) continue
+    const limits = { ...gridLimits, charactersMax }
+    const read = sheet.ok
+      ? checked(sheet.value, readGrid(sheet.value, texts, formats, starts1904, limits))
+      : sheet
+    if (!read.ok && best?.isFilled) continue // named as one that is not read
+    if (!read.ok) return read
+    const grid = read.value
+    charactersMax -= grid.characters
     const isFilled = grid.rows.length > 0 || grid.beyond !== undefined
     const isFound = isFilled && isIt(grid.rows)
     if (isFilled) filled.push(shown.name)
@@ -78,15 +83,15 @@ export async function readWorkbook(
     if (isBetter) best = { grid, shown, hasNotes, isFilled, isFound }
   }
   const choice = name === undefined ? filled : visible.map((one) => one.name)
-  return best ? allow({ ...amongOthers(best, sheets), filled: choice, found }) : damaged
+  return best
+    ? allow({ ...amongOthers(best, sheets), filled: choice, found })
+    : refuse('workbook_damaged')
 }
 
-const damaged = refuse('workbook_damaged')
-
-/** Only one of its sheets is kept at a time: together they may be as large as what is unpacked. */
-function troubleOf({ isTooLarge, isInOrder }: Grid) {
-  if (isTooLarge) return refuse('zip_too_large')
-  return isInOrder ? undefined : damaged
+/** A sheet that can be read, or what keeps it from that. */
+function checked(xml: string, grid: Grid): Result<Grid, WorkbookReason> {
+  if (grid.isTooLarge) return refuse('zip_too_large')
+  return xml !== '' && grid.isInOrder ? allow(grid) : refuse('workbook_damaged')
 }
 
 type Read = {
@@ -106,7 +111,6 @@ function amongOthers({ grid, shown, hasNotes }: Read, sheets: SheetEntry[]) {
 const gridLimits = {
   rowsMax: sheetRowsMax + headerSearchRows + 1,
   columnsMax: sheetColumnsMax,
-  charactersMax: unpackedBytesMax,
 }
 
 /** A part as text; empty where the archive has none of that name. */

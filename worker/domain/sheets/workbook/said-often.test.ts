@@ -9,18 +9,27 @@ import { scanXml } from './xml.ts'
 const named = '<sheet name="Pay" id="r"/>'
 const filled = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>'
 
-const bookOf = async (sheets: string, sheet: string) =>
+const bookOf = async (sheets: string, sheet: string, strings = '') =>
   readWorkbook(
     await makeZip({
       'xl/workbook.xml': `<workbook>${sheets}</workbook>`,
       'xl/_rels/workbook.xml.rels': '<r><Relationship Id="r" Target="s.xml"/></r>',
       'xl/s.xml': `<worksheet>${sheet}</worksheet>`,
+      'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
     }),
   )
 
 test('one empty sheet that is listed more often than a workbook has parts is not read as often', async () => {
   expect(await bookOf(named.repeat(501), '')).toEqual({ ok: false, reason: 'workbook_damaged' })
   expect((await bookOf(named.repeat(500), '')).ok).toBe(true)
+})
+
+test('a long text that every sheet points to counts again for each of them', async () => {
+  const row = `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(60)}</row>`
+  const sheets = ['A', 'B', 'C', 'D'].map((name) => `<sheet name="${name}" id="r"/>`)
+  const book = await bookOf(sheets.join(''), row, `<si><t>${'x'.repeat(100_000)}</t></si>`)
+  // six million letters each, where all together may have sixteen
+  expect(book.ok && book.value.filled).toEqual(['A', 'B'])
 })
 
 test('a column that is hidden twice is hidden once', async () => {
