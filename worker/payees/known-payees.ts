@@ -21,17 +21,7 @@ export async function findKnownPayees(
   db: TenantDb,
   wanted: Wanted[],
 ): Promise<PayeeWithVersions[]> {
-  if (wanted.length === 0) return []
-  const meant = meantBy(wanted)
-  const [found, versions] = await db.batch([
-    db.select().from(payees).where(inArray(payees.id, meant)),
-    db
-      .select()
-      .from(payeeAccounts)
-      .where(inArray(payeeAccounts.payeeId, meant))
-      .orderBy(asc(payeeAccounts.version)),
-  ])
-  return withVersions(found, versions)
+  return wanted.length === 0 ? [] : readVersions(db, meantBy(wanted))
 }
 
 /** The same, with as much of each as says whom a row of a sheet pays: ten thousand of them whole are eight megabytes. */
@@ -90,14 +80,17 @@ function meantBy(wanted: Wanted[]): SQL {
 }
 
 /** Payees by id, each with every version of the account. */
-export async function findPayeesWithVersions(db: TenantDb, ids: string[]) {
-  const wanted = sql`(select value from json_each(${json(ids)}))`
+export function findPayeesWithVersions(db: TenantDb, ids: string[]) {
+  return readVersions(db, sql`(select value from json_each(${json(ids)}))`)
+}
+
+async function readVersions(db: TenantDb, ids: SQL): Promise<PayeeWithVersions[]> {
   const [found, versions] = await db.batch([
-    db.select().from(payees).where(inArray(payees.id, wanted)),
+    db.select().from(payees).where(inArray(payees.id, ids)),
     db
       .select()
       .from(payeeAccounts)
-      .where(inArray(payeeAccounts.payeeId, wanted))
+      .where(inArray(payeeAccounts.payeeId, ids))
       .orderBy(asc(payeeAccounts.version)),
   ])
   return withVersions(found, versions)
