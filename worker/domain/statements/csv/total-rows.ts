@@ -39,7 +39,7 @@ const wordsIn = (cell: string) =>
     .split(/[^a-z]+/)
     .filter(Boolean)
 
-/** A row without a day that begins with the word for it. */
+/** A row without a day whose first cell, or whose text, has the word for it and no word of anything else. */
 export function isTotalRow(
   cells: readonly string[],
   cell: (field: keyof StatementMapping) => string,
@@ -54,6 +54,7 @@ export function isTotalRow(
 
 const isOfTotals = (word: string) => totals.has(word) || beside.has(word)
 
+/** What a row of totals says; a figure that is none is reported. */
 export function totalRowOf(
   row: number,
   cells: readonly string[],
@@ -115,7 +116,7 @@ export function compareTotals(
   }
   const { stillMax } = statementLimits
   const more = says.splice(stillMax).length
-  if (more > 0) says.push(`${more} rows of totals more were read, and compared in the same way.`)
+  if (more > 0) says.push(`Rows of totals that were looked at and are not named here: ${more}.`)
   return { says, problems }
 }
 

@@ -9,7 +9,7 @@ export const apiKeyEnds: WriteLetter<'api_key_ends'> = (content, context) => {
     parts: [
       isOver
         ? 'A program that still comes in with this key is turned away. Where it is to come in again, make another key and give it to the program.'
-        : 'A program that still comes in with this key is turned away from the day after on. Make another key, give it to the program, and revoke this one then.',
+        : 'A program that still comes in with this key is turned away from the next day on. Make another key, give it to the program, and then revoke this one.',
       {
         facts: [
           ['Key', `${oneLine(name)}, ${start}…`],
