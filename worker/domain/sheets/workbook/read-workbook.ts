@@ -18,7 +18,7 @@ export type Workbook = Grid & {
   name: string
   others: string[]
   hidden: string[]
-  /** Of those that can be seen, which have something in them (of one asked for by name, all); and which are what is looked for. */
+  /** Of those that can be seen, which have something in them, or cannot be read (of one asked for by name, all); and which are what is looked for. */
   filled: string[]
   found: string[]
   /** Has somebody written notes or comments beside its cells? */
@@ -70,8 +70,11 @@ export async function readWorkbook(
     const read = sheet.ok
       ? checked(sheet.value, readGrid(sheet.value, texts, formats, starts1904, limits))
       : sheet
-    if (!read.ok && best?.isFilled) continue // named as one that is not read
-    if (!read.ok) return read
+    if (!read.ok && !best?.isFilled) return read
+    if (!read.ok) {
+      filled.push(shown.name) // named as one that is not read, and may be chosen
+      continue
+    }
     const grid = read.value
     charactersMax -= grid.characters
     const isFilled = grid.rows.length > 0 || grid.beyond !== undefined

@@ -60,11 +60,12 @@ describe('of a workbook', () => {
     await fc.assert(fc.asyncProperty(kinds, holds), { seed: 12, numRuns: 60 })
   })
 
-  test('a sheet behind the payments that cannot be read is named, and keeps nobody', async () => {
+  test('a sheet behind the payments that cannot be read is named, may be chosen, and keeps nobody', async () => {
     const broken = { name: 'Raw', rows: [], xml: '<!DOCTYPE x><worksheet/>' }
     const pay = { name: 'Pay', rows: rows.payments ?? [] }
-    const { isOpen, codes } = await open(await makeWorkbook([pay, broken]))
+    const { isOpen, codes, sheets } = await open(await makeWorkbook([pay, broken]))
     expect([isOpen, codes]).toEqual([true, ['sheets_unread']])
+    expect(sheets).toEqual({ names: ['Pay', 'Raw'], proposed: 'Pay', isRead: true })
     const before = await open(await makeWorkbook([broken, pay]))
     expect([before.isOpen, before.codes]).toEqual([false, ['workbook_doctype']])
   })
