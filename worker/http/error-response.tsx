@@ -51,8 +51,8 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
   })
 }
 
-/** What this browser kept of an organisation that left: pages, a language, sheets that were being mended. */
-const leftBehind = { 'Clear-Site-Data': '"cache", "cookies", "storage"' }
+/** What this browser kept of an organisation that left: pages, sheets that were being mended. Never cookies: they go for every organisation (0066). */
+const leftBehind = { 'Clear-Site-Data': '"cache", "storage"' }
 
 /** Of the base host, but for the platform's own people, who read English. */
 const isPublic = ({ var: { platform }, req }: Context<App>) =>
