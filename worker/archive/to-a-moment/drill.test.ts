@@ -47,7 +47,7 @@ beforeAll(async () => {
     )
     .bind(Date.now() + hourMs)
     .run()
-  await database.prepare(lost).run()
+  await database.batch(given.map((sql) => database.prepare(sql)))
   const at = new Date(`${night}T17:00:00Z`)
   while ((await dumpOn(env, organisation, at)) !== undefined);
   moment = new Date()
@@ -56,14 +56,21 @@ beforeAll(async () => {
   await database.batch(putOutSince.map((sql) => database.prepare(sql)))
 })
 
-/** What was taken from people since: a place, a password that somebody knew, a lost telephone, a role. */
-const lost = `INSERT INTO second_factors (id, user_id, kind, name, created_at, confirmed_at, removed_at)
-  VALUES ('lost', 'ana', 'passkey', 'Telephone', 1, 1, NULL)`
+/** What was taken from people since: a place, a password that somebody knew, a lost telephone, a role, salaries to read, whom they stood in for. */
+const given = [
+  `INSERT INTO second_factors (id, user_id, kind, name, created_at, confirmed_at, removed_at)
+    VALUES ('lost', 'ana', 'passkey', 'Telephone', 1, 1, NULL)`,
+  "INSERT INTO payroll_group (user_id, added_by, added_at) VALUES ('mia', 'ana', 1), ('tom', 'ana', 1)",
+  `INSERT INTO delegations (id, delegator_id, delegate_id, limit_toea, from_day, to_day, created_at)
+    VALUES ('lent', 'ravi', 'ana', 1, '2026-11-01', '2026-12-01', 1)`,
+]
 const putOutSince = [
   "UPDATE users SET status = 'inactive' WHERE id = 'zoe'",
   "UPDATE users SET password_hash = 'another' WHERE id = 'tom'",
   "UPDATE second_factors SET removed_at = 2 WHERE id = 'lost'",
   "UPDATE users SET role = 'viewer' WHERE id = 'ravi'",
+  "UPDATE payroll_group SET left_at = 2 WHERE user_id = 'mia'",
+  "UPDATE delegations SET ended_at = 2, ended_by = 'ravi'",
 ]
 
 /** As Time Travel: the database of then, in place, saying whose it is. */
@@ -118,10 +125,14 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   expect(
     await many("SELECT removed_at IS NOT NULL AS n FROM second_factors WHERE id = 'lost'"),
   ).toBe(1)
+  expect(await many('SELECT count(*) AS n FROM delegations WHERE ended_at IS NULL')).toBe(0)
+  const group = 'SELECT group_concat(user_id) AS n FROM payroll_group WHERE left_at IS NULL'
+  expect(await database.prepare(group).first('n')).toBe('tom')
   const otherwise = 'has another password or second factor since: that of then opens nothing'
   expect(row.found).toMatchObject({
     people: [
       `Ana Mea ${otherwise}`,
+      'Mia Kila left the payroll group since, and is out of it again',
       'Ravi Tau is approver again, and was viewer',
       `Tom Guba ${otherwise}`,
       'Zoe Vagi was deactivated since, and is again',

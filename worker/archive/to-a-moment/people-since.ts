@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { closePassword } from '../../auth/links/close-password.ts'
 import { among, type Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { leavePayrollGroup } from '../../core/kept/payroll-group.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { secondFactors, users } from '../../db/people.ts'
 import { isInPayrollGroup } from '../../db/runs/kept-lines.ts'
@@ -38,6 +39,9 @@ const isOut = ({ status }: PersonKnown) => status === 'inactive'
 const hasOtherWays = (before: PersonKnown, now: PersonKnown) =>
   before.password !== now.password || now.factors.some((one) => !before.factors.includes(one))
 
+/** Out of it is nobody let in again by fewer than two. */
+const isGroupLeft = (before: PersonKnown, now: PersonKnown) => now.isInGroup && !before.isInGroup
+
 /** What came back with people, as sentences: what is closed again, and what two of the platform look at with the administrators. */
 export function cameBack(before: PersonKnown[], now: PersonKnown[]): string[] {
   const byId = new Map(before.map((one) => [one.id, one]))
@@ -53,12 +57,14 @@ export function cameBack(before: PersonKnown[], now: PersonKnown[]): string[] {
       ...(known.role === one.role
         ? []
         : [`${one.name} is ${one.role} again, and was ${known.role}`]),
-      ...(one.isInGroup && !known.isInGroup ? [`${one.name} is of the payroll group again`] : []),
+      ...(isGroupLeft(known, one)
+        ? [`${one.name} left the payroll group since, and is out of it again`]
+        : []),
     ]
   })
 }
 
-/** Shuts what was shut before: who was put out, passwords of then, and factors that were taken away. */
+/** Shuts what was shut before: who was put out, or left the payroll group, passwords of then, and factors that were taken away. */
 export async function shutAgain(
   env: Env,
   db: TenantDb,
@@ -68,7 +74,9 @@ export async function shutAgain(
   const byId = new Map((await peopleOf(db)).map((one) => [one.id, one]))
   const shut = before.map(async (known): Promise<Statement[]> => {
     const one = byId.get(known.id)
-    if (!one || !(isOut(known) || hasOtherWays(known, one))) return []
+    if (!one) return []
+    const outOfGroup = isGroupLeft(known, one) ? [leavePayrollGroup(db, one.id, at)] : []
+    if (!(isOut(known) || hasOtherWays(known, one))) return outOfGroup
     const { userId, id, removedAt, confirmedAt } = secondFactors
     const takenAway = and(
       eq(userId, one.id),
@@ -79,6 +87,7 @@ export async function shutAgain(
     // the last who administers stays, and comes in by nothing but a letter
     const mayGo = sql`(${users.role} <> 'org_admin' or (select count(*) from users o where o.role = 'org_admin' and o.status = 'active') > 1)`
     return [
+      ...outOfGroup,
       db.update(secondFactors).set({ removedAt: at }).where(takenAway),
       ...(await closePassword(env, db, { id: one.id, status: 'inactive' }, at)),
       ...(isOut(known)

@@ -5,6 +5,7 @@ import { controlDb } from '../../core/databases.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
 import { calendarFeeds } from '../../db/days/tables.ts'
 import { challenges, linkTokens, sessions } from '../../db/people.ts'
+import { delegations } from '../../db/tenant-roles.ts'
 import { type RestorationStep, takeStep } from '../../domain/dumps/restoration.ts'
 import { must } from '../../domain/must.ts'
 import { type RestorationRow, saveRestoration } from '../../organisations/restorations.ts'
@@ -58,7 +59,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     return { found: { ...found, people: cameBack(found.before ?? [], await peopleOf(db)) } }
   },
 
-  /** Whoever was signed in then is not now, no link of then opens anything, and whoever was put out since is out. */
+  /** Whoever was signed in then is not now, no link of then opens anything, nobody stands in, and whoever was put out since is out. */
   ended: async (env, { slot, found: { before = [], ...found } }, at) => {
     const db = databaseOf(env, slot)
     const people = found.people.length > 0 ? found.people : cameBack(before, await peopleOf(db))
@@ -67,6 +68,11 @@ const steps: Partial<Record<RestorationStep, Step>> = {
       db.delete(linkTokens),
       db.delete(challenges),
       db.delete(calendarFeeds),
+      // whoever stood in then may not any more, for all we know: it is lent anew
+      db
+        .update(delegations)
+        .set({ endedAt: at, endedBy: 'platform' })
+        .where(isNull(delegations.endedAt)),
       ...(await shutAgain(env, db, before, at)),
     ])
     return { found: { ...found, people } }
