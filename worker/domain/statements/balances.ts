@@ -16,12 +16,7 @@ import {
 export function checkBalances(statement: Statement): StatementRead {
   const { lines, openingToea, closingToea } = statement
   const { problems, report } = statementProblems()
-  if (lines.length > statementLimits.linesMax) {
-    const [count, max] = [lines.length, statementLimits.linesMax].map((n) =>
-      n.toLocaleString('en-US'),
-    )
-    return refused([tooMany(count ?? '', max ?? '')])
-  }
+  if (lines.length > statementLimits.linesMax) return refused([tooManyLines(lines.length)])
   let now = openingToea
   for (const line of lines) {
     checkWords(line, report)
@@ -45,12 +40,11 @@ export function checkBalances(statement: Statement): StatementRead {
   return { ok: true, statement: { ...statement, lines: moved } }
 }
 
-const tooMany = (count: string, max: string): StatementProblem => ({
-  row: 1,
-  field: 'file',
-  code: 'too_many_lines',
-  message: `The statement has ${count} lines; at most ${max} are read. Nothing was kept.`,
-})
+export function tooManyLines(many: number): StatementProblem {
+  const [count, max] = [many, statementLimits.linesMax].map((n) => n.toLocaleString('en-US'))
+  const message = `The statement has ${count} lines; at most ${max} are read. Nothing was kept.`
+  return { row: 1, field: 'file', code: 'too_many_lines', message }
+}
 
 /** Money of an account, which may stand below nothing. */
 export const signed = (toea: number) => (toea < 0 ? `−${formatToea(-toea)}` : formatToea(toea))

@@ -19,6 +19,8 @@ export type CsvTable = {
   titles: string[]
   delimiter: Delimiter
   rows: CsvRow[]
+  /** All rows below the titles, also those behind the most that are read. */
+  rowCount: number
   /** Where rows lie in one another, so that some are not seen. */
   problems: StatementProblem[]
 }
@@ -36,6 +38,7 @@ export function openCsv(text: string): CsvTable {
     titles: (rows[at]?.cells ?? []).map((cell) => cell.trim()),
     delimiter,
     rows: rows.slice(at + 1),
+    rowCount: Math.max(0, csv.rowCount - at - 1),
     problems: [...tornRows(csv), ...movedRows(rows.slice(at), csv)],
   }
 }

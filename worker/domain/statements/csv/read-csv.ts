@@ -1,5 +1,5 @@
 import { readSigned } from '../amount.ts'
-import { checkBalances, refused } from '../balances.ts'
+import { checkBalances, refused, tooManyLines } from '../balances.ts'
 import { mappingFieldWords, type StatementMapping } from '../mapping.ts'
 import {
   problemAt,
@@ -24,6 +24,8 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   const table = openCsv(text)
   const { titleRow, rows } = table
   if (table.problems.length > 0) return refused(table.problems)
+  // what is no line is left out below, so that those that were read would not come to too many
+  if (table.rowCount > rows.length) return refused([tooManyLines(table.rowCount)])
   const { problems, report } = statementProblems()
   const places = placesOf(table, mapping, mappingFieldWords, report)
   if (problems.length > 0) return refused(problems)

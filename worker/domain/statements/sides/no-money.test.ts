@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guessMapping } from '../mapping.ts'
 import { readStatement } from '../read-statement.ts'
-import type { StatementRead } from '../statement.ts'
+import { type StatementRead, statementLimits } from '../statement.ts'
 
 /* Rows of a statement that move no money: lines of 0.00, and totals. */
 
@@ -230,6 +230,18 @@ test.each([
   const found = read([head, ...rows].join('\n'))
   expect(found.ok).toBe(true)
   expect(passed(found)).toHaveLength(sentences)
+})
+
+test('a statement of more rows than are read is refused, however many of them are no lines', () => {
+  const { linesMax } = statementLimits
+  const rows = Array.from({ length: linesMax + 1 }, (_none, at) =>
+    line(`1.00,,${linesMax + 9 - at}.00`),
+  )
+  const totals = Array.from({ length: 30 }, () => 'Totals,,,,')
+  const found = read([head, ...totals, ...rows].join('\n'))
+  expect(seen(found)).toEqual([
+    'The statement has 20,031 lines; at most 20,000 are read. Nothing was kept.',
+  ])
 })
 
 test('a row of nothing without a side takes the side from no other', () => {
