@@ -72,13 +72,12 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
   )
 }
 
-/** The file itself, unless a debit holds it back; a void one, and one that the bank has, is there to be looked at. */
+/** The file itself, unless a debit holds it back; a void one is there to be looked at. */
 function Take({ file }: { file: BankFileView }) {
   const isVoid = file.void?.voidedAt != null
-  const isHere = !isVoid && file.uploadedAt === null
-  const { data: batch, isPending } = useQuery({ ...batchQuery(file.batchId), enabled: isHere })
-  if (isHere && isPending) return <Loading isPart />
-  if (isHere && batch?.unsaidDebit) {
+  const { data: batch, isPending } = useQuery({ ...batchQuery(file.batchId), enabled: !isVoid })
+  if (!isVoid && isPending) return <Loading isPart />
+  if (!isVoid && batch?.unsaidDebit) {
     return (
       <Suspense fallback={<Loading isPart />}>
         <DebitWaits of={batch} debit={batch.unsaidDebit} />

@@ -16,6 +16,7 @@ import {
   refusedBatch,
   seal,
   source,
+  upload,
 } from './way-back.fixture.ts'
 
 /* What a void file had, and the bank may have: its batch is not ended in silence, and whatever pays the same is found. */
@@ -170,12 +171,19 @@ describe('the same typed again', () => {
     // the void file says VOID, and is there to be looked at
     const [{ id: gone }] = (await ofBatch(id)).voidFiles
     expect((await as(mia).get(`/bank-files/${gone}/content`)).status).toBe(200)
+    // nor once one person says that the bank has it
+    expect((await upload(again)).status).toBe(201)
+    for (const refused of [await content(), await slip()]) expect(refused).toMatchObject(booked)
+    expect(await inDossier()).toEqual({ 'control-slip.pdf': why, 'bank-file': why })
     expect((await aside(line, true)).status).toBe(200)
     expect((await ofBatch(again)).unsaidDebit.line.isToConfirm).toBe(true)
     expect((await confirmLine(line)).status).toBe(200)
     expect((await shown())[0]).toBeUndefined()
     expect([(await content()).status, (await slip()).status]).toEqual([200, 200])
     expect(await inDossier()).toEqual({})
+    // one that comes once the bank has the file may be its own
+    await book(source, await dayOf(id), 45_222)
+    expect([(await content()).status, (await slip()).status]).toEqual([200, 200])
   })
 })
 

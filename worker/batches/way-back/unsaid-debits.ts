@@ -25,7 +25,7 @@ const isUnsaid = sql`${statementLines.state} <> 'reconciled'`
  * of the payments it had, because its batch may have others by now, and another account; or of one that would leave again. Of
  * what it was a part of, the total alone. The table says the same (0056).
  */
-export function selectUnsaidDebit(db: TenantDb, batchId: string) {
+export function selectUnsaidDebit(db: TenantDb, batchId: string, when?: SQL) {
   const isOfKin = sql`${bankFiles.batchId} in (select ${batchId} union all
     select kin.id from batches me join batches kin on kin.split_of = me.split_of where me.id = ${batchId})`
   return db
@@ -49,6 +49,7 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string) {
       and(
         isNotNull(bankFiles.voidedAt),
         isOfKin,
+        when,
         sql`(${amountToea} = -${bankFiles.totalToea} or (${bankFiles.batchId} = ${batchId}
           and (-${amountToea} in (select v.amount_toea from void_lines v where v.bank_file_id = ${bankFiles.id})
             or -${amountToea} in (select p.amount_toea from payments p where p.batch_id = ${batchId}))))`,
@@ -62,8 +63,9 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string) {
  * The same of the void files of other batches, where one had a payment that this batch pays, and its batch has no file by now
  * that pays it: taken out of it or split off, or typed again.
  */
-export const selectUnsaidElsewhere = (db: TenantDb, batchId: string) =>
+export const selectUnsaidElsewhere = (db: TenantDb, batchId: string, when?: SQL) =>
   unsaidOf(db, batchId, {
+    when,
     had: sql`(select v.bank_file_id, v.line from payments mine join void_lines v on ${paysTheSame}
       where mine.batch_id = ${batchId})`,
     stands: standsIn(),
@@ -73,19 +75,27 @@ export const selectUnsaidElsewhere = (db: TenantDb, batchId: string) =>
  * The same where a void file of another batch had a line by the name of one of this batch, a reference with a number or an
  * invoice that is listed, at whatever amount: of its payee, or of whoever was merged into them. The table says the same (0076).
  */
-export const selectUnsaidInvoice = (db: TenantDb, batchId: string) =>
-  unsaidOf(db, batchId, { had: voidNamedIn(batchId), stands: paysInvoiceIn() })
+export const selectUnsaidInvoice = (db: TenantDb, batchId: string, when?: SQL) =>
+  unsaidOf(db, batchId, { when, had: voidNamedIn(batchId), stands: paysInvoiceIn() })
+
+/** It stood already when the file that counts was marked as uploaded. */
+const stoodThen = (batchId: string) =>
+  sql`exists (select 1 from statement_imports i join bank_files live on live.batch_id = ${batchId} and live.voided_at is null
+    where i.id = ${statementLines.importId} and i.imported_at <= live.uploaded_at)`
 
 /**
  * The same of all three, of a batch whose file can be made, or was made and is not with the bank: such a debit may have come
- * since, and the file is still here. Once the bank has it, its own debit is expected.
+ * since, and the file is still here. Once the bank has it, its own debit is expected; but one person's word that the bank has
+ * it frees no file beside a debit that stood then.
  */
 export async function findUnsaidSince(db: TenantDb, batch: { id: string; state: string }) {
-  if (batch.state !== 'approved' && batch.state !== 'file_sealed') return []
+  const isAtBank = batch.state === 'uploaded' || batch.state === 'settling'
+  if (batch.state !== 'approved' && batch.state !== 'file_sealed' && !isAtBank) return []
+  const when = isAtBank ? stoodThen(batch.id) : undefined
   const found = await db.batch([
-    selectUnsaidDebit(db, batch.id),
-    selectUnsaidElsewhere(db, batch.id),
-    selectUnsaidInvoice(db, batch.id),
+    selectUnsaidDebit(db, batch.id, when),
+    selectUnsaidElsewhere(db, batch.id, when),
+    selectUnsaidInvoice(db, batch.id, when),
   ])
   return found.flat()
 }
@@ -107,7 +117,11 @@ export async function viewUnsaid(
 }
 
 /** The first debit that may be of a void file of another batch: of one of the lines it `had`, where that does not stand by now. */
-function unsaidOf(db: TenantDb, batchId: string, { had, stands }: { had: SQL; stands: SQL }) {
+function unsaidOf(
+  db: TenantDb,
+  batchId: string,
+  { when, had, stands }: { when: SQL | undefined; had: SQL; stands: SQL },
+) {
   const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
   return db
     .select({
@@ -128,7 +142,7 @@ function unsaidOf(db: TenantDb, batchId: string, { had, stands }: { had: SQL; st
         sql`${day} >= ${debitDayOf('f')}`,
       ),
     )
-    .where(sql`not ${stands}`)
+    .where(and(sql`not ${stands}`, when))
     .orderBy(day)
     .limit(1)
 }

@@ -13,7 +13,7 @@ type DebitWaitsProps = { of: Pick<BatchView, 'state'>; debit: UnsaidDebit }
 export function DebitWaits({ of, debit: { line } }: DebitWaitsProps) {
   const { money, day } = useFormats()
   const mayReadStatements = useMay('view_source_accounts')
-  const isMade = of.state === 'file_sealed'
+  const isMade = of.state !== 'approved'
   return (
     <Notice tone="wait" title={isMade ? unsaidDebit.noneLeaves : unsaidDebit.noneMade}>
       <p className="wrap-anywhere">

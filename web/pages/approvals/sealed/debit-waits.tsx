@@ -12,7 +12,7 @@ export function DebitWaits({ batch, user }: DebitWaitsProps) {
   const { money, day } = useFormats()
   if (!batch.unsaidDebit) return null
   const { line } = batch.unsaidDebit
-  const isMade = batch.state === 'file_sealed'
+  const isMade = batch.state !== 'approved'
   return (
     <section className="box">
       <b className="wait">
