@@ -56,7 +56,7 @@ beforeAll(async () => {
   await database.batch(putOutSince.map((sql) => database.prepare(sql)))
 })
 
-/** What was taken from people since: a place, a password that somebody knew, a lost telephone, a role, salaries to read, whom they stood in for. */
+/** What was taken from people since: a place, a password that somebody knew, a lost telephone, a role, a limit, salaries to read, whom they stood in for. */
 const given = [
   `INSERT INTO second_factors (id, user_id, kind, name, created_at, confirmed_at, removed_at)
     VALUES ('lost', 'ana', 'passkey', 'Telephone', 1, 1, NULL)`,
@@ -68,7 +68,7 @@ const putOutSince = [
   "UPDATE users SET status = 'inactive' WHERE id = 'zoe'",
   "UPDATE users SET password_hash = 'another' WHERE id = 'tom'",
   "UPDATE second_factors SET removed_at = 2 WHERE id = 'lost'",
-  "UPDATE users SET role = 'viewer' WHERE id = 'ravi'",
+  "UPDATE users SET role = 'viewer', approval_limit_toea = 100 WHERE id = 'ravi'",
   "UPDATE payroll_group SET left_at = 2 WHERE user_id = 'mia'",
   "UPDATE delegations SET ended_at = 2, ended_by = 'ravi'",
 ]
@@ -134,8 +134,9 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
       `Ana Mea ${otherwise}`,
       'Mia Kila left the payroll group since, and is out of it again',
       'Ravi Tau is approver again, and was viewer',
+      'The own limit of Ravi Tau is none again, and was K1.00',
       `Tom Guba ${otherwise}`,
-      'Zoe Vagi was deactivated since, and is again',
+      'Zoe Vagi was deactivated since, and is again, or has no password where nobody else administers',
     ],
   })
   expect(row.found).not.toHaveProperty('before')

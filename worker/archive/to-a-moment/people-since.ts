@@ -7,6 +7,7 @@ import { sha256 } from '../../core/sha256.ts'
 import { secondFactors, users } from '../../db/people.ts'
 import { isInPayrollGroup } from '../../db/runs/kept-lines.ts'
 import type { PersonKnown } from '../../domain/dumps/restoration.ts'
+import { formatToea } from '../../domain/money/money.ts'
 
 /*
  * Whoever was put out since that moment comes back with it: the account that was deactivated, the password that was changed because
@@ -15,13 +16,14 @@ import type { PersonKnown } from '../../domain/dumps/restoration.ts'
 
 /** Who may come in, and by what: of a password no more than whether it is the same. */
 export async function peopleOf(db: TenantDb): Promise<PersonKnown[]> {
-  const { id, status, role, passwordHash, firstName, lastName } = users
+  const { id, status, role, approvalLimitToea, passwordHash, firstName, lastName } = users
+  const rights = { status, role, limitToea: approvalLimitToea }
   const factors =
     sql<string>`(select json_group_array(f.id) from ${secondFactors} f where f.user_id = users.id
     and f.confirmed_at is not null and f.removed_at is null)`.as('factors')
   const isInGroup = sql<number>`${isInPayrollGroup(sql`users.id`)}`.as('is_in_group')
   const rows = await db
-    .select({ id, status, role, passwordHash, firstName, lastName, factors, isInGroup })
+    .select({ id, ...rights, passwordHash, firstName, lastName, factors, isInGroup })
     .from(users)
     .orderBy(id)
   return Promise.all(
@@ -42,6 +44,11 @@ const hasOtherWays = (before: PersonKnown, now: PersonKnown) =>
 /** Out of it is nobody let in again by fewer than two. */
 const isGroupLeft = (before: PersonKnown, now: PersonKnown) => now.isInGroup && !before.isInGroup
 
+const limitOf = ({ limitToea }: PersonKnown) =>
+  limitToea === null ? 'none' : formatToea(limitToea)
+/** As `shutAgain` does it. */
+const unlessAlone = ', or has no password where nobody else administers'
+
 /** What came back with people, as sentences: what is closed again, and what two of the platform look at with the administrators. */
 export function cameBack(before: PersonKnown[], now: PersonKnown[]): string[] {
   const byId = new Map(before.map((one) => [one.id, one]))
@@ -50,13 +57,16 @@ export function cameBack(before: PersonKnown[], now: PersonKnown[]): string[] {
     if (!known) return []
     const isBack = isOut(known) && !isOut(one)
     return [
-      ...(isBack ? [`${one.name} was deactivated since, and is again`] : []),
+      ...(isBack ? [`${one.name} was deactivated since, and is again${unlessAlone}`] : []),
       ...(!isBack && hasOtherWays(known, one)
         ? [`${one.name} has another password or second factor since: that of then opens nothing`]
         : []),
       ...(known.role === one.role
         ? []
         : [`${one.name} is ${one.role} again, and was ${known.role}`]),
+      ...(known.limitToea === one.limitToea
+        ? []
+        : [`The own limit of ${one.name} is ${limitOf(one)} again, and was ${limitOf(known)}`]),
       ...(isGroupLeft(known, one)
         ? [`${one.name} left the payroll group since, and is out of it again`]
         : []),

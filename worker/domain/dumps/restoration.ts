@@ -13,6 +13,8 @@ export type PersonKnown = {
   name: string
   status: string
   role: string
+  /** Up to which total they approve, where that is less than their role. */
+  limitToea: number | null
   /** The SHA-256 of the hash: whether it is the same, and nothing of it. */
   password: string
   /** The ids of those that count. */
