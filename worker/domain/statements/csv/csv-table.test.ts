@@ -55,7 +55,16 @@ describe('a CSV of the bank', () => {
       [-100],
     ],
     ['a credit by it', 'Date,Details,Amount,Type,Balance\n26/11/2026,A,1.00,Credit,9.00', [100]],
-    ['a side behind the balance', 'Date,Details,Amount,Balance,\n26/11/2026,A,1.00,9.00,DR', [100]],
+    [
+      'a credit behind the balance',
+      'Date,Details,Amount,Balance,\n26/11/2026,A,1.00,9.00,CR',
+      [100],
+    ],
+    [
+      'a debit behind the balance, which no balance before it shows',
+      'Date,Details,Amount,Balance,DR/CR\n26/11/2026,A,1.00,9.00,DR\n26/11/2026,B,2.00,11.00,CR',
+      ['2 amount_doubtful'],
+    ],
     ['signs beside a side', 'Date,Details,Side,Amount,Balance\n26/11/2026,A,D,-1.00,9.00', [-100]],
     ['a minus behind', 'Date,Details,Amount,Balance\n26/11/2026,A,1.00-,9.00', [-100]],
     ['the time of the day', `${head}\n26/11/2026 14:05,A,1.00,,9.00,`, [-100]],

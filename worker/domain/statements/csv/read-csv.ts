@@ -41,7 +41,8 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
     .filter(isTotal)
     .map((one) => totalRowOf(one.row, one.cells, cellsOf(one), report))
   const others = rows.filter((one) => !isTotal(one))
-  const sideOf = sidesOf(others, places)
+  const { sideOf, doubtful } = sidesOf(others, places)
+  if (doubtful) report(doubtful.row, 'amount', 'amount_doubtful', sideDoubtful)
   const still: { row: number }[] = []
   const lines = others.flatMap((one): Row[] => {
     const { row, cells } = one
@@ -94,6 +95,9 @@ function cutsIn(table: CsvTable, places: Partial<Record<keyof StatementMapping, 
   const amounts = [places.amount, places.debit, places.credit, places.balance]
   return table.rows.flatMap((row) => amounts.flatMap((at) => cutAmount(row, at, table) ?? []))
 }
+
+const sideDoubtful =
+  'the side behind its balance may be of the amount or of the balance. Move that column before the balance, or write a minus before what left.'
 
 type Cell = (field: keyof StatementMapping) => string
 
