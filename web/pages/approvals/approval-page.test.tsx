@@ -100,6 +100,6 @@ test('tells of a debit that holds the file back, and leads whoever reads stateme
   expect(approved).toContain('No bank file is made: a debit waits')
   expect(approved).not.toContain('/reconciliation?')
   const kept = drawApproval({ batch: { ...payroll, unsaidDebit: { line: null } } })
-  expect(kept).toContain('told to whoever reads every payment of this batch')
+  expect(kept).toContain('Whoever may, reads it under Reconciliation')
   expect(kept).not.toContain('K452.22')
 })

@@ -9,8 +9,8 @@ export type Booked = {
   text: string
   amountToea: number
   batchNumber: number
-  /** Not where that batch is confidential and this one is not. */
-  isTold?: 0 | 1
+  /** Not where this batch is open, and that one is confidential or the line itself the payroll group's. */
+  isTold: 0 | 1
 }
 
 /**
@@ -29,5 +29,5 @@ export function expectUnbooked(debits: Booked[], before: string, readsLines: boo
 
 /** The first of some debits, where somebody may read its amount and its words. */
 export function toldOf<Debit extends Booked>([debit]: Debit[], readsLines: boolean) {
-  return debit && debit.isTold !== 0 && readsLines ? debit : undefined
+  return debit && debit.isTold === 1 && readsLines ? debit : undefined
 }

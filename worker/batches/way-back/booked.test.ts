@@ -145,4 +145,16 @@ test('a debit of a confidential batch is told to the payroll group alone: it may
   expect(outside).toMatchObject(booked)
   expect(JSON.stringify(outside.body)).not.toMatch(/CEO|12,345/)
   expect((await cancel()).body.detail).toContain('“TO THE CEO”')
+
+  // brought in by the group of an account that pays such batches, it is the group's beside an open batch of its amount, too
+  await database.prepare(group).bind(noa.id, 'ana').run()
+  const beside = await uploadedBatch(own, 1_717_171, 181)
+  await makeVoid(beside.id)
+  await book(own, beside.day, 1_717_171, 'TO THE CFO')
+  expect(JSON.stringify((await as(zoe).get('/reconciliation/lines')).body)).not.toContain('CFO')
+  const shown = (await as(zoe).get(`/batches/${beside.id}`)).body
+  expect(shown.unsaidDebit).toEqual({ line: null })
+  const sealing = await as(mia).post(`/batches/${beside.id}/bank-file`)
+  expect(sealing).toMatchObject(booked)
+  expect(JSON.stringify([shown, sealing.body])).not.toContain('CFO')
 })

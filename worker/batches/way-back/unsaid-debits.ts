@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { BatchView } from '../../contract/batches/batches.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { linesToldIn } from '../../db/runs/kept-lines.ts'
+import { isKept, linesToldIn } from '../../db/runs/kept-lines.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
 import { statementLines } from '../../db/settling/statements.ts'
 import { paysInvoiceIn, paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
@@ -12,6 +12,7 @@ import { bankFiles } from '../../db/tenant-files.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { voidNamedIn } from '../findings/paid-twice/named.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { lineReadBy } from '../settling/read-by.ts'
 import { toldOf } from '../steps/expect-unbooked.ts'
 import { type DeskUser, linesSeenBy } from '../view.ts'
 
@@ -19,6 +20,9 @@ const { day, text, amountToea, sourceAccountId, state } = statementLines
 
 /** Nobody, or one person alone, said what it is. */
 const isUnsaid = sql`${statementLines.state} <> 'reconciled'`
+
+/** Its amount and words stand on the page of an open batch, which all read: not where the line itself is the payroll group's. */
+const lineToldIn = (batchId: string) => sql`(${isKept(sql`${batchId}`)} or ${lineReadBy('')})`
 
 /**
  * The first debit that may be of a file which is void, where a batch has one: of exactly the total that the file had, or of one
@@ -35,6 +39,7 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string, when?: SQL) {
         sql<number>`(select b.number from batches b where b.id = ${bankFiles.batchId})`.as(
           'batch_number',
         ),
+      isTold: sql<0 | 1>`${lineToldIn(batchId)}`.as('is_told'),
     })
     .from(bankFiles)
     .innerJoin(
@@ -127,7 +132,9 @@ function unsaidOf(
     .select({
       ...{ day, text, amountToea, state },
       batchNumber: b.number,
-      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
+      isTold: sql<0 | 1>`(${linesToldIn(sql`${batchId}`, b.id)} and ${lineToldIn(batchId)})`.as(
+        'is_told',
+      ),
     })
     .from(sql`${had} named`)
     .innerJoin(v, sql`v.bank_file_id = named.bank_file_id and v.line = named.line`)

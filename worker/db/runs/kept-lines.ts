@@ -5,7 +5,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
  * these conditions, so that a payment that is kept is out of the whole question: never listed, found, sorted or summed.
  */
 
-const isKept = (batchId: SQLWrapper) =>
+/** Is this batch confidential? */
+export const isKept = (batchId: SQLWrapper) =>
   sql`exists (select 1 from batches kept where kept.id = ${batchId} and kept.is_confidential)`
 
 /** Was this person let into the payroll group? */

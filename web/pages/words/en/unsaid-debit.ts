@@ -4,7 +4,7 @@ export const unsaidDebit = {
   noneMade: 'No bank file is made: a debit waits that may be of a void file.',
   stands: (amount: string, day: string, text: string, reference: string) =>
     `A debit of ${amount} stands on the statement of ${day}, “${text}”. It may be of a bank file of ${reference} that is void. If it is, this batch would pay some of that a second time.`,
-  kept: 'It is told to whoever reads every payment of this batch and of the one that had the void file.',
+  kept: 'It may be of a payment that is not everybody’s to read. Whoever may, reads it under Reconciliation.',
   leavesOnce:
     'The file and its control slip leave once two people said what the debit is, under Reconciliation: one matches it or sets it aside, another confirms. Whoever downloaded the file before keeps it back as well. If the bank did pay the void file, ask that this one be void.',
   madeOnce:

@@ -8,7 +8,7 @@ export const unsaidDebit = draft<UnsaidDebitWords>({
   noneMade: 'Nogat fail bilong bank yet: wanpela debit i wet, ating em bilong fail i VOID.',
   stands: (amount, day, text, reference) =>
     `Wanpela debit bilong ${amount} i stap long statement bilong ${day}, “${text}”. Ating em bilong fail bilong ${reference} we i VOID. Sapos olsem, dispela grup pe bai baim sampela namba tu taim.`,
-  kept: 'Ol i soim tasol long husat i ken lukim olgeta pe bilong dispela grup na bilong grup i gat fail i VOID.',
+  kept: 'Em inap bilong wanpela pe i no bilong olgeta man long lukim. Husat i ken, i lukim long Reconciliation.',
   leavesOnce:
     'Fail na control slip i go aut taim tupela manmeri i tok debit em i wanem, long Reconciliation: wanpela i bungim o putim long sait, narapela i orait. Husat i daunlodim fail bipo i no ken givim long bank tu. Sapos bank i baim fail i VOID, askim long dispela fail i VOID.',
   madeOnce:
