@@ -156,7 +156,7 @@ test('a workbook is imported as a sheet is, of two sheets the one that is said, 
   ])
   const asked = await send(two, { fileName: 'two.xlsx' })
   expect(asked).toMatchObject({ status: 422, body: { problems: [{ code: 'sheet_doubtful' }] } })
-  const said = await send(two, { fileName: 'two.xlsx', answers: { sheetName: 'FN24' } })
+  const said = await send(two, { fileName: 'two.xlsx', answers: { worksheet: 'FN24' } })
   expect(said).toMatchObject({ status: 201, body: { accepted: 1 } })
   const broken = await send(bytes.slice(0, 400), { fileName: 'pay.xlsx' })
   expect(broken).toMatchObject({ status: 422, body: { accepted: 0 } })

@@ -41,7 +41,7 @@ const SheetAnswersForm = z.object({
   mapping: z.optional(z.pipe(parsed, mappingCalled('mapping'))),
   remembered: z.optional(z.pipe(parsed, mappingCalled('remembered'))),
   encoding: z.optional(encoding),
-  sheetName: z.optional(
+  worksheet: z.optional(
     z.string().check(z.maxLength(200, 'A sheet’s name has at most 200 characters')),
   ),
   controlTotalToea: z.optional(wholeNumber('controlTotalToea')),

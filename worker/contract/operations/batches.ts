@@ -97,7 +97,7 @@ export const batchOperations: ApiOperation[] = [
     method: 'post',
     path: '/api/batches/:id/imports',
     summary:
-      'Import a sheet, a workbook or a bank file (multipart: sheet, goodRowsOnly; as answers skipRows, mapping, remembered, encoding, sheetName of a workbook, controlTotalToea, headCount); 422 with the same body when nothing was kept',
+      'Import a sheet, a workbook or a bank file (multipart: sheet, goodRowsOnly; as answers skipRows, mapping, remembered, encoding, worksheet of a workbook, controlTotalToea, headCount); 422 with the same body when nothing was kept',
     answer: ImportView,
   },
   {

@@ -60,7 +60,7 @@ export type SheetAnswers = {
   /** The same as it was said of an earlier sheet with these titles: it finds columns, and silences nothing that a row says. */
   remembered?: Readonly<Record<string, SheetField | 'unread'>>
   /** Of a workbook, which of its sheets is meant; left out, the one that holds payments, or else the first with something in it. */
-  sheetName?: string
+  worksheet?: string
   /** How the file was written, where its bytes can be read in two ways. */
   encoding?: ChosenEncoding
   /** Of the payroll's own report: what all payments come to, and how many they are. */

@@ -131,7 +131,7 @@ export function SheetPage({ shelfOf = deviceShelf }) {
                 setOpened(undefined)
               }}
               onClose={close}
-              onSheet={(sheetName) => answer({ sheetName })}
+              onSheet={(worksheet) => answer({ worksheet })}
               onForget={(corrections) => {
                 const { id, confirmed, answers, ...file } = opened.file
                 const { remembered, ...said } = answers

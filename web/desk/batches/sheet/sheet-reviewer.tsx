@@ -31,7 +31,7 @@ type SheetReviewerProps = {
   /** The columns are not to be read as they were the last time. */
   onForget: (corrections: Correction[]) => void
   /** Another sheet of the workbook is meant. */
-  onSheet: (sheetName: string) => void
+  onSheet: (worksheet: string) => void
 }
 
 /** The grid that the payments of a batch stand in too: on its way while the person chooses a file. */

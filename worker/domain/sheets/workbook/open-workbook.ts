@@ -17,7 +17,7 @@ import { readWorkbook, type Workbook, type WorkbookReason } from './read-workboo
 
 /** Bytes of an .xlsx file → header and rows of the sheet that is meant, or why there are none. */
 export async function openWorkbook(bytes: Uint8Array, answers: SheetAnswers): Promise<Sheet> {
-  const { sheetName: name, mapping, of } = answers
+  const { worksheet: name, mapping, of } = answers
   const isIt = (rows: SheetRow[]) => holdsPayments(rows, { mapping, of })
   const book = await readWorkbook(bytes, { name, isIt })
   if (book.ok) return whichSheet(book.value, answers) ?? sheetOfBook(book.value, answers)
@@ -32,9 +32,9 @@ function holdsPayments(rows: SheetRow[], { mapping, of }: SheetAnswers): boolean
 }
 
 /** Two sheets of payments: which is meant is asked. Payees and people are read of the first. */
-function whichSheet({ found }: Workbook, { sheetName, of }: SheetAnswers): Sheet | undefined {
+function whichSheet({ found }: Workbook, { worksheet, of }: SheetAnswers): Sheet | undefined {
   const [first = ''] = found
-  if (found.length < 2 || sheetName !== undefined || of) return undefined
+  if (found.length < 2 || worksheet !== undefined || of) return undefined
   const sentence = `This workbook has ${found.length} sheets of payments: ${found.map(quote).join(', ')}. Say which one is meant; the others are not read.`
   const problem = { ...problemOfSheet(1, 'sheet_doubtful', sentence), value: first }
   const sheets = { names: found, proposed: first }

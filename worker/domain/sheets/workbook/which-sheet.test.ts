@@ -52,7 +52,7 @@ describe('of a workbook', () => {
       } else expect(sheets).toBeUndefined()
       // whichever is said is the one that is read; none that is hidden
       for (const [at, { kind, isHidden }] of made.entries()) {
-        const said = await open(bytes, { sheetName: `S${at}` })
+        const said = await open(bytes, { worksheet: `S${at}` })
         expect(said.isOpen).toBe(!isHidden && kind === 'payments')
         expect(said.codes.includes('sheet_not_there')).toBe(isHidden)
       }

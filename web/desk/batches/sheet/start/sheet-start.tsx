@@ -77,7 +77,7 @@ export function SheetStart({ closed, last, onOpen, onAnswer }: SheetStartProps) 
           <SheetChoice
             key={JSON.stringify(sheets)}
             sheets={sheets}
-            onChoice={(sheetName) => onAnswer({ sheetName })}
+            onChoice={(worksheet) => onAnswer({ worksheet })}
           />
         </Suspense>
       )}
