@@ -45,6 +45,10 @@ async function readBy(who: typeof ana, word: string) {
 
 test('a credit that was said to have come back, and a debit set aside and taken back, are told to the group alone', async () => {
   const credit = await lineOf('KOSTEN TAU KEPA', 1_234_568)
+  // who knows its id is told nothing by what it could be of
+  const candidates = `/reconciliation/lines/${credit}/candidates`
+  expect((await as(noa).get(candidates)).status).toBe(200)
+  expect((await as(ana).get(candidates)).status).toBe(404)
   expect((await as(noa).post(`/reconciliation/lines/${credit}/return`)).status).toBe(201)
   const debit = await lineOf('ZAHLUNG BOIO TOM', -765_431, 1_234_568)
   const path = `/reconciliation/lines/${debit}`

@@ -58,6 +58,12 @@ export async function findLine(db: TenantDb, id: string): Promise<LineRow | unde
   return row
 }
 
+/** Is it told to this person, while nobody has said what it is of? */
+export async function readsLine(db: TenantDb, readerId: string, id: string): Promise<boolean> {
+  const own = and(eq(statementLines.id, id), lineReadBy(readerId))
+  return (await db.select({ id: statementLines.id }).from(statementLines).where(own)).length > 0
+}
+
 /** What lines are of, and who said so: by ids, one trip. */
 export async function findBesideLines(db: TenantDb, lines: LineRow[]) {
   const of = (ids: (string | null)[]) => among([...new Set(ids.filter((id) => id !== null))])

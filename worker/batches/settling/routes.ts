@@ -26,10 +26,11 @@ import { findSourceAccount } from '../../source-accounts/store.ts'
 import { findCandidates } from './candidate-store.ts'
 import { confirmLines } from './confirm-lines.ts'
 import { oneByOne, settled } from './in-turn.ts'
-import { findBesideLines, findLine, listLines } from './line-store.ts'
+import { findBesideLines, listLines } from './line-store.ts'
 import { lineView, matchedView } from './line-view.ts'
 import { reconciliation } from './overview/overview.ts'
 import { cameBackBy } from './returns/return-of-line.ts'
+import { lineOf } from './said-line.ts'
 import { setLineAside } from './set-aside.ts'
 import { closeBatch, confirmLine, matchLine, undoLine } from './settle-lines.ts'
 import { importStatement } from './statements/import-statement.ts'
@@ -56,8 +57,7 @@ export const reconciliationRoutes = new Hono<App>()
     query(CandidateQuery),
     async (c) => {
       const { db } = c.var.tenant
-      const line = await findLine(db, c.req.param('id'))
-      if (!line) throw new Refusal('not_found')
+      const line = await lineOf(c, c.req.param('id'))
       const reader = c.var.user.id
       const asked = { ...c.req.valid('query'), readerId: reader }
       const { batches, payments, ofPayments, hasMore } = await findCandidates(db, line, asked)

@@ -2,14 +2,16 @@ import type { Context } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { requirePayment } from '../../http/kept/require-lines.ts'
-import { findBesideLines, findLine, type LineRow } from './line-store.ts'
+import { findBesideLines, findLine, type LineRow, readsLine } from './line-store.ts'
 import { lineView } from './line-view.ts'
 
-/** The line of this id, or there is none here. */
+/** The line of this id, or there is none here for whoever asks. */
 export async function lineOf(c: Context<App>, id: string): Promise<LineRow> {
-  const line = await findLine(c.var.tenant.db, id)
+  const { tenant, user } = c.var
+  const line = await findLine(tenant.db, id)
   if (!line) throw new Refusal('not_found')
-  if (line.paymentId) await requirePayment(c.var.tenant.db, c.var.user.id, line.paymentId)
+  if (line.paymentId) await requirePayment(tenant.db, user.id, line.paymentId)
+  else if (!(await readsLine(tenant.db, user.id, id))) throw new Refusal('not_found')
   return line
 }
 
