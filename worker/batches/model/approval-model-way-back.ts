@@ -51,6 +51,7 @@ export function foreseeWayBack(
     if (ask.reason === '') return no(422, 'invalid')
     return recallVoid(model, ask.actor, { yes, no, nextVersion })
   }
+  if (ask.kind !== 'keep_file' && model.isBooked) return no(409, 'already_booked')
   const states = ask.kind === 'keep_file' ? sealedStates : ['file_sealed', 'uploaded']
   if (!states.includes(model.state)) return no(409, 'no_live_file')
   if (ask.kind === 'ask_void') {
