@@ -7,6 +7,7 @@ import { auditEntries, outbox } from '../db/records.ts'
 import { must } from '../domain/must.ts'
 import { ana, as, makeCast, zoe } from '../testing/cast.ts'
 import { addColleagues, openAcme } from '../testing/colleagues.ts'
+import { beforeNextStatement } from '../testing/faults.ts'
 
 const control = controlDb(env)
 let database: D1Database
@@ -116,4 +117,17 @@ test('each field has its limit by its name, and nobody else changes it', async (
   const sent = { body: { name: 'Mine' } }
   expect((await as(zoe).put('/organisation/details', sent)).status).toBe(403)
   expect((await change({})).body).toEqual({ changed: [] })
+})
+
+test('whose twin under the same key was quicker is answered what that changed', async () => {
+  const key = crypto.randomUUID()
+  const send = () => change({ phoneNumber: '+675 7999 0001' }, key)
+  const twins: Awaited<ReturnType<typeof send>>[] = []
+  const first = async () => twins.push(await send())
+  const end = beforeNextStatement(database, /from "organisation_settings"/, first)
+  twins.push(await send())
+  expect(end()).toBe(true)
+  for (const { status, body } of twins) {
+    expect([status, body]).toEqual([200, { changed: ['phoneNumber'] }])
+  }
 })

@@ -24,10 +24,7 @@ import { renderPage } from './render-page.tsx'
 
 /** Whatever a route throws becomes a problem for programs, and a page for people. */
 export async function errorResponse(error: Error, c: Context<App>): Promise<Response> {
-  if (error instanceof AsItStands) {
-    c.error = undefined // nothing went wrong
-    return respond(error.answer)
-  }
+  if (error instanceof AsItStands) return respond(error.answer)
   const refusal = errorToRefusal(error)
   noteRefusal(c, refusal)
   if (refusal.reason === 'failed') report(error)

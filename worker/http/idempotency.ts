@@ -8,6 +8,7 @@ import {
   commit,
   type Mutation,
 } from '../core/commit.ts'
+import { AsItStands } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { App } from './app.ts'
@@ -39,12 +40,14 @@ export const mutation = createMiddleware<App>(async (c, next) => {
   const earlier = await beginMutation(c, request)
   if (earlier) return respondAgain(earlier)
   await next()
-  if (!(c.error instanceof Refusal)) return
+  const isAsItStands = c.error instanceof AsItStands
+  if (!(isAsItStands || c.error instanceof Refusal)) return
   const meanwhile = await answeredMeanwhile(c)
   if (meanwhile) c.res = respondAgain(meanwhile)
+  if (isAsItStands) c.error = undefined // nothing went wrong
 })
 
-/** Its twin, sent at the same moment under the same key, may have made the change that this one was then refused for. */
+/** Its twin, sent at the same moment under the same key, may have made the change that this one was then refused for, or found made. */
 async function answeredMeanwhile(c: Context<App>) {
   if (c.req.header('Idempotency-Key') === undefined || !c.var.mutation) return undefined
   return answeredBefore(c.var.realm.db, c.var.mutation).catch(() => undefined) // a key reused: the refusal stands
