@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { amount } from '../../../testing/amount.ts'
-import { draft, pageOf, payments, payrollAccount } from '../../../testing/cast.ts'
+import { draft, pageOf, payrollAccount } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { EditBatchDialog } from '../dialogs/edit-batch-dialog.tsx'
 import { BatchRail } from '../page/batch-rail.tsx'
-import { SheetPage } from './sheet-page.tsx'
+import { openSheetPage } from './open-sheet-page.fixture.tsx'
 
 const account = { ...payrollAccount, needsControlTotal: true }
 const sheet =
@@ -22,15 +22,7 @@ test('the figures of the payroll’s report are typed beside the sheet, and must
       return [500, {}]
     }),
   )
-  openPage(<SheetPage />, {
-    at: '/batches/:batchId/sheet',
-    url: '/batches/p1/sheet',
-    answers: {
-      'GET /api/batches/p1': [200, draft],
-      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
-      'GET /api/source-accounts': [200, pageOf(account)],
-    },
-  })
+  openSheetPage({ account })
   const input = await screen.findByLabelText(/Drop a sheet here/)
   await userEvent.upload(input, new File([sheet], 'payroll.csv', { type: 'text/csv' }))
   const total = await screen.findByRole('textbox', { name: /^Control total/ })
@@ -45,15 +37,7 @@ test('the figures of the payroll’s report are typed beside the sheet, and must
 })
 
 test('taking the last change back takes the figures back', async () => {
-  openPage(<SheetPage />, {
-    at: '/batches/:batchId/sheet',
-    url: '/batches/p1/sheet',
-    answers: {
-      'GET /api/batches/p1': [200, draft],
-      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
-      'GET /api/source-accounts': [200, pageOf(account)],
-    },
-  })
+  openSheetPage({ account })
   const input = await screen.findByLabelText(/Drop a sheet here/)
   await userEvent.upload(input, new File([sheet], 'payroll.csv', { type: 'text/csv' }))
   await userEvent.type(await screen.findByRole('textbox', { name: /^Head count/ }), '22')

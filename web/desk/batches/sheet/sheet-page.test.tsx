@@ -4,27 +4,14 @@ import { expect, test, vi } from 'vitest'
 import type { ImportView } from '#contract/batches/imports.ts'
 import { writeBankFile } from '#domain/bank-files/write-bank-file.ts'
 import { payroll } from '#domain/fixtures/bank-files/payroll.ts'
-import { draft, pageOf, payments, payrollAccount } from '../../../testing/cast.ts'
+import { draft } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
-import { openPage } from '../../../testing/open-page.tsx'
 import { findCell, typeOver } from '../../../testing/sheet-cells.ts'
-import { SheetPage } from './sheet-page.tsx'
+import { openSheetPage } from './open-sheet-page.fixture.tsx'
 
 const titles = 'Name,BSB,Account Number,Amount,Reference'
 const good = 'Simon Karo,038-001,2323118403,3204.92,FN23 00001'
 const badAmount = 'Elias Gavera,028-041,45980328,abc,FN23 00003'
-
-function openSheetPage() {
-  openPage(<SheetPage />, {
-    at: '/batches/:batchId/sheet',
-    url: '/batches/p1/sheet',
-    answers: {
-      'GET /api/batches/p1': [200, draft],
-      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
-      'GET /api/source-accounts': [200, pageOf(payrollAccount)],
-    },
-  })
-}
 
 async function drop(...lines: string[]) {
   const input = await screen.findByLabelText(/Drop a sheet here/)

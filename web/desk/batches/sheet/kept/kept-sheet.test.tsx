@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type CastName, draft, pageOf, payments, payrollAccount } from '../../../../testing/cast.ts'
+import type { CastName } from '../../../../testing/cast.ts'
 import { fakeUpload } from '../../../../testing/fake-upload.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
 import { findCell, typeOver } from '../../../../testing/sheet-cells.ts'
 import { Page } from '../../../../ui/page.tsx'
+import { openSheetPage } from '../open-sheet-page.fixture.tsx'
 import { SheetPage } from '../sheet-page.tsx'
 import type { KeptSheet, SheetShelf } from './device-shelf.ts'
 
@@ -37,7 +38,7 @@ function shelfOf(userId: string): SheetShelf {
   }
 }
 
-function openSheetPage(as: CastName = 'mia') {
+function openOnShelf(as: CastName = 'mia') {
   const page = (
     <>
       <SheetPage shelfOf={shelfOf} />
@@ -45,16 +46,7 @@ function openSheetPage(as: CastName = 'mia') {
       <Link to="?show=all">Here</Link>
     </>
   )
-  openPage(page, {
-    as,
-    at: '/batches/:batchId/sheet',
-    url: '/batches/p1/sheet',
-    answers: {
-      'GET /api/batches/p1': [200, draft],
-      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
-      'GET /api/source-accounts': [200, pageOf(payrollAccount)],
-    },
-  })
+  openSheetPage({ as, page })
 }
 
 async function mend(value: string) {
@@ -70,11 +62,11 @@ const leave = async () => {
 
 describe('what was mended', () => {
   test('is there again when its page is opened again, to go on with or to undo', async () => {
-    openSheetPage()
+    openOnShelf()
     await mend('12.50')
     await leave()
     await screen.findByText('Another page')
-    openSheetPage()
+    openOnShelf()
     await screen.findByText('You were mending payroll.csv.')
     screen.getByText(/1 correction is kept on this device/)
     expect(screen.queryByLabelText(/Drop a sheet here/)).toBeNull()
@@ -87,7 +79,7 @@ describe('what was mended', () => {
   })
 
   test('counts by what was corrected: a cell, a row left out, a column not read', async () => {
-    openSheetPage()
+    openOnShelf()
     const input = await screen.findByLabelText(/Drop a sheet here/)
     const text = `${titles},Hold\n${good},\n${bad},X\n`
     await userEvent.upload(input, new File([text], 'payroll.csv', { type: 'text/csv' }))
@@ -101,10 +93,10 @@ describe('what was mended', () => {
   })
 
   test('is gone once somebody starts anew', async () => {
-    openSheetPage()
+    openOnShelf()
     await mend('12.50')
     await leave()
-    openSheetPage()
+    openOnShelf()
     await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }))
     await screen.findByLabelText(/Drop a sheet here/)
     expect(device.mia?.size).toBe(0)
@@ -120,7 +112,7 @@ describe('what was mended', () => {
       'XMLHttpRequest',
       fakeUpload(() => turns.shift() ?? [500, {}]),
     )
-    openSheetPage()
+    openOnShelf()
     await mend('12.50')
     const add = { name: 'Add 2 payments, K3,217.42' }
     await userEvent.click(await screen.findByRole('button', add))
@@ -132,10 +124,10 @@ describe('what was mended', () => {
   })
 
   test('is not shown to who signs in on the same device after', async () => {
-    openSheetPage()
+    openOnShelf()
     await mend('12.50')
     await leave()
-    openSheetPage('zoe')
+    openOnShelf('zoe')
     await screen.findByLabelText(/Drop a sheet here/)
     expect(screen.queryByText(/You were mending/)).toBeNull()
   })
@@ -145,7 +137,7 @@ describe('leaving the page', () => {
   test('asks nothing where every correction is kept', async () => {
     const ask = vi.fn(() => false)
     vi.stubGlobal('confirm', ask)
-    openSheetPage()
+    openOnShelf()
     await mend('12.50')
     await waitFor(() => expect(fireEvent(window, unload())).toBe(true))
     await leave()
@@ -157,7 +149,7 @@ describe('leaving the page', () => {
     const ask = vi.fn(() => false)
     vi.stubGlobal('confirm', ask)
     isFull = true
-    openSheetPage()
+    openOnShelf()
     await mend('12.50')
     await screen.findByText('This device cannot keep what you correct.')
     expect(fireEvent(window, unload())).toBe(false)

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { draft, pageOf, payments, payrollAccount } from '../../../../testing/cast.ts'
-import { type Answer, openPage } from '../../../../testing/open-page.tsx'
+import { pageOf, payments } from '../../../../testing/cast.ts'
+import type { Answer } from '../../../../testing/open-page.tsx'
 import { findCell, typeOver } from '../../../../testing/sheet-cells.ts'
-import { SheetPage } from '../sheet-page.tsx'
+import { openSheetPage } from '../open-sheet-page.fixture.tsx'
 
 const titles = 'Name,BSB,Account Number,Amount,Reference'
 const good = 'Sarah Tau,038-001,2323118403,3204.92,FN23 00001'
@@ -16,15 +16,7 @@ async function open(...lines: string[]) {
 }
 
 async function openOver(inBatch: Answer, ...lines: string[]) {
-  openPage(<SheetPage />, {
-    at: '/batches/:batchId/sheet',
-    url: '/batches/p1/sheet',
-    answers: {
-      'GET /api/batches/p1': [200, draft],
-      'GET /api/batches/p1/payments': inBatch,
-      'GET /api/source-accounts': [200, pageOf(payrollAccount)],
-    },
-  })
+  openSheetPage({ answers: { 'GET /api/batches/p1/payments': inBatch } })
   const input = await screen.findByLabelText(/Drop a sheet here/)
   const file = new File([[titles, ...lines].join('\n')], 'fn23.csv', { type: 'text/csv' })
   await userEvent.upload(input, file)

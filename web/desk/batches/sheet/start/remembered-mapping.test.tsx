@@ -2,10 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { LastSheetView, SheetMappingView } from '#contract/batches/sheet-mappings.ts'
-import { draft, pageOf, payments, payrollAccount } from '../../../../testing/cast.ts'
+import { draft } from '../../../../testing/cast.ts'
 import { fakeUpload } from '../../../../testing/fake-upload.ts'
-import { openPage } from '../../../../testing/open-page.tsx'
-import { SheetPage } from '../sheet-page.tsx'
+import { openSheetPage } from '../open-sheet-page.fixture.tsx'
 
 const titles = ['Name', 'BSB', 'Account', 'Gross', 'Take Home K', 'Hold']
 const run = {
@@ -40,13 +39,9 @@ async function openSheet(hold: string, { head = titles, lastSheet = null, refuse
       return refused ? [422, refused] : [500, {}]
     }),
   )
-  const { requests } = openPage(<SheetPage />, {
-    at: '/batches/:batchId/sheet',
-    url: '/batches/p1/sheet',
+  const { requests } = openSheetPage({
     answers: {
       'GET /api/batches/p1': [200, lastSheet ? { ...draft, run } : draft],
-      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
-      'GET /api/source-accounts': [200, pageOf(payrollAccount)],
       'GET /api/sheet-mappings': [200, { items: head === titles ? [confirmed] : [], lastSheet }],
     },
   })

@@ -2,10 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { makeWorkbook } from '#domain/fixtures/sheets/make-workbook.ts'
-import { draft, pageOf, payments, payrollAccount } from '../../../../testing/cast.ts'
-import { openPage } from '../../../../testing/open-page.tsx'
 import { findCell, typeOver } from '../../../../testing/sheet-cells.ts'
-import { SheetPage } from '../sheet-page.tsx'
+import { openSheetPage } from '../open-sheet-page.fixture.tsx'
 
 const titles = ['Name', 'BSB', 'Account Number', 'Amount', 'Reference']
 const pays = (name: string, ...payees: string[]) => ({
@@ -15,15 +13,7 @@ const pays = (name: string, ...payees: string[]) => ({
 const cover = { name: 'Cover', rows: [['Payroll FN23']] }
 
 async function drop(...sheets: Parameters<typeof makeWorkbook>[0]) {
-  openPage(<SheetPage />, {
-    at: '/batches/:batchId/sheet',
-    url: '/batches/p1/sheet',
-    answers: {
-      'GET /api/batches/p1': [200, draft],
-      'GET /api/batches/p1/payments': [200, pageOf(...payments)],
-      'GET /api/source-accounts': [200, pageOf(payrollAccount)],
-    },
-  })
+  openSheetPage()
   const bytes = new Uint8Array(await makeWorkbook(sheets))
   const input = await screen.findByLabelText(/Drop a sheet here/)
   await userEvent.upload(input, new File([bytes], 'fn23.xlsx'))
