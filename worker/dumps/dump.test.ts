@@ -4,7 +4,6 @@ import { filledAcme } from '../archive/archive.fixture.ts'
 import { adoptDump } from '../archive/to-a-moment/adopt-dump.ts'
 import { peopleOf } from '../archive/to-a-moment/people-since.ts'
 import { sha256 } from '../core/sha256.ts'
-import { nextReads } from '../domain/dumps/dump.ts'
 import { notDumped } from '../domain/dumps/left-out.ts'
 import { must } from '../domain/must.ts'
 import { isBare, wipe } from '../tenancy/rebuild-database.ts'
@@ -253,19 +252,3 @@ describe('a nightly dump', () => {
 
 const rowsOf = async (database: D1Database, sql: string) =>
   (await database.prepare(sql).all()).results
-
-describe('what the next part has', () => {
-  test('is many small tables, or a page of a large one', () => {
-    const ends = { users: 5, payments: 9_000, audit_entries: 700 }
-    const first = nextReads(ends, undefined)
-    expect(first).toEqual([
-      { table: 'users', after: 0, end: 5, limit: 4_000 },
-      { table: 'payments', after: 0, end: 9_000, limit: 3_995 },
-    ])
-    const done = { table: 'payments', after: 3_995, last: 9_000, rows: 5_005, sha256: '' }
-    expect(nextReads(ends, done)).toEqual([
-      { table: 'audit_entries', after: 0, end: 700, limit: 500 },
-    ])
-    expect(nextReads(ends, { ...done, table: 'audit_entries', last: 700 })).toEqual([])
-  })
-})

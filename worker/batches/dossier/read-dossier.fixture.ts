@@ -1,5 +1,7 @@
 import { exports } from 'cloudflare:workers'
-import { originOf } from '../../testing/cast.ts'
+import { expect } from 'vitest'
+import { originOf, tokenOf, zoe } from '../../testing/cast.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 
 export const take = (id: string, token: string) => takeFile(`/batches/${id}/dossier`, token)
 
@@ -30,4 +32,20 @@ export async function unzipped(bytes: Uint8Array): Promise<Map<string, Uint8Arra
     at += 46 + nameLength
   }
   return files
+}
+
+/** A batch's dossier, taken by Zoe unless somebody else's token is given: its files, each read as what it is. */
+export async function dossierOf(id: string, token?: string) {
+  const { status, bytes } = await take(id, token ?? (await tokenOf(zoe)))
+  expect(status).toBe(200)
+  const files = await filesIn(bytes)
+  const read = (name: string) => JSON.parse(files.get(name) ?? '')
+  const linesIn = (name: string) =>
+    (files.get(name) ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const paper = async (name: string) =>
+    (await readPdf((await unzipped(bytes)).get(name) ?? new Uint8Array())).join(' ')
+  return { files, read, linesIn, paper, manifest: read('manifest.json') }
 }

@@ -21,26 +21,12 @@ import {
   seal,
   source,
 } from '../way-back/way-back.fixture.ts'
-import { filesIn, take, takeFile, unzipped } from './read-dossier.fixture.ts'
+import { dossierOf, takeFile } from './read-dossier.fixture.ts'
 
 /* What a dossier has of every bank file that was made of its batch. */
 
 beginWayBack()
 
-async function dossierOf(id: string, token?: string) {
-  const { status, bytes } = await take(id, token ?? (await tokenOf(zoe)))
-  expect(status).toBe(200)
-  const files = await filesIn(bytes)
-  const read = (name: string) => JSON.parse(files.get(name) ?? '')
-  const linesIn = (name: string) =>
-    (files.get(name) ?? '')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-  const paper = async (name: string) =>
-    (await readPdf((await unzipped(bytes)).get(name) ?? new Uint8Array())).join(' ')
-  return { files, read, linesIn, paper, manifest: read('manifest.json') }
-}
 const about = (of: string) => ({ 'control-slip.pdf': of, 'bank-file': of })
 const noneMade = 'No bank file was made of this batch.'
 const isVoid =

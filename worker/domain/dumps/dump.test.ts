@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inReads, nextReads, rowsOfRead } from './dump.ts'
 
 const tables = (count: number, name: (at: number) => string, rows: number) =>
@@ -26,4 +26,20 @@ test.each([
 ])('what is compared at once is no more than was read at once: %s', (_what, ends) => {
   const calls = callsOf(ends)
   expect(inReads(calls.flat())).toEqual(calls)
+})
+
+describe('what the next part has', () => {
+  test('is many small tables, or a page of a large one', () => {
+    const ends = { users: 5, payments: 9_000, audit_entries: 700 }
+    const first = nextReads(ends, undefined)
+    expect(first).toEqual([
+      { table: 'users', after: 0, end: 5, limit: 4_000 },
+      { table: 'payments', after: 0, end: 9_000, limit: 3_995 },
+    ])
+    const done = { table: 'payments', after: 3_995, last: 9_000, rows: 5_005, sha256: '' }
+    expect(nextReads(ends, done)).toEqual([
+      { table: 'audit_entries', after: 0, end: 700, limit: 500 },
+    ])
+    expect(nextReads(ends, { ...done, table: 'audit_entries', last: 700 })).toEqual([])
+  })
 })
