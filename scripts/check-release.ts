@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { accountOf } from './production/account.ts'
+import { configFault } from './production/bind.ts'
 import { type Names, releaseFault, schemaOf } from './production/gate.ts'
 import { askNpm, holesFault } from './production/holes/holes.ts'
 import known from './production/holes/known-holes.json' with { type: 'json' }
 import { readSettings } from './production/settings.ts'
 
-/* Before `wrangler deploy`: no part with a known hole, and at most one new migration, and one that the Worker of before can live with (docs/runbooks/deploy.md). */
+/*
+ * Before `wrangler deploy`: no part with a known hole, a configuration that binds what there is today, and at most one new migration,
+ * which the Worker of before can live with (docs/runbooks/deploy.md).
+ */
 
 const namesIn = (folder: string) =>
   readdirSync(`migrations/${folder}`)
@@ -17,9 +21,14 @@ try {
   const hole = holesFault(askNpm(), known, new Date().toISOString().slice(0, 10))
   if (hole) throw new Error(hole)
   const settings = readSettings()
-  const has = await schemaOf(accountOf(settings.account), settings)
+  const account = accountOf(settings.account)
+  const read = (file: string) => readFileSync(file, 'utf8')
+  const [local, config] = [read('wrangler.toml'), read('wrangler.production.toml')]
+  const unbound = await configFault(account, settings, local, config)
+  if (unbound) throw new Error(unbound)
+  const has = await schemaOf(account, settings)
   const names: Names = { control: namesIn('control'), tenant: namesIn('tenant') }
-  const fault = releaseFault(has, names, (name) => readFileSync(`migrations/${name}.sql`, 'utf8'))
+  const fault = releaseFault(has, names, (name) => read(`migrations/${name}.sql`))
   if (fault) throw new Error(fault)
   console.log(
     has

@@ -38,6 +38,7 @@ test('production has its own host, account, address and number, and no secret of
   )
   expect(variableOf(config, 'MAIL_DAILY_MAX')).toBe('0')
   expect(variableOf(config, 'CELL')).toBe('main')
+  expect(config).toMatch(new RegExp(`^account_id = "${settings.account}"$`, 'm'))
   expect(variableOf(configOf({ cell: 'second' }), 'CELL')).toBe('second')
   expect(faultOf({ ...settings, cell: 'The Second' })).toMatch(/^“cell” must/)
   const mail = { ...settings.mail, dayMax: 3_000 }

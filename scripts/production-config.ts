@@ -44,7 +44,7 @@ export function ownPartOf(config: string): string {
 
 /** The local configuration, up to its databases, as production's. */
 export function productionConfig(local: string, settings: Settings, sessionsId: string): string {
-  const { host, files, locations, mail, support, billingAccount } = settings
+  const { account, host, files, locations, mail, support, billingAccount } = settings
   const shared = local.split(/^\[\[d1_databases\]\]/m)[0] ?? ''
   // behind a router nobody comes in but by its services
   const routes = settings.cells ? '' : routesOf(settings)
@@ -72,7 +72,7 @@ export function productionConfig(local: string, settings: Settings, sessionsId: 
         /^(# .*\n)?(MASTER_KEY|MASTER_KEY_PREVIOUS|ADMIN_KEY|MAIL_EVENTS_KEY|DEMO_PASSWORD|TURNSTILE_SITE_KEY|TURNSTILE_SECRET|SCANNER_URL|SCANNER_KEY|ALERT_URL) = .*\n/gm,
         '',
       )
-      .replace(/^name = "bilum"$/m, `name = "${workerOf(settings.cell)}"`)
+      .replace(/^name = "bilum"$/m, `name = "${workerOf(settings.cell)}"\n${ofAccount(account)}`)
       .replace(/^(compatibility_date .*)$/m, (found) => `${found}\n${routes}`)
       .replace(
         /^\[vars\]\n/m,
@@ -92,6 +92,9 @@ export function productionConfig(local: string, settings: Settings, sessionsId: 
 const routesOf = ({ zone, host }: Settings) =>
   `routes = [{ pattern = "*.${host}/*", zone_name = "${zone}" }, { pattern = "${host}/*", zone_name = "${zone}" }]`
 
+/** Wrangler goes by this line before it goes by a shell's CLOUDFLARE_ACCOUNT_ID, which may be staging's. */
+const ofAccount = (account: string) => line('account_id', account)
+
 /** The router of several cells as production's, from `wrangler.router.toml`: routes, the control database, a service for each cell. */
 export function routerConfig(local: string, settings: Settings, control: string): string {
   const { host, cells = [], locations } = settings
@@ -101,6 +104,7 @@ export function routerConfig(local: string, settings: Settings, control: string)
     return `[[services]]\nbinding = "CELL_${name}"\nservice = "${workerOf(cell)}"\n`
   })
   const shared = (local.split(/^\[\[services\]\]/m)[0] ?? '')
+    .replace(/^name = .*$/m, (found) => `${found}\n${ofAccount(settings.account)}`)
     .replace(/^(compatibility_date .*)$/m, (found) => `${found}\n${routesOf(settings)}`)
     .replace(/^BASE_HOST = .*$/m, line('BASE_HOST', host))
     .replace(/^DEFAULT_CELL = .*$/m, line('DEFAULT_CELL', first))

@@ -48,6 +48,22 @@ export async function bind(
   return writeConfig(local, settings, sessions.id, bound, ownPartOf(before))
 }
 
+/**
+ * Why a configuration may not be deployed: it is not what wrangler.toml, production.json and the account give today. Somebody else
+ * may have made slots since, or the release brings an object or a variable; without them organisations would be gone.
+ */
+export async function configFault(
+  account: Account,
+  settings: Settings,
+  local: string,
+  config: string,
+): Promise<string | undefined> {
+  const today = await bind(account, settings, local, config)
+  return today === config
+    ? undefined
+    : 'wrangler.production.toml is not what wrangler.toml, production.json and the account give today: npm run slots -- bind'
+}
+
 /** The slots of a cell that the control database knows; none before the first deploy has made its tables. */
 export async function knownSlots(
   account: Account,

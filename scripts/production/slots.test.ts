@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databasesOf, ownLine } from '../production-config.ts'
+import type { Account } from './account.ts'
+import { configFault } from './bind.ts'
 import { runSlots } from './run-slots.ts'
 import { settings, simulate, soundWorld, type World } from './simulated-account.fixture.ts'
 
@@ -11,10 +13,11 @@ const slotsMade = 230
 let world: World
 let base = ''
 let folder = ''
+let account: Account
 let close = () => {}
 beforeEach(async () => {
   world = soundWorld(slotsMade)
-  ;({ base, close } = await simulate(world))
+  ;({ base, account, close } = await simulate(world))
   folder = mkdtempSync(join(tmpdir(), 'bilum-'))
   copyFileSync('wrangler.toml', join(folder, 'wrangler.toml'))
   writeFileSync(join(folder, 'production.json'), JSON.stringify(settings))
@@ -90,6 +93,33 @@ test.each<[string, (world: World) => void, string]>([
   expect(config()).toBe(before)
 })
 
+const local = readFileSync('wrangler.toml', 'utf8')
+const notToday = 'is not what wrangler.toml, production.json and the account give today'
+
+test.each<[string, string, () => unknown]>([
+  [
+    'slots that somebody made since',
+    local,
+    () => world.databases.push({ name: 'bilum-tenant-0231', uuid: 'new' }),
+  ],
+  [
+    'another namespace of sessions',
+    local,
+    () => Object.assign(world.namespaces[0] ?? {}, { id: 'kv-of-staging' }),
+  ],
+  [
+    'a variable that the release brings',
+    local.replace('[vars]\n', '[vars]\nNEW = "1"\n'),
+    () => undefined,
+  ],
+])('a deploy with a configuration without %s is refused', async (_what, today, happens) => {
+  await slots('bind')
+  writeFileSync(file(), `${config()}\n[observability.traces]\nenabled = true\n`)
+  expect(await configFault(account, settings, local, config())).toBeUndefined()
+  happens()
+  expect(await configFault(account, settings, today, config())).toContain(notToday)
+})
+
 test('what is made has its place, once, and a dry run makes nothing', async () => {
   Object.assign(world, { databases: [], namespaces: [], buckets: [], locks: [], ends: [] })
   expect((await slots('stores', '--dry-run')).said.match(/would make/g)).toHaveLength(6)
@@ -157,6 +187,8 @@ test('a second cell has its own Worker, slots and sessions, and the router a ser
   const router = readFileSync(join(folder, 'wrangler.router.production.toml'), 'utf8')
   expect(router).toContain('routes = [{ pattern = "*.bilum.pg/*", zone_name = "bilum.pg" }')
   expect(router).toContain('DEFAULT_CELL = "main"')
+  for (const each of [config(), router])
+    expect(each).toContain(`account_id = "${settings.account}"\n`)
   expect(router).toContain('database_id = "id-of-bilum-control"')
   expect(router).toContain('binding = "CELL_MAIN"\nservice = "bilum"\n')
   expect(router).toContain('binding = "CELL_SECOND"\nservice = "bilum-second"\n')

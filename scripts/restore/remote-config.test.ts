@@ -4,6 +4,11 @@ import { remoteConfig } from './remote-config.ts'
 
 const toml = readFileSync('wrangler.toml', 'utf8')
 
+test('a restoring Worker works in the account that production is in', () => {
+  const production = toml.replace('main =', 'account_id = "0123"\nmain =')
+  expect(remoteConfig(production, 'TENANT_0007')).toContain('\naccount_id = "0123"\n')
+})
+
 test('a restoring Worker has the control database, the files and the slot asked for, and nothing else of production', () => {
   const config = remoteConfig(toml, 'TENANT_0007')
   const bindings = [...config.matchAll(/^binding = "(\w+)"$/gm)].map(([, name]) => name)

@@ -13,6 +13,7 @@ export function remoteConfig(production: string, slot: string, other?: Other): s
     throw new Error('the two cells have not one control database and one bucket')
   const missing = slots.find((name) => !databases.some((block) => block.includes(`"${name}"`)))
   if (missing) throw new Error(`${missing} is not bound`)
+  const account = /^account_id = .+$/m.exec(production)?.[0]
   const date = /^compatibility_date = .+$/m.exec(production)?.[0]
   const rules = /^rules = .+$/m.exec(production)?.[0]
   const alias = production.split(/^(?=\[)/m).find((block) => block.startsWith('[alias]'))
@@ -20,7 +21,7 @@ export function remoteConfig(production: string, slot: string, other?: Other): s
   return [
     'name = "bilum-restoring"',
     'main = "../scripts/restore/restoring-worker.ts"',
-    ...[date, flags, rules].filter((line) => line !== undefined),
+    ...[account, date, flags, rules].filter((line) => line !== undefined),
     ...(alias ? [alias.replaceAll('"./', '"../').trimEnd()] : []),
     ...[...databases, ...files].map((block) => `${block}\nremote = true`),
     '',
