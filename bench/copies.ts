@@ -11,7 +11,7 @@ const keptNights = 35
 const bytesOfRow = 110
 
 /** How far each table of some size came, by `month` of people's work. */
-function endsOf({ batches, linesEach, signIns, letters }: Worked): Record<string, number> {
+export function endsOf({ batches, linesEach, signIns, letters }: Worked): Record<string, number> {
   const payments = 12 * batches * linesEach
   return {
     payees: linesEach,
@@ -21,12 +21,12 @@ function endsOf({ batches, linesEach, signIns, letters }: Worked): Record<string
     // each sign-in is opened and closed, and a batch is written down eight times
     audit_entries: 12 * (2 * signIns + 8 * batches + letters),
     outbox: 12 * letters,
-    idempotency_keys: 3 * (8 * batches + letters),
+    idempotency_keys: 3 * (2 * signIns + 8 * batches + letters),
     sessions: 6 * signIns,
     sign_ins: 3 * signIns,
   }
 }
-type Worked = { batches: number; linesEach: number; signIns: number; letters: number }
+export type Worked = { batches: number; linesEach: number; signIns: number; letters: number }
 
 export function copiesOfMonth(worked: Worked) {
   const ends = endsOf(worked)

@@ -9,6 +9,7 @@ import {
 } from '../worker/system/keeper/turn-cost.ts'
 import { copiesOfMonth } from './copies.ts'
 import type { Line, Measure } from './report.ts'
+import { bytesAfterYear } from './year.ts'
 
 /*
  * What an organisation costs in a month. Rows written are what `worker/batches/payments/rows-written.test.ts` holds; how much people do
@@ -26,7 +27,6 @@ const month = {
   /** Of those: what is more than a look, as signing in and out and the steps of batches, and looks that are slow or refused. */
   alwaysLogged: 900,
   letters: 35,
-  storedMb: 16, // after a year; some 500 bytes of each payment with its indexes
   /** On which some batch is open, and the keeper comes every ten minutes. */
   openDays: 10,
   calmDays: 20,
@@ -62,7 +62,9 @@ const objectCallsOfBatch = 8
 const objectRowsOfLetter = 3
 /** Forty calls one after another, at three milliseconds each; an object is billed by 128 MB. */
 const gbSecondsOfTurn = 0.12 * 0.128
-const copies = copiesOfMonth({ ...month, linesEach })
+const worked = { ...month, linesEach }
+const storedGb = bytesAfterYear(worked).bytes / 1e9
+const copies = copiesOfMonth(worked)
 const noCopies: typeof copies = { rowsRead: 0, rowsWritten: 0, filesWritten: 0, storedGb: 0 }
 const turnsOfMonth = month.calmDays * turnsOfDay.calm + month.openDays * turnsOfDay.open
 
@@ -105,7 +107,7 @@ function partsOf(organisations: number, turns: number, copied = noCopies) {
   const used: Record<Exclude<keyof typeof prices, 'plan'>, number> = {
     rowsWritten: rowsOfMonth() + rowsOfTurns(turns) + copied.rowsWritten,
     rowsRead: month.requests * readByRequest + turns * rowsOfTurn.read + copied.rowsRead,
-    databaseGb: month.storedMb / 1_000,
+    databaseGb: storedGb,
     requests: month.requests,
     cpuMs: month.requests * cpuMsOfRequest,
     keyReads: month.requests,

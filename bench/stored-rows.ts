@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { migrationFiles } from '../scripts/local.ts'
 import { orderedIds } from '../worker/batches/payments/ordered-ids.ts'
@@ -55,14 +55,15 @@ function withoutOtherRules(database: DatabaseSync) {
   for (const { name } of others) database.exec(`drop trigger ${name}`)
 }
 
-function add<Table extends SQLiteTable>(
+/** Rows of a table, in one transaction. */
+export function add<Table extends SQLiteTable>(
   database: DatabaseSync,
   table: Table,
   rows: Table['$inferSelect'][],
 ) {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, { name }]) => `"${name}"`).join()
-  const name = must(tableNames.get(table), 'table')
+  const name = getTableName(table)
   const insert = database.prepare(
     `insert into ${name} (${names}) values (${columns.map(() => '?').join()})`,
   )
@@ -79,11 +80,3 @@ function add<Table extends SQLiteTable>(
   }
   database.exec('commit')
 }
-
-const tableNames = new Map<SQLiteTable, string>([
-  [sourceAccounts, 'source_accounts'],
-  [payees, 'payees'],
-  [payeeAccounts, 'payee_accounts'],
-  [batches, 'batches'],
-  [payments, 'payments'],
-])
