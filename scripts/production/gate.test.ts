@@ -39,6 +39,13 @@ test('a release brings one migration at most, when everybody has the one before,
   expect(releaseFault({ ...has, tenant: '', oldest: '' }, two, nothing)).toBeUndefined()
 })
 
+test('a checkout in which somebody else’s release is missing is refused', () => {
+  for (const newer of [{ control: '0014_d' }, { tenant: '0037_new' }])
+    expect(releaseFault({ ...has, ...newer }, names, nothing)).toMatch(
+      /not in this checkout: git pull/,
+    )
+})
+
 test.each([
   ['ALTER TABLE `users` ADD `phone` text NOT NULL', 'adds a column that old rows cannot have'],
   ["ALTER TABLE `users` ADD `phone` text DEFAULT '' NOT NULL", undefined],

@@ -38,6 +38,10 @@ export function releaseFault(
   sqlOf: (name: string) => string,
 ): string | undefined {
   if (!has) return undefined
+  for (const whose of ['control', 'tenant'] as const) {
+    if (has[whose] > (names[whose].at(-1) ?? ''))
+      return `production has ${has[whose]}, which is not in this checkout: git pull; an older release comes back by npm run roll-back alone`
+  }
   const fresh = [
     { whose: 'control', found: names.control.filter((name) => name > has.control) },
     // no organisation yet: each begins with the newest

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(forgetHealth)
 afterEach(() => {
   vi.restoreAllMocks()
-  Object.assign(env, { ALERT_URL: '' })
+  Object.assign(env, { ALERT_URL: '', CELL: 'main' })
 })
 
 const ready = async (minutes = 0) => {
@@ -35,6 +35,9 @@ test('a Worker says that it is live, and ready once the cron came to its end', a
   expect(await ready()).toMatchObject({ status: 'ready', files: 'ok', sessions: 'ok', cron: 'ok' })
   expect(await ready(24)).toMatchObject({ cron: 'ok' })
   expect(await ready(26)).toMatchObject({ status: 'not ready', cron: 'late', late: cronJobs })
+  // another cell's cron does not beat for this one, though both have one namespace
+  Object.assign(env, { CELL: 'second' })
+  expect(await ready()).toMatchObject({ status: 'not ready', cron: 'never' })
 })
 
 test.each(cronJobs)('the cron’s job “%s” that is late alone is named, and told', async (job) => {
