@@ -1,9 +1,8 @@
 import { waitUntil } from 'cloudflare:workers'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { sessions, users } from '../db/people.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEntries, idempotencyKeys } from '../db/records.ts'
-import { apiKeys } from '../db/tenant-integrations.ts'
 import { isWebhookEvent } from '../domain/integrations/webhook-events.ts'
+import { type Asker, guardsOfAsker } from './asker/guards-of-asker.ts'
 import {
   type AuditEntry,
   type ChainHead,
@@ -14,7 +13,6 @@ import {
 import type { Statement } from './bulk.ts'
 import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
-import { guard } from './guard.ts'
 import { report } from './log/report.ts'
 import { objectOf } from './objects/object-of.ts'
 import { writesLetters } from './outbox.ts'
@@ -25,16 +23,7 @@ import { inTurn, StaleChange } from './until-settled.ts'
  * Who asks for a change, under which key: asked again with the same key, the answer is the same. A key of ours under a person's id has
  * a space where somebody could know it beforehand: theirs have none (http/idempotency.ts), so that nobody uses it up.
  */
-export type Mutation = {
-  userId: string
-  key: string
-  requestHash: string
-  /** The key of the program that asks in this person's name. */
-  apiKey?: ApiKeyName | undefined
-  /** The session that asks, and the realm that has it. */
-  session?: { realm: string; tokenHash: string } | undefined
-}
-export type ApiKeyName = { id: string; name: string }
+export type Mutation = Asker & { key: string; requestHash: string }
 
 /** What a mutation answered: stored with the change, so that a repeat answers the same. */
 export type Answer = { status: number; body: unknown }
@@ -118,7 +107,7 @@ async function attempt(
 
 async function write(
   { id, db }: RealmHandle,
-  { apiKey, session, ...mutation }: Mutation,
+  { apiKey, session, rights, ...mutation }: Mutation,
   change: Change,
   { head, names }: FoundHead,
 ) {
@@ -132,30 +121,12 @@ async function write(
       answer: JSON.stringify(body ?? null),
       at: change.at,
     }),
-    ...(apiKey
-      ? [
-          guard(db, isOpenKey(apiKey), 'api_key_ended'),
-          guard(db, isHere(mutation.userId), 'account_inactive'),
-        ]
-      : []),
-    ...(session?.realm === id ? [guard(db, isOpenSession(session), 'signed_out')] : []),
+    ...guardsOfAsker({ id, db }, { apiKey, session, rights, userId: mutation.userId }),
     ...change.statements,
     ...(change.atHead?.({ seq: entry.seq, hash: entry.hash }) ?? []),
     db.insert(auditEntries).values(entry),
   ])
 }
-
-/** Whoever revokes a key, or ends a session, has the last word also on what was let in a moment before. */
-const isOpenKey = ({ id }: ApiKeyName) =>
-  sql`exists (select 1 from ${apiKeys} where ${and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))})`
-
-/** Whose name a key has is still here; whoever is signed in was signed out where they are not. */
-const isHere = (userId: string) =>
-  sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), eq(users.status, 'active'))})`
-
-/** Did nobody end it? */
-export const isOpenSession = ({ tokenHash }: { tokenHash: string }) =>
-  sql`exists (select 1 from ${sessions} where ${and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt))})`
 
 /** The stored answer of this key, if the change was made. Throws `KeyReused` when the request was another. */
 export async function answeredBefore(db: RealmDb, mutation: Mutation): Promise<Answer | undefined> {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { ana, as, makeCast, mia, tokenOf, zoe } from '../testing/cast.ts'
+import { beforeNextWrite } from '../testing/faults.ts'
 
 let database: D1Database
 beforeAll(async () => {
@@ -49,4 +50,20 @@ test('a change that is refused leaves no entry', async () => {
   const wrong = await as(mia).post('/payees', { body: { name: '' } })
   expect([taken.status, wrong.status]).toEqual([409, 422])
   expect(await entriesOf(database)).toEqual(before)
+})
+
+test.each([
+  ['is another', "UPDATE users SET role = 'viewer' WHERE id = 'mia'"],
+  [
+    'means something else',
+    "UPDATE roles SET title = 'Lately', revision = revision + 1 WHERE role = 'payment_manager'",
+  ],
+])('whoever’s role %s when it is written writes nothing by the one before', async (_name, sql) => {
+  const before = await entriesOf(database)
+  const meanwhile = () => database.prepare(sql).run()
+  const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, meanwhile)
+  const heard = await add(people.indexOf(mia) + people.length * 40).finally(end)
+  expect([heard.status, heard.body.code]).toEqual([409, 'rights_moved'])
+  expect(await entriesOf(database)).toEqual(before)
+  await database.prepare("UPDATE users SET role = 'payment_manager' WHERE id = 'mia'").run()
 })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Role } from '../core/asker/guards-of-asker.ts'
 import {
   type Answer,
   answeredBefore,
@@ -105,11 +106,27 @@ export function commitFor(c: Context<App>, change: Omit<Change, 'actorId'>): Pro
   return commit({ env: c.env, realm, mutation: mutationAsked(c) }, { ...change, actorId })
 }
 
-/** The mutation of a route and the session it is asked with, which must still be open when it is written; a visitor has none. */
+/**
+ * The mutation of a route, the session it is asked with and the role it is asked by, which must still be so when it is written; a
+ * visitor has neither.
+ */
 export function mutationAsked(c: Context<App>): Mutation {
   const { realm, mutation } = c.var
-  const tokenHash = c.get('session')?.tokenHash
-  return tokenHash ? { ...mutation, session: { realm: realm.id, tokenHash } } : mutation
+  const [session, rights] = [c.get('session'), rightsOf(c)]
+  const tokenHash = session?.tokenHash
+  return {
+    ...mutation,
+    ...(tokenHash && { session: { realm: realm.id, tokenHash } }),
+    ...(session && rights && { rights: { realm: realm.id, ...rights } }),
+  }
+}
+
+/** The role of whoever asks, as it was when they were let in. */
+export function rightsOf(c: Context<App>): Role | undefined {
+  const [user, person] = [c.get('user'), c.get('person')]
+  return user
+    ? { role: user.role, revision: user.defined.revision }
+    : person && { role: person.role }
 }
 
 export function respond({ status, body }: Answer): Response {

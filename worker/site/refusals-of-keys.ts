@@ -9,6 +9,7 @@ export const refusalsOfEveryCall = [
   'second_factor_required',
   'network_not_allowed',
   'not_allowed',
+  'rights_moved',
   'scope_missing',
   'person_needed',
   'idempotency_key_needed',

@@ -49,6 +49,8 @@ const ofApprovals = {
     asColleague(approver, 'DELETE', `/batches/${id}/approvals`),
   'deactivate the approver': ({ approver }) => post(ana, `/users/${approver}/deactivation`),
   'sign the approver out': ({ approver }) => post(ana, `/users/${approver}/sign-out`),
+  'take the role away': ({ approver }) =>
+    as(ana).put(`/users/${approver}`, { body: { role: 'viewer' } }),
   'end the loan': ({ ids }) => as(zoe).remove(`/delegations/${ids.loan}`),
   'lower the limit': ({ approver }) =>
     as(ana).put(`/users/${approver}`, { body: { approvalLimitToea: 1 } }),

@@ -98,6 +98,7 @@ const pairs: [Place, ActName, ActName, string][] = [
   ['half', 'approve for Zoe', 'end the loan', '403 above_limit, done'],
   ['half', 'approve', 'deactivate the approver', '401 signed_out, done'],
   ['half', 'approve', 'sign the approver out', '401 signed_out, done'],
+  ['half', 'approve', 'take the role away', '409 rights_moved, done'],
   ['approved', 'seal', 'deactivate the approver', 'done, done'],
   ['credited', 'of a payment', 'comes back', '409 payment_state, done'],
   ['credited', 'comes back', 'of a payment', '409 payment_state, done'],

@@ -2,6 +2,10 @@ import type { RefusalTable } from './refusal-table.ts'
 
 /** Changes that give rights, and who confirms them. */
 export const changeRefusals = {
+  rights_moved: [
+    409,
+    'What you may do here was changed at this moment, so this was not carried out. Look again.',
+  ],
   nothing_changes: [422, 'That is so already: nothing would change.'],
   user_inactive: [409, 'This person is deactivated already.'],
   user_not_inactive: [409, 'This person is not deactivated.'],

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { isOpenSession } from '../../core/commit.ts'
+import { isOpenSession } from '../../core/asker/guards-of-asker.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { users } from '../../db/people.ts'
 import type { App } from '../app.ts'

@@ -51,6 +51,8 @@ export const refusalsInTokPisin = draft({
   too_many_requests: 'Planti askim i kam long hia. Wet wanpela minit, bihain traim gen.',
   account_inactive: 'Account bilong yu i stop pinis. Plis toktok wantaim administrator bilong yu.',
   not_allowed: 'Wok bilong yu i no larim yu mekim dispela.',
+  rights_moved:
+    'Ol samting yu ken mekim long hia i senis nau tasol, olsem na dispela i no kamap. Lukim gen.',
   administrator_required: 'Dispela pes i bilong ol administrator bilong oganaisesen bilong yu.',
   foreign_origin: 'Dispela askim i kam long narapela sait, olsem na i no kamap.',
   unknown_host: noOrganisation,

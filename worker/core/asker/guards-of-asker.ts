@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sessions, users } from '../../db/people.ts'
+import { apiKeys } from '../../db/tenant-integrations.ts'
+import { roles } from '../../db/tenant-roles.ts'
+import type { PlatformRoleName } from '../../domain/access/platform-role.ts'
+import type { RoleName } from '../../domain/access/role-names.ts'
+import type { Statement } from '../bulk.ts'
+import type { RealmHandle } from '../databases.ts'
+import { guard } from '../guard.ts'
+
+/** The role that somebody has: in an organisation with the revision of what it means by it; the platform's mean always the same. */
+export type Role = { role: RoleName; revision: number } | { role: PlatformRoleName }
+export type ApiKeyName = { id: string; name: string }
+
+/** Who asks for a change, and what they were let in by. */
+export type Asker = {
+  userId: string
+  /** The key of the program that asks in this person's name. */
+  apiKey?: ApiKeyName | undefined
+  /** The session that asks, and the realm that has it. */
+  session?: { realm: string; tokenHash: string } | undefined
+  /** By what role of which realm they may ask for it. */
+  rights?: (Role & { realm: string }) | undefined
+}
+
+/** Whoever revokes a key, ends a session or takes a role away has the last word also on what was let in a moment before. */
+export function guardsOfAsker(
+  { id, db }: RealmHandle,
+  { userId, apiKey, session, rights }: Asker,
+): Statement[] {
+  const guards: Statement[] = []
+  if (apiKey) guards.push(guard(db, isOpenKey(apiKey), 'api_key_ended'))
+  if (apiKey) guards.push(guard(db, isHere(userId), 'account_inactive'))
+  if (session?.realm === id) guards.push(guard(db, isOpenSession(session), 'signed_out'))
+  if (rights?.realm === id) guards.push(guard(db, hasRights(userId, rights), 'rights_moved'))
+  return guards
+}
+
+const isOpenKey = ({ id }: ApiKeyName) =>
+  sql`exists (select 1 from ${apiKeys} where ${and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))})`
+
+/** Whose name a key has is still here; whoever is signed in was signed out where they are not. */
+const isHere = (userId: string) =>
+  sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), eq(users.status, 'active'))})`
+
+/** Did nobody end it? */
+export const isOpenSession = ({ tokenHash }: { tokenHash: string }) =>
+  sql`exists (select 1 from ${sessions} where ${and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt))})`
+
+/** Has this person still the role, and does it still mean what they were let in by? */
+export function hasRights(userId: string, rights: Role) {
+  const isTheirs = and(eq(users.id, userId), eq(users.role, rights.role))
+  const hasRole = sql`exists (select 1 from ${users} where ${isTheirs})`
+  if (!('revision' in rights)) return hasRole
+  const isSame = and(eq(roles.role, rights.role), eq(roles.revision, rights.revision))
+  return sql`${hasRole} and exists (select 1 from ${roles} where ${isSame})`
+}
