@@ -10,6 +10,9 @@ const keptNights = 35
 /** Of a payment and of an entry alike, compressed: ids and hashes in them do not become less. */
 const bytesOfRow = 110
 
+/** Of fifteen people, three each within half a year. */
+const devices = 45
+
 /** How far each table of some size came, by `month` of people's work. */
 export function endsOf({ batches, linesEach, signIns, letters }: Worked): Record<string, number> {
   const payments = 12 * batches * linesEach
@@ -22,7 +25,8 @@ export function endsOf({ batches, linesEach, signIns, letters }: Worked): Record
     audit_entries: 12 * (2 * signIns + 8 * batches + letters),
     outbox: 12 * letters,
     idempotency_keys: 3 * (2 * signIns + 8 * batches + letters),
-    sessions: 6 * signIns,
+    // of a week, and the last of each device
+    sessions: Math.ceil(signIns / 4) + devices,
     sign_ins: 3 * signIns,
   }
 }

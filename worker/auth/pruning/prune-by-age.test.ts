@@ -41,6 +41,24 @@ test.each([
   expect(await count(`${table} WHERE rowid = -2`)).toBe(1)
 })
 
+test('of the sessions of a device the last one stays, once a week has passed', async () => {
+  const session = (place: number, days: number, device: string) =>
+    database.prepare(`INSERT INTO sessions (rowid, token_hash, user_id, created_at, expires_at, device)
+      VALUES (${place}, 'of device ${place}', 'mia', 1, ${ago(days)}, '${device}')`)
+  await database.batch([
+    ...[session(-60, 100, 'Phone'), session(-59, 20, 'Phone'), session(-58, 8, 'Phone')],
+    ...[session(-57, 30, 'Desk'), session(-56, 6, 'Desk'), session(-55, 5, 'Desk')],
+    session(-54, 150, 'Tablet'),
+  ])
+  await sweep()
+  const { results } = await database
+    .prepare(
+      "SELECT rowid FROM sessions WHERE device IN ('Phone', 'Desk', 'Tablet') ORDER BY rowid",
+    )
+    .all<{ rowid: number }>()
+  expect(results.map(({ rowid }) => rowid)).toEqual([-58, -56, -55, -54])
+})
+
 test('a letter that waits is never too old', async () => {
   await database.prepare(inserts.outbox(900, -9, String(ago(-1)))).run()
   await sweep()

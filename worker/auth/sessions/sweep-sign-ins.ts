@@ -11,8 +11,8 @@ const linkDays = 30
 /**
  * Deletes what signing in left behind and nobody needs again: challenges and counts of yesterday, which begin anew after a day
  * anyhow, links of last month, the list of sign-ins of before 90 days.
- * Sessions stay half a year, because they say which devices a letter need not tell of; with them go answers and letters by
- * their age.
+ * The last session of each device stays half a year, because it says that a letter need not tell of it; with sessions go
+ * answers and letters by their age.
  */
 export async function sweepSignIns(realm: Realm, at: Date) {
   const { db } = realm

@@ -4,8 +4,10 @@ export const keptDays = {
   answers: 90,
   /** Letters, which are the notifications of a person as well. */
   letters: 400,
-  /** Sessions after their end: a device is known for 90 days. */
+  /** The last session of a person on each device, after its end: a device is known for 90 days. */
   sessions: 180,
+  /** The others: nobody is shown them any more, and nothing goes by them. */
+  endedSessions: 7,
   /** Sheets of which nothing was kept: as long as the answers that tell of them. */
   refusedSheets: 90,
 } as const
