@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { type SheetAnswers, sheetFields } from '../../domain/sheets/sheet.ts'
-import { sheetRowsMax } from '../../domain/sheets/sheet-limits.ts'
+import { sheetRowsMax, titleCharactersMax } from '../../domain/sheets/sheet-limits.ts'
 import { chosenEncodings } from '../../domain/sheets/text/encodings.ts'
 
 const fieldNames = [...sheetFields, 'unread'] as const
@@ -10,7 +10,11 @@ const skipRows = z
   .check(z.maxLength(sheetRowsMax, `skipRows names at most ${sheetRowsMax} rows`))
 const mappingCalled = (name: string) =>
   z.record(
-    z.string().check(z.maxLength(200, 'A title has at most 200 characters')),
+    z
+      .string()
+      .check(
+        z.maxLength(titleCharactersMax, `A title has at most ${titleCharactersMax} characters`),
+      ),
     z.enum(fieldNames, `${name} gives each title one of ${fieldNames.join(', ')}`),
     `${name} is an object of titles, such as {"Status": "unread"}`,
   )

@@ -19,6 +19,8 @@ import { amountTitle } from './head/amount-title.ts'
 import { changedColumns, otherTitles } from './head/changed-columns.ts'
 import { markingColumns } from './head/marking-columns.ts'
 import { type QuickRow, quickRow } from './quick/quick-row.ts'
+import { leftOut, notThere } from './said/left-out.ts'
+import { charactersSaid, saidCharactersMax, tooMuchToSay } from './said/too-much-to-say.ts'
 import {
   type Sheet,
   type SheetAnswers,
@@ -29,7 +31,6 @@ import {
   type SheetReading,
   type SheetRow,
   sheetProblem,
-  wholeRow,
   wholeSheet,
 } from './sheet.ts'
 
@@ -50,7 +51,7 @@ export function checkSheet(
   if (!header) {
     const since = nearestTitles && last ? otherTitles(nearestTitles, 1, last) : []
     const problems = [...sheet.problems, ...since]
-    return { ...sheet, problems, rowCount: 0, payments: [], totalToea: 0 }
+    return { ...sheet, ...nothingTaken, problems }
   }
   const changed = last ? changedColumns(header, last, answers) : []
   const skipped = new Set(answers.skipRows)
@@ -80,6 +81,9 @@ export function checkSheet(
     ),
     read: (row) => checkRow(row, header, limits, simplify, around),
   })
+  if (checked.characters > saidCharactersMax) {
+    return { ...sheet, ...nothingTaken, problems: [tooMuchToSay(header, checked)] }
+  }
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))
   problems.push(...checkControl(checked, header, answers))
   problems.sort((one, other) => one.row - other.row)
@@ -90,6 +94,8 @@ export function checkSheet(
   const totalToea = payments.reduce((total, { amountToea }) => total + amountToea, 0)
   return { ...sheet, problems, rowCount, payments, totalToea }
 }
+
+const nothingTaken = { rowCount: 0, payments: [], totalToea: 0 }
 
 const isError = ({ severity }: SheetProblem) => severity === 'error'
 
@@ -103,6 +109,8 @@ type CheckedRows = {
   problems: SheetProblem[]
   rowCount: number
   writtenToea: number
+  /** Of its problems, as they are answered. */
+  characters: number
 }
 
 function checkRows(
@@ -110,9 +118,17 @@ function checkRows(
   header: SheetHeader,
   { readQuickly, read }: { readQuickly: QuickRow; read: (row: SheetRow) => RowCheck },
 ): CheckedRows {
-  const checked: CheckedRows = { payments: [], problems: [], rowCount: 0, writtenToea: 0 }
+  const checked: CheckedRows = {
+    ...{ payments: [], problems: [] },
+    ...{ rowCount: 0, writtenToea: 0, characters: 0 },
+  }
+  const say = (...problems: SheetProblem[]) => {
+    checked.problems.push(...problems)
+    checked.characters += charactersSaid(problems)
+  }
   let otherTitles: SheetRow | undefined
   for (const row of rows) {
+    if (checked.characters > saidCharactersMax) break
     const asItShould = otherTitles ? undefined : readQuickly(row)
     if (asItShould) {
       checked.rowCount++
@@ -121,44 +137,26 @@ function checkRows(
       continue
     }
     if (isTitleRow(row)) {
-      checked.problems.push(titlesAgain(row))
+      say(titlesAgain(row))
       otherTitles = areSameTitles(row, header) ? undefined : row
       continue
     }
     if (!otherTitles && isTotalRow(row, header, checked.writtenToea)) {
-      checked.problems.push(checkTotalRow(row, header, checked.writtenToea))
+      say(checkTotalRow(row, header, checked.writtenToea))
       continue
     }
     checked.rowCount++
     const doubt = otherTitles ? belowOtherTitles(row, otherTitles) : totalOrPayment(row, header)
     if (doubt) {
-      checked.problems.push(doubt)
+      say(doubt)
       continue
     }
     const { payment, problems, writtenToea } = read(row)
     checked.writtenToea += writtenToea
-    checked.problems.push(...problems)
+    say(...problems)
     if (payment) checked.payments.push(payment)
   }
   return checked
-}
-
-function leftOut({ row, cells }: SheetRow): SheetProblem {
-  const value = cells.filter((cell) => cell.trim() !== '').join(', ')
-  const place = { row, column: wholeRow, value, code: 'row_left_out' }
-  return sheetProblem({ ...place, sentence: 'left out, as you said.', severity: 'warning' })
-}
-
-/** Said of another sheet, or of this one before it changed: the row that was meant may be among the payments. */
-function notThere(skipped: Set<number>, left: SheetRow[]): SheetProblem[] {
-  const there = new Set(left.map(({ row }) => row))
-  return [...skipped]
-    .filter((row) => !there.has(row))
-    .map((row) => {
-      const place = { row, column: wholeRow, value: '', code: 'row_not_there' }
-      const sentence = 'you said to leave it out, and there is no such row.'
-      return sheetProblem({ ...place, sentence, severity: 'warning' })
-    })
 }
 
 /** What the payroll's own report says of all payments: a sheet that differs lacks a row, or has one too many. */

@@ -1,5 +1,6 @@
 import { looksLikePayment } from './checks/titles.ts'
 import { findDelimiter } from './head/find-delimiter.ts'
+import { titleTooLong } from './head/title-too-long.ts'
 import { unsaidColumns } from './head/unsaid-columns.ts'
 import { numberedTitles, untitledColumns } from './head/untitled.ts'
 import type { ColumnPair, HeaderSearch } from './headers.ts'
@@ -108,6 +109,8 @@ function problemsOf(
 ): SheetProblem[] {
   if (!search) return [problemOfSheet(1, 'sheet_empty', 'The sheet is empty.')]
   const { header, missing, repeated, overtitled, unfound } = search
+  const tooLong = titleTooLong(search)
+  if (tooLong) return [problemOfSheet(header.row, 'title_too_long', tooLong)]
   const problems: SheetProblem[] = []
   const add = (row: number, code: string, sentence: string) =>
     problems.push(problemOfSheet(row, code, sentence))

@@ -8,6 +8,8 @@ export const sheetRowsMax = 10_000
 export const sheetColumnsMax = 100
 /** Characters in one cell: the longest field a bank carries is 32. */
 export const cellCharactersMax = 1_000
+/** Characters of one title: each problem of its column names it. */
+export const titleCharactersMax = 200
 /** The header stands among the first rows that are not blank; above it are title lines. */
 export const headerSearchRows = 10
 /** Characters of a cell that a sentence repeats. The problem's `value` always holds all of them. */

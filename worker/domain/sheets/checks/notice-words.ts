@@ -1,3 +1,5 @@
+import { titleCharactersMax } from '../sheet-limits.ts'
+
 /** What a column may say about a row beside the payment itself. */
 export type NoticeKind =
   | 'stop'
@@ -31,9 +33,6 @@ const insteadTitle =
 export const struckOut = /^(?:#|\/\/|\*|~|--)/
 const methodTitle =
   /^(?:pay(?:ment)? ?(?:method|mode|type|by)|method(?: of pay(?:ment)?)?|paid by)$/i
-
-/** No title is longer; one of thousands of characters is not searched for each row. */
-const titleCharactersMax = 200
 
 /** What a title promises to say about its rows; nothing where it is a column like any other. */
 export function noticeKind(title: string): NoticeKind | undefined {

@@ -13,7 +13,9 @@ export function refusedRows(reading: SheetReading, options?: { bom?: boolean }):
   const messages = new Map<number, string[]>()
   for (const { row, message, severity } of reading.problems) {
     if (severity === 'error') refused.add(row)
-    messages.set(row, [...(messages.get(row) ?? []), message])
+    const ofRow = messages.get(row)
+    if (ofRow) ofRow.push(message)
+    else messages.set(row, [message])
   }
 
   const rows = [...reading.above, ...reading.rows].filter(({ row }) => refused.has(row))

@@ -32,6 +32,9 @@ import {
 /** No notice is longer; a cell of thousands of characters is not searched. */
 const noticeCharactersMax = 100
 
+/** Of a record with a problem in each of its fields; a longer cell is no bank file's, and each of its parts would hold all of it. */
+const bankFileCharactersMax = 10 * cellCharactersMax
+
 /** Whether there is anything to say of a cell, by its column. */
 export type CellSays = (index: number, cell: string) => Said | undefined
 
@@ -94,7 +97,9 @@ function isDebit(title: string, value: string): boolean {
 /** A record that is broken is not paid; that its column is not read would mend nothing. */
 function ofBankFile(row: number, cell: string): SheetProblem[] {
   if (cell.trim() === '') return []
-  return cell.split(' | ').map((said) => {
+  // each of them holds the whole cell
+  const each = cell.length > bankFileCharactersMax ? [cell] : cell.split(' | ')
+  return each.map((said) => {
     const [code = '', ...words] = said.trim().split(': ')
     const isOurs = /^[a-z_]+$/.test(code) && words.length > 0
     const sentence = isOurs ? words.join(': ') : `it says ${quote(said.trim())}.`
@@ -161,9 +166,8 @@ function partOfName(before: SheetField | undefined, value: string): Said | undef
   return { code: 'name_in_two_cells', sentence }
 }
 
-function isOfName(field: SheetField): boolean {
-  return field === 'name' || field === 'surname' || field === 'givenNames'
-}
+const isOfName = (field: SheetField) =>
+  field === 'name' || field === 'surname' || field === 'givenNames'
 
 const mendName = 'Leave the row out, or write only what the payee is called.'
 const mendCell = 'Leave the row out, or empty the cell.'

@@ -1,6 +1,7 @@
 import { looksLikePayment } from '../checks/titles.ts'
 import type { HeaderSearch } from '../headers.ts'
 import type { SheetHeader, SheetProblem, SheetRow, UnsaidColumn } from '../sheet.ts'
+import { titleCharactersMax } from '../sheet-limits.ts'
 import { filledCells, samplesOf, untitledColumns } from './untitled.ts'
 
 /** What a person can say away: which column it is. Everything else is mended in the sheet. */
@@ -11,8 +12,6 @@ const missingMax = 2
 const columnsMin = 4
 /** Of titles of which fewer say what they hold, what stands below them is proposed. */
 const titlesKnown = 2
-/** As an answer about a title is taken. */
-const titleMax = 200
 
 /** The columns of a sheet that is closed because its titles leave one open; none where nobody could answer. */
 export function unsaidColumns(
@@ -42,7 +41,7 @@ export function columnsToSay(
   if (doubtful.some((index) => !isAlone(titles[index] ?? ''))) return []
   const looks = header.columns.length < titlesKnown ? untitledColumns(rows) : []
   const columns = titles.flatMap((title, index): UnsaidColumn[] => {
-    if (title === '' || title.length > titleMax || !isAlone(title)) return []
+    if (title === '' || title.length > titleCharactersMax || !isAlone(title)) return []
     const found = header.columns.find((column) => column.index === index)
     const field = doubtful.includes(index) ? undefined : (found?.field ?? looks[index]?.field)
     return [{ title, samples: samplesOf(filledCells(rows, index)), ...(field && { field }) }]

@@ -1,0 +1,20 @@
+import { type SheetProblem, type SheetRow, sheetProblem, wholeRow } from '../sheet.ts'
+
+/** A row that somebody said to leave out, with what stands in it. */
+export function leftOut({ row, cells }: SheetRow): SheetProblem {
+  const value = cells.filter((cell) => cell.trim() !== '').join(', ')
+  const place = { row, column: wholeRow, value, code: 'row_left_out' }
+  return sheetProblem({ ...place, sentence: 'left out, as you said.', severity: 'warning' })
+}
+
+/** Said of another sheet, or of this one before it changed: the row that was meant may be among the payments. */
+export function notThere(skipped: Set<number>, left: SheetRow[]): SheetProblem[] {
+  const there = new Set(left.map(({ row }) => row))
+  return [...skipped]
+    .filter((row) => !there.has(row))
+    .map((row) => {
+      const place = { row, column: wholeRow, value: '', code: 'row_not_there' }
+      const sentence = 'you said to leave it out, and there is no such row.'
+      return sheetProblem({ ...place, sentence, severity: 'warning' })
+    })
+}
