@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { makeLocal } from '../scripts/demo/fill.ts'
 import { demoPassword } from '../scripts/demo/password.ts'
-import { migrationFiles, openLocal } from '../scripts/local.ts'
-import { prepareLocal } from '../scripts/prepare-local.ts'
+import { memoryFolder } from '../scripts/memory-folder.ts'
 import { type LocalWorker, serve } from '../scripts/serve.ts'
 import { openBrowser } from './browser.ts'
 import { freePort } from './free-port.ts'
@@ -14,15 +14,14 @@ import { freePort } from './free-port.ts'
  * are the same site. `*.localhost` hides all of this, because there every host is a site of its own.
  */
 const baseHost = 'pay.test'
-const persistTo = `.wrangler/e2e/sibling-${process.pid}`
+const organisations = ['own', 'sibling'].map((slug) => ({ slug, name: slug, daysOld: 0 }))
+const persistTo = memoryFolder() ?? `.wrangler/e2e/sibling-${process.pid}`
 let worker: LocalWorker
 let browser: Browser
 let port: number
 
 before(async () => {
-  const { env, dispose } = await openLocal(persistTo)
-  await prepareLocal(env, migrationFiles())
-  await dispose()
+  await makeLocal(persistTo, { organisations })
   port = await freePort()
   worker = serve(port, persistTo, { baseHost, isSecure: true })
   assert.ok(await worker.isUp)
@@ -52,21 +51,21 @@ test('a signed-in person’s cookie goes to their own organisation and no other'
     [
       {
         name: '__Host-device',
-        domain: `demo.${baseHost}`,
+        domain: `own.${baseHost}`,
         path: '/',
         secure: true,
         httpOnly: true,
       },
       {
         name: '__Host-session',
-        domain: `demo.${baseHost}`,
+        domain: `own.${baseHost}`,
         path: '/',
         secure: true,
         httpOnly: true,
       },
       {
         name: '__Host-mark',
-        domain: `demo.${baseHost}`,
+        domain: `own.${baseHost}`,
         path: '/',
         secure: true,
         httpOnly: false,
@@ -74,7 +73,7 @@ test('a signed-in person’s cookie goes to their own organisation and no other'
     ],
   )
   const elsewhere = await context.newPage()
-  await elsewhere.goto(`${originOf('other')}/api/auth/session`)
+  await elsewhere.goto(`${originOf('sibling')}/api/auth/session`)
   assert.match(await elsewhere.content(), /signed_out/)
 })
 
@@ -89,10 +88,10 @@ test('a sibling’s page can plant no cookie that its neighbour reads as a sessi
     '__Secure-session=planted; domain=${baseHost}; path=/; secure',
     'session=planted; domain=${baseHost}; path=/',
   ]) document.cookie = cookie`)
-  const names = (await context.cookies(`${originOf('demo')}/`)).map(({ name }) => name)
+  const names = (await context.cookies(`${originOf('own')}/`)).map(({ name }) => name)
   assert.ok(!names.some((name) => name.startsWith('__Host-')), names.join())
   const victim = await context.newPage()
-  await victim.goto(`${originOf('demo')}/api/auth/session`)
+  await victim.goto(`${originOf('own')}/api/auth/session`)
   assert.match(await victim.content(), /signed_out/)
 })
 
@@ -101,17 +100,17 @@ test('a form on a sibling’s page carries the cookie and is refused all the sam
   await signIn(context)
   const sibling = await siblingPage(context)
   await Promise.all([
-    sibling.waitForURL(`${originOf('demo')}/auth/logout`),
+    sibling.waitForURL(`${originOf('own')}/auth/logout`),
     sibling.evaluate(`(() => {
       const form = document.createElement('form')
       form.method = 'post'
-      form.action = '${originOf('demo')}/auth/logout'
+      form.action = '${originOf('own')}/auth/logout'
       document.body.append(form)
       form.submit()
     })()`),
   ])
   assert.match(await sibling.content(), /came from another site/)
-  assert.match(await sessionOf(context), /payment_manager@demo\.example/)
+  assert.match(await sessionOf(context), /payment_manager@own\.example/)
 })
 
 test('a sibling’s script can neither send a mutation nor read an answer', async () => {
@@ -119,12 +118,12 @@ test('a sibling’s script can neither send a mutation nor read an answer', asyn
   await signIn(context)
   const sibling = await siblingPage(context)
   const outcomes = await sibling.evaluate(`Promise.all([
-    fetch('${originOf('demo')}/api/auth/logout', { method: 'POST', credentials: 'include', mode: 'no-cors' }),
-    fetch('${originOf('demo')}/api/auth/session', { credentials: 'include' }),
-    fetch('${originOf('demo')}/api/payees', { method: 'POST', credentials: 'include', body: '{}', headers: { 'Content-Type': 'text/plain' } }),
+    fetch('${originOf('own')}/api/auth/logout', { method: 'POST', credentials: 'include', mode: 'no-cors' }),
+    fetch('${originOf('own')}/api/auth/session', { credentials: 'include' }),
+    fetch('${originOf('own')}/api/payees', { method: 'POST', credentials: 'include', body: '{}', headers: { 'Content-Type': 'text/plain' } }),
   ].map((asked) => asked.then((answer) => answer.type + ' ' + answer.status, () => 'refused')))`)
   assert.deepEqual(outcomes, ['refused', 'refused', 'refused'])
-  assert.match(await sessionOf(context), /payment_manager@demo\.example/)
+  assert.match(await sessionOf(context), /payment_manager@own\.example/)
 })
 
 function originOf(slug: string) {
@@ -139,8 +138,8 @@ async function newContext(): Promise<BrowserContext> {
 
 async function signIn(context: BrowserContext) {
   const page = await context.newPage()
-  await page.goto(`${originOf('demo')}/auth`)
-  await page.fill('#email', 'payment_manager@demo.example')
+  await page.goto(`${originOf('own')}/auth`)
+  await page.fill('#email', 'payment_manager@own.example')
   await page.fill('#password', demoPassword)
   await page.click('button[type=submit]')
   await page.waitForURL((url) => url.pathname !== '/auth')
@@ -149,7 +148,7 @@ async function signIn(context: BrowserContext) {
 
 async function sessionOf(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
-  await page.goto(`${originOf('demo')}/api/auth/session`)
+  await page.goto(`${originOf('own')}/api/auth/session`)
   const text = (await page.textContent('body')) ?? ''
   await page.close()
   return text
@@ -158,9 +157,9 @@ async function sessionOf(context: BrowserContext): Promise<string> {
 /** A page of the sibling organisation in which the attacker runs what they like: our own policy is lifted for it. */
 async function siblingPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.route(`${originOf('other')}/evil`, (route) =>
+  await page.route(`${originOf('sibling')}/evil`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Evil</title><body>' }),
   )
-  await page.goto(`${originOf('other')}/evil`)
+  await page.goto(`${originOf('sibling')}/evil`)
   return page
 }
