@@ -5,13 +5,13 @@ import { firstOwnerSql } from '../worker/platform/first-owner.ts'
  * Production's first platform owner, once the first deployment has answered a request (docs/decisions/0015). Not yet run
  * against a real account.
  *
- *   node scripts/first-owner.ts EMAIL FIRST-NAME LAST-NAME [--dry-run]
+ *   npm run first-owner -- EMAIL FIRST-NAME LAST-NAME [--dry-run]
  */
 
 const words = process.argv.slice(2).filter((word) => word !== '--dry-run')
 const [email = '', firstName = '', lastName = ''] = words
 if (words.length !== 3 || !email.includes('@')) {
-  console.error('usage: node scripts/first-owner.ts EMAIL FIRST-NAME LAST-NAME [--dry-run]')
+  console.error('usage: npm run first-owner -- EMAIL FIRST-NAME LAST-NAME [--dry-run]')
   process.exit(2)
 }
 

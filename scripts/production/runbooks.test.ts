@@ -22,6 +22,27 @@ test('every command and every page that a runbook names is there', () => {
   }
 })
 
+test('whoever begins with the checkout alone has each command: what is given installs first, and wrangler is the checkout’s', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> } // npm reads the same
+  const brings = 'sh scripts/install-if-needed.sh && '
+  for (const page of [...pages, 'docs/security/keys.md']) {
+    const text = read(page)
+    const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+    const begins = (name: string) =>
+      [brings, 'npm run build ', 'npm sbom '].some((one) => scripts[name]?.startsWith(one))
+    expect([page, named.filter((name) => !begins(name))]).toEqual([page, []])
+    // the name alone, `wrangler rollback` and a dry run are spoken of
+    const bare = [
+      ...text.matchAll(/(?<!npx )wrangler (?:secret|d1|queues|deployments|deploy --c)/g),
+    ]
+    expect([page, bare.map(({ index }) => text.slice(index, index + 60))]).toEqual([page, []])
+    const [, ...given] = text.split(/npx wrangler (?=(?:secret|d1|deploy)\b)/)
+    const strange = given.filter((one) => !/^[^`]*--config wrangler\./.test(one))
+    expect([page, strange.map((one) => one.slice(0, 60))]).toEqual([page, []])
+    expect([page, text.match(/\bnode scripts\/[\w./-]+/g)]).toEqual([page, null])
+  }
+})
+
 const readdirOrFile = (path: string) => (/\.\w+$/.test(path) ? read(path) : readdirSync(path))
 
 /** The control database with the schema of today. */

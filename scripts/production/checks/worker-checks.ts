@@ -25,7 +25,7 @@ export const workerChecks: Check[] = [
         const isThere = secrets.some((one) => one.name === name)
         return isThere
           ? undefined
-          : `${why[name]}: wrangler secret put ${name} --config wrangler.production.toml`
+          : `${why[name]}: npx wrangler secret put ${name} --config wrangler.production.toml`
       },
     }),
   ),
