@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
 
 /** What the API answers around everything. */
@@ -9,6 +10,10 @@ export type Database = {
   file_size?: number
   running_in_region?: string
 }
+
+/** So often a call is given again that came too early: whoever passes 1,200 calls waits up to five minutes. */
+const waitsMax = 3
+const waitSeconds = 300
 
 const perPage = 100
 const pagesMax = 500
@@ -23,28 +28,39 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
   if (!token)
     throw new Error('set CLOUDFLARE_API_TOKEN to a token of this account (docs/deploy.md)')
 
+  /** What the API answers; one that is asked too much did nothing yet, and says how long it takes no more. */
+  async function send(path: string, method: string, body?: object): Promise<Response> {
+    for (let waits = 0; ; waits++) {
+      const answer = await fetch(base + path, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (answer.status !== 429 || waits === waitsMax) return answer
+      const seconds = Number(answer.headers.get('Retry-After') ?? waitSeconds)
+      console.error(`Cloudflare takes no more calls for ${seconds} seconds. Waiting.`)
+      await rest(seconds * 1000)
+    }
+  }
+
   async function ask<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
-    const answer = await fetch(base + path, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    const answer = await send(path, method, body)
     const said = (await answer.json().catch(() => ({}))) as Partial<Envelope<T>> // the shape that the API documents
     if (answer.ok && said.success && said.result !== undefined) return said.result
     const why = said.errors?.map(({ message }) => message).join('; ')
     throw new Error(`${method} ${path}: ${answer.status} ${why || 'without a reason'}`)
   }
 
-  /** All pages of a list, a hundred at a time. */
-  async function list<T>(path: string): Promise<T[]> {
+  /** All pages of a list, a hundred at a time where it gives as many. */
+  async function list<T>(path: string, size = perPage): Promise<T[]> {
     const found: T[] = []
     const mark = path.includes('?') ? '&' : '?'
     for (let page = 1; page <= pagesMax; page++) {
-      const some = await ask<T[]>(`${path}${mark}page=${page}&per_page=${perPage}`)
+      const some = await ask<T[]>(`${path}${mark}page=${page}&per_page=${size}`)
       found.push(...some)
-      if (some.length < perPage) return found
+      if (some.length < size) return found
     }
-    throw new Error(`${path} has more than ${pagesMax * perPage}`)
+    throw new Error(`${path} has more than ${pagesMax * size}`)
   }
 
   const own = `/accounts/${id}`

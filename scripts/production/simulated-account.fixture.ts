@@ -35,6 +35,8 @@ export type World = {
   control: DatabaseSync
   rows: Record<string, DatabaseSync>
   asked: string[]
+  /** So many of its next calls come too early. */
+  takesNoMore: number
 }
 
 export const settings: Settings = {
@@ -121,13 +123,14 @@ export function soundWorld(slotsMade = 25): World {
     control,
     rows: {},
     asked: [],
+    takesNoMore: 0,
   }
 }
 
 type Route = [
   method: string,
   path: RegExp,
-  answer: (world: World, found: string[], body: Body) => unknown,
+  answer: (world: World, found: string[], body: Body, asked: URLSearchParams) => unknown,
 ]
 type Body = Record<string, unknown> & { sql?: string; name?: string; title?: string }
 
@@ -136,7 +139,12 @@ const script = `${account}/workers/scripts/bilum`
 
 const routes: Route[] = [
   ['GET', /^\/zones$/, ({ zone }) => (zone.name === 'bilum.pg' ? [zone] : [])],
-  ['GET', /^\/zones\/zone-1\/ssl\/certificate_packs$/, ({ packs }) => packs],
+  [
+    'GET',
+    /^\/zones\/zone-1\/ssl\/certificate_packs$/,
+    ({ packs }, _found, _body, asked) =>
+      packs.filter(({ status }) => status === 'active' || asked.get('status') === 'all'),
+  ],
   ['GET', /^\/zones\/zone-1\/workers\/routes$/, ({ workerRoutes }) => workerRoutes],
   ['GET', /^\/zones\/zone-1\/dns_records$/, ({ records }) => records],
   [
@@ -238,8 +246,10 @@ export async function simulate(
 ): Promise<{ account: Account; base: string; close: () => void }> {
   const server = createServer(async (asked, answer) => {
     const url = new URL(asked.url ?? '', 'http://localhost')
-    const { status, body } = await answerTo(world, asked, url)
-    answer.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    const { status, body, headers } = await answerTo(world, asked, url)
+    answer
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`
@@ -247,7 +257,9 @@ export async function simulate(
   return { account: accountOf(settings.account, env), base, close: () => server.close() }
 }
 
-async function answerTo(world: World, asked: IncomingMessage, url: URL) {
+type Answer = { status: number; body: object; headers?: Record<string, string> }
+
+async function answerTo(world: World, asked: IncomingMessage, url: URL): Promise<Answer> {
   const failed = (status: number, message: string) => ({
     status,
     body: { success: false, result: null, errors: [{ message }] },
@@ -255,13 +267,19 @@ async function answerTo(world: World, asked: IncomingMessage, url: URL) {
   if (asked.headers.authorization !== 'Bearer a token') return failed(403, 'Authentication error')
   const path = url.pathname.replace('/client/v4', '')
   world.asked.push(`${asked.method} ${path}${url.search}`)
+  if (world.takesNoMore-- > 0)
+    return { ...failed(429, 'More than 1200 requests'), headers: { 'Retry-After': '0' } }
+  // as the pages of the API have it
+  const pageMax = path.endsWith('/certificate_packs') ? 50 : 100
+  if (Number(url.searchParams.get('per_page')) > pageMax && !path.endsWith('/buckets'))
+    return failed(400, `per_page: ${pageMax} at most`)
   const parts: Buffer[] = []
   for await (const part of asked) parts.push(part as Buffer)
   const body = JSON.parse(Buffer.concat(parts).toString() || '{}') as Body // what our own client sent
   for (const [method, pattern, answer] of routes) {
     const found = pattern.exec(path)
     if (!found || method !== asked.method) continue
-    const result = answer(world, found.slice(1), body)
+    const result = answer(world, found.slice(1), body, url.searchParams)
     if (result === undefined) return failed(404, 'not found')
     const [page, size] = [
       Number(url.searchParams.get('page')),

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databasesOf, ownLine } from '../production-config.ts'
 import type { Account } from './account.ts'
 import { configFault } from './bind.ts'
@@ -22,7 +22,10 @@ beforeEach(async () => {
   copyFileSync('wrangler.toml', join(folder, 'wrangler.toml'))
   writeFileSync(join(folder, 'production.json'), JSON.stringify(settings))
 })
-afterEach(() => close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  close()
+})
 
 /** The command as an operator gives it, in a folder of its own. */
 async function slots(...words: string[]): Promise<{ said: string; failed: string }> {
@@ -193,6 +196,16 @@ test('a second cell has its own Worker, slots and sessions, and the router a ser
   expect(router).toContain('binding = "CELL_MAIN"\nservice = "bilum"\n')
   expect(router).toContain('binding = "CELL_SECOND"\nservice = "bilum-second"\n')
   expect(router).not.toContain('local-')
+})
+
+test('whoever asks more than the account takes waits, and makes nothing twice', async () => {
+  const waiting = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  world.takesNoMore = 2
+  expect((await slots('create', '1')).said).toContain('make: database bilum-tenant-0231 in oc')
+  expect(world.databases.filter(({ name }) => name === 'bilum-tenant-0231')).toHaveLength(1)
+  expect(waiting.mock.calls[0]).toEqual(['Cloudflare takes no more calls for 0 seconds. Waiting.'])
+  world.takesNoMore = 9
+  expect((await slots('list')).failed).toMatch(/429 More than 1200 requests/)
 })
 
 test('a lock that holds for less is made anew for as long as it should', async () => {

@@ -42,7 +42,9 @@ export const zoneChecks: Check[] = [
     look: async (patient) => {
       const { id } = await zoneOf(patient)
       const { host, zone } = patient.settings
-      const packs = await patient.account.list<Pack>(`/zones/${id}/ssl/certificate_packs`)
+      // without the word it lists those that are active, and fifty is what it gives at once
+      const path = `/zones/${id}/ssl/certificate_packs?status=all`
+      const packs = await patient.account.list<Pack>(path, 50)
       const covering = packs.filter(({ hosts }) =>
         [host, `*.${host}`].every((one) => hosts.includes(one)),
       )
