@@ -1,8 +1,7 @@
-import { exports } from 'cloudflare:workers'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { must } from '../domain/must.ts'
-import { ana, as, done, makeCast, originOf, tokenOf } from '../testing/cast.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { ana, as, done, makeCast } from '../testing/cast.ts'
 import { addColleagues } from '../testing/colleagues.ts'
+import { takenWhile } from '../testing/taken-while.fixture.ts'
 import { begin } from './archive.fixture.ts'
 
 /* An archive leaves for minutes, and whoever takes it may lose meanwhile what lets them. */
@@ -13,26 +12,8 @@ beforeAll(async () => {
   await addColleagues([{ id: 'olo', role: 'org_admin', ownLimitToea: null }])
 })
 
-/** What of an archive leaves where this happens once its first bytes left. */
-async function taken(happens: () => Promise<unknown>) {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  try {
-    const { id } = await done(begin())
-    const headers = { Authorization: `Bearer ${await tokenOf(ana)}` }
-    const address = `${originOf('acme')}/api/organisation/archives/${id}`
-    const { body } = await exports.default.fetch(address, { headers })
-    const reader = must(body, 'body').getReader()
-    await reader.read()
-    await happens()
-    vi.setSystemTime(Date.now() + 60_000)
-    for (let part = await reader.read(); !part.done; ) part = await reader.read()
-    return 'whole'
-  } catch (error) {
-    return String(error)
-  } finally {
-    vi.useRealTimers()
-  }
-}
+const taken = (happens: () => Promise<unknown>) =>
+  takenWhile(ana, async () => `/organisation/archives/${(await done(begin())).id}`, happens)
 
 const run = (sql: string) => database.prepare(sql).run()
 const onlyLooks = () => run("UPDATE users SET role = 'viewer' WHERE id = 'ana'")
@@ -41,7 +22,7 @@ const endSession = () => run("UPDATE sessions SET ended_at = 1 WHERE user_id = '
 
 test('an archive breaks off, without its end, once whoever takes it may not any more', async () => {
   expect(await taken(() => Promise.resolve())).toBe('whole')
-  expect(await taken(onlyLooks)).toMatch(/signed_out/)
+  expect(await taken(onlyLooks)).toMatch(/rights_moved/)
   await run("UPDATE users SET role = 'org_admin' WHERE id = 'ana'")
   expect(await taken(endSession)).toMatch(/signed_out/)
   await run("UPDATE sessions SET ended_at = NULL WHERE user_id = 'ana'")

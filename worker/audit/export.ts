@@ -1,6 +1,10 @@
+import type { Context } from 'hono'
 import { hashOfEntry } from '../core/audit-chain.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { auditTitle } from '../domain/words/audit-actions.ts'
+import type { App } from '../http/app.ts'
+import { stillTaken } from '../http/streams/still-taken.ts'
+import { streamOf } from '../http/streams/stream-of.ts'
 import { listAuditEntriesAfter } from './store.ts'
 
 const exportPage = 1_000
@@ -10,8 +14,8 @@ type Entry = Awaited<ReturnType<typeof listAuditEntriesAfter>>[number]
 export type KeptOf = (entries: Entry[]) => Promise<ReadonlySet<number>>
 
 /** A place's whole chain as a file that `web/public/verify-audit.mjs` checks. */
-export function auditExport(db: RealmDb, name: string, keptOf?: KeptOf): Response {
-  return new Response(exportOf(db, keptOf), {
+export function auditExport(c: Context<App>, name: string, keptOf?: KeptOf): Response {
+  return new Response(streamOf(stillTaken(c, exportOf(c.var.realm.db, keptOf))), {
     headers: {
       'Content-Type': 'application/x-ndjson',
       'Content-Disposition': `attachment; filename="${name}-audit.ndjson"`,
@@ -21,21 +25,18 @@ export function auditExport(db: RealmDb, name: string, keptOf?: KeptOf): Respons
 }
 
 /** The whole chain as NDJSON, one page of it in memory at a time. */
-function exportOf(db: RealmDb, keptOf: KeptOf | undefined): ReadableStream<Uint8Array> {
+async function* exportOf(db: RealmDb, keptOf: KeptOf | undefined) {
   const encoder = new TextEncoder()
-  let seq = 0
-  return new ReadableStream({
-    async pull(controller) {
-      const entries = await listAuditEntriesAfter(db, seq, exportPage)
-      const kept = await keptOf?.(entries)
-      const lines = await Promise.all(
-        entries.map((entry) => (kept?.has(entry.seq) ? keptLine(entry) : lineOf(entry))),
-      )
-      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
-      seq = entries.at(-1)?.seq ?? seq
-      if (entries.length < exportPage) controller.close()
-    },
-  })
+  for (let [seq, isWhole] = [0, false]; !isWhole; ) {
+    const entries = await listAuditEntriesAfter(db, seq, exportPage)
+    const kept = await keptOf?.(entries)
+    const lines = await Promise.all(
+      entries.map((entry) => (kept?.has(entry.seq) ? keptLine(entry) : lineOf(entry))),
+    )
+    if (lines.length > 0) yield encoder.encode(lines.join(''))
+    seq = entries.at(-1)?.seq ?? seq
+    isWhole = entries.length < exportPage
+  }
 }
 
 /** Nobody who reads it can make its hash again, so it says whether the hash is that of its content. */

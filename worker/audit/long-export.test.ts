@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { chain } from '../core/audit-chain.ts'
 import { ask } from '../testing/ask.ts'
 import { entriesOf } from '../testing/audit-chain.ts'
-import { ana, makeCast, originOf, tokenOf } from '../testing/cast.ts'
+import { ana, makeCast, originOf, tokenOf, zoe } from '../testing/cast.ts'
+import { takenWhile } from '../testing/taken-while.fixture.ts'
 
 let database: D1Database
 beforeAll(async () => {
@@ -37,4 +38,16 @@ test.each([1_000, 2_000, 2_500])('an export of %i entries has each of them once'
     .map((line) => JSON.parse(line).seq)
   // and the entry of this very export
   expect(seqs).toEqual(Array.from({ length: count + 1 }, (_, index) => index + 1))
+})
+
+test('an export breaks off once whoever takes it was signed out, or has rights no more', async () => {
+  const taken = (sql: string) => {
+    return takenWhile(zoe, '/audit/export', () => database.prepare(sql).run())
+  }
+  expect(await taken('SELECT 1')).toBe('whole')
+  expect(await taken("UPDATE users SET role = 'viewer' WHERE id = 'zoe'")).toMatch(/rights_moved/)
+  await database.prepare("UPDATE users SET role = 'finance_manager' WHERE id = 'zoe'").run()
+  expect(await taken("UPDATE sessions SET ended_at = 1 WHERE user_id = 'zoe'")).toMatch(
+    /signed_out/,
+  )
 })

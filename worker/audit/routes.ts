@@ -30,7 +30,7 @@ export const auditRoutes = new Hono<App>()
     const { db, id, slug } = c.var.tenant
     const reader = c.var.user.id
     await noteTaken(c, { action: 'log.exported', subject: `organisation/${id}` })
-    return auditExport(db, slug, (entries) => keptFrom(db, reader, entries))
+    return auditExport(c, slug, (entries) => keptFrom(db, reader, entries))
   })
   .get('/anchors', allowed('view_audit', 'export'), async (c) => {
     await noteTaken(c, { action: 'anchors.exported', subject: `organisation/${c.var.tenant.id}` })

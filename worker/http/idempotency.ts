@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Role } from '../core/asker/guards-of-asker.ts'
 import {
   type Answer,
   answeredBefore,
@@ -13,6 +12,7 @@ import { AsItStands } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { App } from './app.ts'
+import { askerOf } from './asker-of.ts'
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
 
@@ -106,28 +106,8 @@ export function commitFor(c: Context<App>, change: Omit<Change, 'actorId'>): Pro
   return commit({ env: c.env, realm, mutation: mutationAsked(c) }, { ...change, actorId })
 }
 
-/**
- * The mutation of a route, the session it is asked with and the role it is asked by, which must still be so when it is written; a
- * visitor has neither.
- */
-export function mutationAsked(c: Context<App>): Mutation {
-  const { realm, mutation } = c.var
-  const [session, rights] = [c.get('session'), rightsOf(c)]
-  const tokenHash = session?.tokenHash
-  return {
-    ...mutation,
-    ...(tokenHash && { session: { realm: realm.id, tokenHash } }),
-    ...(session && rights && { rights: { realm: realm.id, ...rights } }),
-  }
-}
-
-/** The role of whoever asks, as it was when they were let in. */
-export function rightsOf(c: Context<App>): Role | undefined {
-  const [user, person] = [c.get('user'), c.get('person')]
-  return user
-    ? { role: user.role, revision: user.defined.revision }
-    : person && { role: person.role }
-}
+/** The mutation of a route, with what it is asked by: all of that must still be so when it is written. */
+export const mutationAsked = (c: Context<App>): Mutation => ({ ...c.var.mutation, ...askerOf(c) })
 
 export function respond({ status, body }: Answer): Response {
   return status === 204 ? new Response(null, { status }) : Response.json(body, { status })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
@@ -67,6 +67,23 @@ test('the dossier has everything of a batch, and the hash of each file', async (
 })
 
 const isText = ({ name }: { name: string }) => !name.endsWith('.pdf')
+
+test('a dossier breaks off once whoever takes it was signed out', async () => {
+  const token = await tokenOf(zoe)
+  const read = env.FILES.get.bind(env.FILES)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // its papers are read behind its first bytes
+  vi.spyOn(env.FILES, 'get').mockImplementationOnce((async (key: string) => {
+    await database.prepare("UPDATE sessions SET ended_at = 1 WHERE user_id = 'zoe'").run()
+    vi.setSystemTime(Date.now() + 60_000)
+    return read(key)
+  }) as typeof read)
+  const taken = take(batch, token)
+  await expect(taken).rejects.toThrow('signed_out')
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await database.prepare("UPDATE sessions SET ended_at = NULL WHERE user_id = 'zoe'").run()
+})
 
 test('the source account stands in it as it was signed, whatever became of it', async () => {
   const answer = await as(ana).put(`/source-accounts/${source}`, { body: { remitter: 'ANOTHER' } })

@@ -9,6 +9,7 @@ import { isTakenBack } from '../../domain/batches/way-back/taken-back.ts'
 import type { App } from '../../http/app.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
+import { stillTaken } from '../../http/streams/still-taken.ts'
 import { streamOf } from '../../http/streams/stream-of.ts'
 import { scan } from '../../http/upload/scanner.ts'
 import type { BankFileRow } from '../files/store.ts'
@@ -61,7 +62,7 @@ export const dossierRoutes = new Hono<App>().get(
         if (!(await noteTaken(c, taken, { manifestSha256 }))) throw takenTooOften()
       },
     )
-    return new Response(streamOf(chunks), {
+    return new Response(streamOf(stillTaken(c, chunks)), {
       headers: {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="${batchReference(number)}-dossier.zip"`,

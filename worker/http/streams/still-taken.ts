@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { isOpenSession } from '../../core/asker/guards-of-asker.ts'
+import { whatEnded } from '../../core/asker/guards-of-asker.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { users } from '../../db/people.ts'
 import type { App } from '../app.ts'
+import { askerOf } from '../asker-of.ts'
 import { checkOperation } from '../policy.ts'
 
 /** Whoever takes what takes long is looked at again after so long. */
@@ -25,15 +24,7 @@ export async function* stillTaken(c: Context<App>, chunks: AsyncGenerator<Uint8A
 }
 
 async function requireStill(c: Context<App>) {
-  const { tenant, user, session } = c.var
-  const isAsBefore = and(
-    eq(users.id, user.id),
-    eq(users.role, user.role),
-    eq(users.status, 'active'),
-  )
-  const found = await tenant.db.all(
-    sql`select 1 from ${users} where ${isAsBefore} and ${isOpenSession(session)}`,
-  )
-  if (found.length === 0) throw new Refusal('signed_out')
-  await checkOperation(c, 'export')
+  const ended = await whatEnded(c.var.realm, askerOf(c))
+  if (ended) throw new Refusal(ended)
+  if (c.var.realm.kind === 'organisation') await checkOperation(c, 'export')
 }
