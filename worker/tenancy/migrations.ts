@@ -76,6 +76,7 @@ import papersAsShown from '../../migrations/tenant/0074_papers_as_shown_rules.sq
 import bookedInvoices from '../../migrations/tenant/0075_booked_invoices_rules.sql'
 import namedDebits from '../../migrations/tenant/0076_named_debits_rules.sql'
 import amountsAlone from '../../migrations/tenant/0077_amounts_alone.sql'
+import voidBeside from '../../migrations/tenant/0078_void_beside_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -161,6 +162,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0075_booked_invoices_rules', sql: bookedInvoices },
   { name: '0076_named_debits_rules', sql: namedDebits },
   { name: '0077_amounts_alone', sql: amountsAlone },
+  { name: '0078_void_beside_rules', sql: voidBeside },
 ]
 
 /** The schema that a database has once it is up to date. */

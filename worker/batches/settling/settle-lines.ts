@@ -25,6 +25,7 @@ import {
 import { countOpenReturns } from './returns/return-store.ts'
 import { lineOf, viewOf } from './said-line.ts'
 import { confirmSetAside, undoSetAside } from './set-aside.ts'
+import { expectTwoPeople } from './void-beside.ts'
 
 type Meant = { batchId?: string | undefined; paymentId?: string | undefined }
 
@@ -60,6 +61,7 @@ export async function confirmLine(c: Context<App>, id: string): Promise<Answer> 
   const settling = await settlingOf(c, line)
   const { batch } = settling.record
   if (isMaker(batch, user.id)) throw new Refusal('confirmed_by_maker')
+  await expectTwoPeople(db, line, settling.record.row, user.id)
   const at = new Date()
   const moved = await movedBy(c, line, settling, 'sent')
   const after = { ...line, state: 'reconciled' as const, confirmedBy: user.id, confirmedAt: at }

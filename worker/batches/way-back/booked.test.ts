@@ -10,7 +10,7 @@ import {
   upload,
   uploadedBatch,
 } from '../settling/settling.fixture.ts'
-import { beginWayBack, database, makeVoid, source } from './way-back.fixture.ts'
+import { beginWayBack, database, makeVoid, ofBatch, source } from './way-back.fixture.ts'
 
 beginWayBack()
 
@@ -93,6 +93,30 @@ test('the next file is made once two people said that the debit is of something 
   expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject(booked)
   await confirmLine(line)
   expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
+})
+
+test('the next file is made by no one person’s word that the debit is of another batch', async () => {
+  const { id } = await uploadedBatch(source, 18_181, 211)
+  await makeVoid(id)
+  const other = await uploadedBatch(source, 18_181, 221)
+  const file = () => as(mia).post(`/batches/${id}/bank-file`)
+  const say = (line: string, verb: string, body?: object) =>
+    as(noa).post(`/reconciliation/lines/${line}/${verb}`, { body })
+  // of this day and amount nothing else is open, and it is proposed for nothing all the same
+  const line = await book(source, other.day, 36_362)
+  expect(line.state).toBe('unreconciled')
+  expect((await say(line.id, 'match', { batchId: other.id })).status).toBe(200)
+  const alone = await say(line.id, 'confirmation')
+  expect(alone).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
+  expect(alone.body.detail).toContain(`of the bank file of ${(await ofBatch(id)).reference} that`)
+  const past = database
+    .prepare("UPDATE statement_lines SET state = 'reconciled', confirmed_by = 'noa' WHERE id = ?")
+    .bind(line.id)
+    .run()
+  await expect(past).rejects.toThrow('second_person_needed')
+  expect(await file()).toMatchObject(booked)
+  expect((await confirmLine(line)).status).toBe(200)
+  expect((await file()).status).toBe(201)
 })
 
 test('a debit of one of its payments stands against the next file, until two people said what it is', async () => {

@@ -29,6 +29,20 @@ export function confirmAside(
   return allow(undefined)
 }
 
+/**
+ * What a debit is of may be confirmed by whoever said it, and a proposal by anybody. Not where it may be of a bank file of
+ * another batch that is void as well: what that file had leaves again once the debit is of something else, and one person's
+ * word frees no file.
+ */
+export function confirmMatch(
+  { matchedBy }: Pick<AsideLine, 'matchedBy'>,
+  actorId: string,
+  mayBeOfVoidFile: boolean,
+): Result<undefined, 'second_person_needed'> {
+  const isAlone = matchedBy === null || matchedBy === actorId
+  return mayBeOfVoidFile && isAlone ? refuse('second_person_needed') : allow(undefined)
+}
+
 /** Somebody says that a credit is of payments that came back; one that is such already, or was said to be none, is dealt with there. */
 export function cameBack(
   { state, amountToea }: AsideLine & { amountToea: number },

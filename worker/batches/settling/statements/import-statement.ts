@@ -26,6 +26,7 @@ import { type LineRow, unsaid } from '../line-store.ts'
 import { findNumbers, findOpen } from '../open-store.ts'
 import { importReturns } from '../returns/import-returns.ts'
 import { addReturnsOfCredits, returnsAmong } from '../returns/returns-of-credits.ts'
+import { withoutVoidBeside } from '../void-beside.ts'
 import { findGapsOf } from './gaps-store.ts'
 import { type Received, refusedFile, type SentStatement } from './received.ts'
 import {
@@ -88,7 +89,8 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   const amounts = added.flatMap(({ amountToea }) => (amountToea < 0 ? [-amountToea] : []))
   const open = await findOpen(db, source.id, between, [...new Set(amounts)], user.id)
   const ours = await findNumbers(db, added.flatMap(numbersSaid))
-  const matches = matchDebits(added, open.batches, open.payments, ours)
+  const proposed = matchDebits(added, open.batches, open.payments, ours)
+  const matches = await withoutVoidBeside(db, source.id, { added, proposed, ...open })
   const came = await returnsAmong(db, source.id, added, user.id)
   const gaps = await findGapsOf(db, {
     ...{ sourceAccountId: source.id, fromDay: between.from, toDay: between.to },
