@@ -1,10 +1,11 @@
 import { withoutZeros } from '../payees/bank-account.ts'
+import { quote } from '../sheets/written-cell.ts'
 import { refused } from './balances.ts'
 import { readCsvStatement } from './csv/read-csv.ts'
 import type { StatementMapping } from './mapping.ts'
 import { readCamt053 } from './read-camt053.ts'
 import { readMt940 } from './read-mt940.ts'
-import { problemAt, type Statement, type StatementRead } from './statement.ts'
+import { problemAt, type Statement, type StatementRead, wordsOf } from './statement.ts'
 
 /** Which of the three a text is written in, by how it begins. */
 export function formatOf(text: string): Statement['format'] {
@@ -28,7 +29,8 @@ export function readStatement(
 ): StatementRead {
   const read = readIt(text, mapping)
   if (!read.ok || isOf(read.statement.account, of)) return read
-  const says = `it is of ${read.statement.account}, and not of the account ${of.bsb} ${of.accountNumber}.`
+  const named = quote(wordsOf(read.statement.account ?? ''))
+  const says = `it is of ${named}, and not of the account ${of.bsb} ${of.accountNumber}.`
   return refused([problemAt(1, 'account', 'wrong_account', says)])
 }
 

@@ -8,7 +8,7 @@ export type XmlElement = {
 }
 
 const limits = { depthMax: 40, elementsMax: 600_000 } as const
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 /**
  * As much of XML as bank statements are made of: elements, attributes as they stand, text, comments, CDATA. Each letter is
@@ -98,7 +98,7 @@ function decoded(words: string): string | undefined {
     const number = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name)
     const code = number ? Number.parseInt(number[1] ?? number[2] ?? '', number[1] ? 16 : 10) : -1
     const letter =
-      entities[name] ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined)
+      entities.get(name) ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined)
     if (letter === undefined || !whole.endsWith(';')) isPlain = false
     return letter ?? ''
   })

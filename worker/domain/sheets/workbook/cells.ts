@@ -1,5 +1,6 @@
 import { dayOf, numberOf, writtenDay, writtenText } from './cell-text.ts'
 import { type NumberFormats, setInMask } from './number-formats.ts'
+import { columnOf, isOfOtherRow, lettersOf, wholeNumber } from './places.ts'
 import { scanXml } from './xml.ts'
 
 /** One sheet's cells as text, with what nobody sees on the screen. */
@@ -18,8 +19,11 @@ export type Grid = {
   struckRows: number[]
   /** The first cell beyond what is read, such as `XFD1048576`. */
   beyond: string | undefined
-  /** Do its rows and cells follow each other? Excel writes them so; two of one place would hide one another. */
-  isInOrder: boolean
+  /**
+   * Do its rows and cells follow each other, each closed, up to the end? Excel writes them so; two of one place would hide one
+   * another, one in another would be lost, and so would what was cut off.
+   */
+  isWhole: boolean
   /** Of all its cells, though many may point to one text, which lies in the file once; and whether that is more than is read. */
   characters: number
   isTooLarge: boolean
@@ -45,7 +49,7 @@ export function readGrid(
     otherwise: new Map(),
     struckRows: [],
     beyond: undefined,
-    isInOrder: true,
+    isWhole: true,
     characters: 0,
     isTooLarge: false,
   }
@@ -57,6 +61,10 @@ export function readGrid(
   let cell = { type: '', style: 0, text: '', hasFormula: false, hasValue: false }
   let into: 'value' | 'none' = 'none'
   let isPhonetic = false
+  /** What is open, of the row and the cell; and the outermost element, which has to close. */
+  const open = { row: false, c: false }
+  let root: string | undefined
+  let isClosed = false
 
   scanXml(xml, (event) => {
     if (event.kind === 'text') {
@@ -69,21 +77,27 @@ export function readGrid(
       if (name === 'v' || name === 't') into = 'none'
       else if (name === 'c') keepCell()
       else if (name === 'row') keepRow()
+      if (name === 'c' || name === 'row') open[name] = false
+      if (name === root) isClosed = !open.row
       return
     }
+    root ??= name === '' ? root : name
     const { attributes } = event
     if (name === 'col' && isUnseen(attributes, attributes.width)) hideColumns(attributes)
     else if (name === 'row') {
       const before = row
-      row = attributes.r ? Number(attributes.r) : row + 1
-      if (!(row > before)) grid.isInOrder = false
+      row = attributes.r ? wholeNumber(attributes.r) : row + 1
+      if (open.row || !(row > before)) grid.isWhole = false
+      open.row = true
       cells = []
       column = -1
       if (isUnseen(attributes, attributes.ht)) grid.hiddenRows.push(row)
     } else if (name === 'c') {
       const before = column
       column = attributes.r ? columnOf(attributes.r) : column + 1
-      if (column <= before) grid.isInOrder = false
+      if (open.c || !open.row || column <= before || isOfOtherRow(attributes.r, row))
+        grid.isWhole = false
+      open.c = true
       cell = {
         type: attributes.t ?? 'n',
         style: Number(attributes.s ?? 0),
@@ -93,10 +107,12 @@ export function readGrid(
       }
     } else if (name === 'f') cell.hasFormula = true
     else if (name === 'v' || (name === 't' && cell.type === 'inlineStr')) {
+      if (name === 'v' && cell.hasValue) grid.isWhole = false
       cell.hasValue = true
       into = event.isEmpty ? 'none' : 'value'
     }
   })
+  if (!isClosed) grid.isWhole = false
   grid.hiddenColumns = hidden.flatMap((isHidden, column) => (isHidden ? column : []))
   return grid
 
@@ -139,13 +155,20 @@ export function readGrid(
 
   function textOf(): string {
     const { type, text, style } = cell
-    if (type === 's') return strings[Number(text)] ?? ''
+    if (type === 's') return sharedText(text)
     if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
     if (type === 'd') return writtenDay(text)
     if (type !== 'n' || text === '') return writtenText(text)
     const { isDate = false, mask = '' } = formats[style] ?? {}
     if (isDate) return dayOf(Number(text), starts1904)
     return mask ? setInMask(numberOf(text), mask) : numberOf(text)
+  }
+
+  /** A cell of none is empty, as some programs write it; one that points to nothing was something. */
+  function sharedText(place: string): string {
+    const text = place === '' ? '' : strings[wholeNumber(place)]
+    if (text === undefined) grid.isWhole = false
+    return text ?? ''
   }
 
   function keepRow() {
@@ -162,14 +185,3 @@ function isUnseen({ hidden }: Readonly<Record<string, string>>, size: string | u
 }
 
 const sheetRowsOfExcel = 1_048_576
-
-/** `AB12` → 27. */
-function columnOf(place: string): number {
-  const letters = /^[A-Z]{1,3}/.exec(place)?.[0] ?? ''
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-function lettersOf(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? letter : `${lettersOf(Math.floor(column / 26) - 1)}${letter}`
-}

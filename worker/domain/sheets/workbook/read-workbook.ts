@@ -94,7 +94,7 @@ export async function readWorkbook(
 /** A sheet that can be read, or what keeps it from that. */
 function checked(xml: string, grid: Grid): Result<Grid, WorkbookReason> {
   if (grid.isTooLarge) return refuse('zip_too_large')
-  return xml !== '' && grid.isInOrder ? allow(grid) : refuse('workbook_damaged')
+  return xml !== '' && grid.isWhole ? allow(grid) : refuse('workbook_damaged')
 }
 
 type Read = {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readGrid } from './cells.ts'
+
+const limits = { rowsMax: 100, columnsMax: 10, charactersMax: 1_000 }
+const read = (sheet: string) => readGrid(sheet, ['Name', 'Amount'], [], false, { ...limits })
+const inSheet = (rows: string) => read(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)
+const one = '<c r="A1"><v>1</v></c>'
+
+/* Excel writes none of them; a row or a cell of each would be missing, or be another, without a word. */
+test.each([
+  ['a row in a row', '<row r="1"><c><v>1</v></c><row r="2"><c><v>2</v></c></row></row>'],
+  ['a cell in a cell', '<row r="1"><c r="A1"><v>1</v><c r="B1"><v>2</v></c></c></row>'],
+  ['a cell in no row', `<row r="1">${one}</row><c r="B1"><v>2</v></c>`],
+  ['a cell of another row', '<row r="1"><c r="A7"><v>1</v></c></row>'],
+  ['a cell with two values', '<row r="1"><c r="A1"><v>1</v><v>2</v></c></row>'],
+  ['a cell that points to no text', '<row r="1"><c r="A1" t="s"><v>2</v></c></row>'],
+  ['a cell that points to a word', '<row r="1"><c r="A1" t="s"><v>x</v></c></row>'],
+  ['half a row', '<row r="1.5"><c><v>1</v></c></row>'],
+  ['a row by its power of ten', '<row r="1e3"><c><v>1</v></c></row>'],
+  ['a row that does not close', `<row r="1">${one}`],
+])('a sheet with %s is not whole', (_what, rows) => {
+  expect(inSheet(rows).isWhole).toBe(false)
+})
+
+test('a sheet that was cut off is not whole, however it was packed', () => {
+  const rows = `<row r="1">${one}</row><row r="2"><c r="A2"><v>2</v></c></row>`
+  const whole = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const wholes = Array.from(whole, (_sign, end) => read(whole.slice(0, end)).isWhole)
+  expect([wholes.includes(true), read(whole).isWhole]).toEqual([false, true])
+})
+
+test('a cell that points to no text because it has none is empty, and not the first text', () => {
+  const row =
+    '<row r="1"><c r="A1" t="s"/><c r="B1" t="s"><v/></c><c r="C1" t="s"><v>1</v></c></row>'
+  const { rows, isWhole } = inSheet(row)
+  expect([rows, isWhole]).toEqual([[{ row: 1, cells: ['', '', 'Amount'] }], true])
+})
