@@ -6,6 +6,7 @@ import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
 import { sayFound } from './found.ts'
+import { oneRun } from './one-run.ts'
 import { remoteConfig } from './remote-config.ts'
 import { whoseSlots } from './whose-slots.ts'
 
@@ -16,6 +17,8 @@ import { whoseSlots } from './whose-slots.ts'
  *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [--several-moments] [STATE]
  *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [--several-moments] --production
  *   npm run load-dump -- dumps/platform/2026-11-23/ CONTROL [--as-it-was] --production
+ *
+ * One at a time: where somebody was cut off, --take-over says that nobody is at it any more.
  */
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
@@ -26,15 +29,16 @@ const folder = given.endsWith('/') ? given : `${given}/`
 const isControl = slot === 'CONTROL'
 if (!/^dumps\/[\w-]+\/\d{4}-\d\d-\d\d\/$/.test(folder) || !(isControl || isSlotName(slot))) {
   console.error(
-    'usage: npm run load-dump -- dumps/ORGANISATION/NIGHT/ SLOT [--adopt] [--several-moments] [--production]\n       npm run load-dump -- dumps/platform/NIGHT/ CONTROL [--as-it-was] [--production]',
+    'usage: npm run load-dump -- dumps/ORGANISATION/NIGHT/ SLOT [--adopt] [--several-moments] [--take-over] [--production]\n       npm run load-dump -- dumps/platform/NIGHT/ CONTROL [--as-it-was] [--production]',
   )
   process.exit(2)
 }
 const isProduction = flags.includes('--production')
+const run = oneRun(slot, flags.includes('--take-over'))
 const worker = await startLocalWorker('scripts/restore/restoring-worker.ts', persistTo, config())
 try {
   const address = new URL('/dump', await worker.url)
-  address.search = new URLSearchParams({ folder, slot }).toString()
+  address.search = run.sign(new URLSearchParams({ folder, slot })).toString()
   for (const flag of ['adopt', 'several-moments', 'as-it-was'])
     if (flags.includes(`--${flag}`)) address.searchParams.set(flag, 'yes')
   report(await ask<Loaded & { found?: RestorationFindings }>(address))
@@ -48,6 +52,7 @@ try {
   console.error((error as Error).message) // what was refused, in sentences
   process.exitCode = 1
 } finally {
+  await run.end(worker.url)
   await worker.dispose()
 }
 

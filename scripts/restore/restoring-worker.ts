@@ -7,6 +7,7 @@ import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/s
 import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
+import { beginWork, besides, endWork } from '../../worker/dumps/at-work.ts'
 import { DumpRefused } from '../../worker/dumps/load/check-dump.ts'
 import { enterAgain } from '../../worker/dumps/load/enter-again.ts'
 import { loadControl } from '../../worker/dumps/load/load-control.ts'
@@ -38,9 +39,13 @@ let checked: Checked | undefined
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/moment') return Response.json(await toMoment(env, searchParams))
-    if (pathname === '/move') return Response.json(await toCell(env, searchParams))
-    if (pathname === '/dump') return Response.json(await load(env, searchParams))
+    const door = doors[pathname]
+    if (door)
+      return Response.json((await notAlone(env, searchParams)) ?? (await door(env, searchParams)))
+    if (pathname === '/ended') {
+      await endWork(env.FILES, must(searchParams.get('at'), 'at'), runOf(searchParams))
+      return Response.json(null)
+    }
     if (pathname === '/whose')
       return Response.json(
         await refusing(async () => enterAgain(env, await request.json(), new Date())),
@@ -60,6 +65,19 @@ export default {
     }
   },
 } satisfies ExportedHandler<Env>
+
+const runOf = (asked: URLSearchParams) => ({
+  id: must(asked.get('run'), 'run'),
+  by: must(asked.get('who'), 'who'),
+})
+
+/** Who else is at the slot, as a refusal. */
+async function notAlone(env: Env, asked: URLSearchParams) {
+  const slot = must(asked.get('at'), 'at')
+  const takesOver = asked.has('take-over')
+  const other = await beginWork(env.FILES, slot, runOf(asked), { takesOver })
+  return other && { refused: [besides(other, slot)] }
+}
 
 /** One step of bringing an organisation back to a moment: the first freezes it. */
 async function toMoment(env: Env, asked: URLSearchParams) {
@@ -103,15 +121,25 @@ function load(env: Env, asked: URLSearchParams) {
       return loadControl(env, folder, new Date(), { isAsItWas, mayBeSeveral })
     }
     const loaded = await loadDump(env, folder, slot, new Date(), { mayBeSeveral, peopleOf })
-    const found = asked.has('adopt') ? await adoptDump(env, slot, loaded.manifest) : undefined
-    return { ...loaded, found }
+    if (!asked.has('adopt')) return loaded
+    // loading takes minutes, in which somebody may have taken over
+    asked.delete('take-over')
+    const stopped = await notAlone(env, asked)
+    return stopped ?? { ...loaded, found: await adoptDump(env, slot, loaded.manifest) }
   })
+}
+
+const doors: Record<string, (env: Env, asked: URLSearchParams) => Promise<object>> = {
+  '/moment': toMoment,
+  '/move': toCell,
+  '/dump': load,
 }
 
 async function refusing<T>(work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof RestorationRefused) return { refused: [error.message] }
     if (!(error instanceof DumpRefused)) throw error
     return { refused: error.reasons }
   }

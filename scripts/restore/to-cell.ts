@@ -4,20 +4,21 @@ import type { MoveRow } from '../../worker/organisations/moves.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { type MoveDoor, moveToCell } from './move-to-cell.ts'
+import { oneRun } from './one-run.ts'
 import { remoteConfig } from './remote-config.ts'
 
 /*
  * An organisation of production to another cell (docs/runbooks/move.md). Run it again where it stopped: it goes on with the next
  * step. FOLDER is the checkout of the other cell.
  *
- *   npm run move -- SLUG TENANT_0007 TENANT_20003 FOLDER "Why" "Your Name" [--undo]
+ *   npm run move -- SLUG TENANT_0007 TENANT_20003 FOLDER "Why" "Your Name" [--undo] [--take-over]
  */
 
-const words = process.argv.slice(2).filter((word) => word !== '--undo')
+const words = process.argv.slice(2).filter((word) => !['--undo', '--take-over'].includes(word))
 const [slug = '', slot = '', toSlot = '', folder = '', reason = '', by = ''] = words
 if (!isSlotName(slot) || !isSlotName(toSlot) || !by) {
   console.error(
-    'usage: npm run move -- SLUG SLOT NEW-SLOT FOLDER-OF-ITS-CELL REASON YOUR-NAME [--undo]',
+    'usage: npm run move -- SLUG SLOT NEW-SLOT FOLDER-OF-ITS-CELL REASON YOUR-NAME [--undo] [--take-over]',
   )
   process.exit(2)
 }
@@ -29,8 +30,9 @@ const production = readFileSync(`${folder}/${name}`, 'utf8')
 writeFileSync(file, remoteConfig(readFileSync(name, 'utf8'), slot, { production, slot: toSlot }))
 const worker = await startLocalWorker('scripts/restore/restoring-worker.ts', '.wrangler/none', file)
 
+const run = oneRun(slot, process.argv.includes('--take-over'))
 const door: MoveDoor = async (step) => {
-  const asked = new URLSearchParams({ slug, from: slot, slot: toSlot, reason, by })
+  const asked = run.sign(new URLSearchParams({ slug, from: slot, slot: toSlot, reason, by }))
   if (step) asked.set('step', step)
   const answer = await fetch(new URL(`/move?${asked}`, await worker.url), { method: 'POST' })
   if (!answer.ok) throw new Error(await answer.text())
@@ -46,5 +48,6 @@ try {
   console.error((error as Error).message) // what a step refused, in a sentence
   process.exitCode = 1
 } finally {
+  await run.end(worker.url)
   await worker.dispose()
 }

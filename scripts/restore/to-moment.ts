@@ -5,6 +5,7 @@ import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
 import { sayFound } from './found.ts'
+import { oneRun } from './one-run.ts'
 import { remoteConfig } from './remote-config.ts'
 import { type Door, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
@@ -13,12 +14,13 @@ import { timeTravelOf } from './time-travel.ts'
  * An organisation of production back to a moment of the last thirty days (docs/runbooks/restore.md). Run it again where it
  * stopped: it goes on with the next step.
  *
- *   npm run restore -- SLUG TENANT_0007 2026-11-23T02:00:00Z "Why" "Your Name"
+ *   npm run restore -- SLUG TENANT_0007 2026-11-23T02:00:00Z "Why" "Your Name" [--take-over]
  */
 
-const [slug = '', slot = '', moment = '', reason = '', by = ''] = process.argv.slice(2)
+const words = process.argv.slice(2).filter((word) => word !== '--take-over')
+const [slug = '', slot = '', moment = '', reason = '', by = ''] = words
 if (!isSlotName(slot) || !reason || !by || Number.isNaN(Date.parse(moment))) {
-  console.error('usage: npm run restore -- SLUG SLOT MOMENT REASON YOUR-NAME')
+  console.error('usage: npm run restore -- SLUG SLOT MOMENT REASON YOUR-NAME [--take-over]')
   process.exit(2)
 }
 
@@ -28,8 +30,9 @@ mkdirSync('.wrangler', { recursive: true })
 writeFileSync(file, remoteConfig(readFileSync('wrangler.production.toml', 'utf8'), slot))
 const worker = await startLocalWorker('scripts/restore/restoring-worker.ts', '.wrangler/none', file)
 
+const run = oneRun(slot, process.argv.includes('--take-over'))
 const door: Door = async (step, told) => {
-  const asked = new URLSearchParams({ slug, moment, reason, by })
+  const asked = run.sign(new URLSearchParams({ slug, moment, reason, by }))
   if (step) asked.set('step', step)
   if (told) asked.set('told', told)
   const answer = await fetch(new URL(`/moment?${asked}`, await worker.url), { method: 'POST' })
@@ -47,6 +50,10 @@ try {
   const { found } = await restoreToMoment(door, open, (line) => console.log(line))
   sayFound(found)
   console.log('Read it with its administrators. Then two of you un-freeze it at /padmin.')
+} catch (error) {
+  console.error((error as Error).message) // what a step refused, in a sentence
+  process.exitCode = 1
 } finally {
+  await run.end(worker.url)
   await worker.dispose()
 }
