@@ -1,10 +1,10 @@
 import { rowsOfSignIn, rowsWritten } from '../worker/batches/payments/rows-written.ts'
 import { ordinaryOfEach } from '../worker/http/log/line-of-look.ts'
 import {
-  heardOfDay,
   objectRowsOfTurn,
-  rowsOfHeard,
-  rowsOfTurn,
+  readOfTurn,
+  rowsOfDailyJobs,
+  rowsOfTwoHours,
   turnsOfDay,
 } from '../worker/system/keeper/turn-cost.ts'
 import { copiesOfMonth } from './copies.ts'
@@ -106,7 +106,7 @@ const dollars = (value: number): Measure => ({ value, unit: 'US$' })
 function partsOf(organisations: number, turns: number, copied = noCopies) {
   const used: Record<Exclude<keyof typeof prices, 'plan'>, number> = {
     rowsWritten: rowsOfMonth() + rowsOfTurns(turns) + copied.rowsWritten,
-    rowsRead: month.requests * readByRequest + turns * rowsOfTurn.read + copied.rowsRead,
+    rowsRead: month.requests * readByRequest + turns * readOfTurn + copied.rowsRead,
     databaseGb: storedGb,
     requests: month.requests,
     cpuMs: month.requests * cpuMsOfRequest,
@@ -129,8 +129,9 @@ function partsOf(organisations: number, turns: number, copied = noCopies) {
 }
 
 function rowsOfTurns(turns: number): number {
-  const heard = turns === 0 ? 0 : (month.calmDays + month.openDays) * heardOfDay
-  return turns * rowsOfTurn.written + heard * rowsOfHeard
+  if (turns === 0) return 0
+  const ofDay = (written: number) => 12 * written + rowsOfDailyJobs
+  return month.calmDays * ofDay(rowsOfTwoHours.calm) + month.openDays * ofDay(rowsOfTwoHours.open)
 }
 
 function rowsOfMonth(): number {

@@ -51,14 +51,17 @@ test.each(cronJobs)('the cron’s job “%s” that is late alone is named, and 
   expect(heard.map(({ about }) => about)).toEqual(job === 'look_out' ? [] : [job])
 })
 
-test('a keeper of which nothing was heard for an hour is told, with how many there are', async () => {
+test('a keeper of which nothing was heard for an hour and a half is told, with how many there are', async () => {
   const heard = outside()
   const now = new Date(Date.now() + 3 * 60 * 60_000)
   for (const one of cronJobs) await beat(env, one, now)
   await env.CONTROL.prepare('UPDATE organisations SET swept_at = 1').run()
   await lookOut(env, now)
   expect(heard).toMatchObject([
-    { kind: 'jobs', text: expect.stringContaining('of acme for an hour, and of 1 others') },
+    {
+      kind: 'jobs',
+      text: expect.stringContaining('of acme for an hour and a half, and of 1 others'),
+    },
   ])
 })
 

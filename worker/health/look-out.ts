@@ -11,7 +11,7 @@ import { lastBeats } from './heartbeat.ts'
 const namedMax = 10
 
 /** The cron had a few turns to wake it. */
-const unheardMs = 60 * 60_000
+const unheardMs = 90 * 60_000
 
 /** Two nights had their chance, or a turn of ten minutes many. */
 const copiedWithinMs = 32 * 60 * 60_000
@@ -48,7 +48,12 @@ export async function lookOut(env: Env, now: Date) {
   })
   for (const { id, slug, troubles } of unheard?.results ?? []) {
     const others = troubles > 1 ? `, and of ${troubles - 1} others` : ''
-    await alert(env, 'jobs', id, `nothing was heard of the keeper of ${slug} for an hour${others}`)
+    await alert(
+      env,
+      'jobs',
+      id,
+      `nothing was heard of the keeper of ${slug} for an hour and a half${others}`,
+    )
   }
   for (const { id, slug } of stuck?.results ?? []) {
     await alert(

@@ -1,3 +1,5 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SystemView } from '../contract/organisation.ts'
 import { jobNames } from '../domain/jobs/jobs.ts'
@@ -5,6 +7,7 @@ import { newestSchema } from '../tenancy/migrations.ts'
 import { as, makeCast, mia, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
 import { keepEverybody } from './keeper/keepers.fixture.ts'
+import { newMemory } from './keeper/take-turn.ts'
 import { listTurns, saveTurns } from './turns.ts'
 
 beforeAll(async () => {
@@ -64,6 +67,23 @@ test('failures are counted from the first of them, and forgotten by the next tha
     tone: 'well',
     outcome: 'It went well.',
   })
+})
+
+test('a turn that left no row is told by its keeper; where that is away, the rows are told', async () => {
+  const lastAt = async () => jobOf(await system(), 'reminders')?.lastAt
+  await keepEverybody()
+  const written = await lastAt()
+  const ended = { reminders: Date.now() + 60_000 }
+  await runInDurableObject(env.KEEPER.getByName('org-acme'), (_keeper, { storage }) =>
+    storage.put('memory', { ...newMemory(), ended }),
+  )
+  expect(await lastAt()).toBe(new Date(ended.reminders).toISOString())
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const lastTurns = async () => {
+    throw new Error('away')
+  }
+  vi.spyOn(env.KEEPER, 'getByName').mockReturnValue({ lastTurns } as never) // all that is asked of it
+  expect(await lastAt()).toBe(written)
 })
 
 test('whoever does not look after the organisation is refused', async () => {

@@ -3,6 +3,8 @@ import { version } from '../../package.json'
 import { readUsage } from '../billing/store.ts'
 import type { SystemView } from '../contract/organisation.ts'
 import { controlDb } from '../core/databases.ts'
+import { report } from '../core/log/report.ts'
+import { objectOf } from '../core/objects/object-of.ts'
 import { planOf } from '../domain/billing/plan.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { jobNames, jobs } from '../domain/jobs/jobs.ts'
@@ -12,6 +14,7 @@ import { allowed } from '../http/policy.ts'
 import { loadOrganisation } from '../organisations/store.ts'
 import { newestSchema } from '../tenancy/migrations.ts'
 import { findLookAt, readRecords } from './store.ts'
+import { type Ended, withEnded } from './turns.ts'
 
 /** What runs for an organisation: versions, usage of its plan, jobs. */
 export const systemRoutes = new Hono<App>().get('/', allowed('view_organisation'), async (c) => {
@@ -21,12 +24,14 @@ export const systemRoutes = new Hono<App>().get('/', allowed('view_organisation'
   const control = controlDb(c.env)
   const organisation = await loadOrganisation(control, tenant.id)
   const { plan, state, migrationError } = organisation
-  const [billingLookAt, own, lines] = await Promise.all([
+  const [billingLookAt, own, lines, ended] = await Promise.all([
     findLookAt(control, tenant.id),
     readRecords(tenant.db),
     readUsage(tenant.db, plan, month),
+    askKeeper(c.env, tenant.id),
   ])
-  const records = { ...own.records, billingLookAt }
+  const turns = withEnded(own.records.turns, ended)
+  const records = { ...own.records, turns, billingLookAt }
   const { tag, timestamp } = c.env.VERSION
   return c.json<SystemView>({
     askedAt: now.toISOString(),
@@ -47,5 +52,15 @@ export const systemRoutes = new Hono<App>().get('/', allowed('view_organisation'
     }),
   })
 })
+
+/** When its jobs last came to their end, as its keeper remembers it; nothing where that is away, or of the release before. */
+function askKeeper(env: Env, id: string): Promise<Ended | undefined> {
+  return objectOf(env.KEEPER, id)
+    .lastTurns()
+    .catch((error: unknown) => {
+      report(error, `the keeper of ${id} was not asked`)
+      return undefined
+    })
+}
 
 const momentOf = (at: Date | null) => at?.toISOString() ?? null

@@ -12,7 +12,7 @@ import { payeeDocuments } from '../db/tenant-payee-documents.ts'
 import type { JobRecords } from '../domain/jobs/standing.ts'
 import { countedMax } from '../domain/lists/counting.ts'
 import { must } from '../domain/must.ts'
-import { turnsIn } from './turns.ts'
+import { type Turns, turnsIn } from './turns.ts'
 
 /** Of the newest letters and deliveries, as many as say when the last one left. */
 const newestMax = 200
@@ -63,7 +63,7 @@ export async function readRecords(db: TenantDb) {
     sealed,
     copies,
   ] = rest
-  const records: Omit<JobRecords, 'billingLookAt'> = {
+  const records: Omit<JobRecords, 'billingLookAt' | 'turns'> & { turns: Turns } = {
     turns: turnsIn(turns),
     night: nights[0],
     dump: copies[0],

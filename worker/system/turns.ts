@@ -13,6 +13,33 @@ type TurnRow = typeof jobTurns.$inferSelect
 /** Jobs of a turn are seldom the same as of another; a row that nobody wrote over for so long says nothing any more. */
 const forgottenMs = 30 * 24 * 60 * 60_000
 
+/** When each job last came to its end, in turns of which no row tells as well: its keeper remembers that. */
+export type Ended = Partial<Record<KeptJob, number>>
+
+/** A turn that went well like those before it is written so often: what a row says of it is so much too early at most. */
+const writtenEveryMs = 115 * 60_000
+/** The next turn, which writes it, comes an hour later at most. */
+const untoldMs = writtenEveryMs + 65 * 60_000
+
+/** Does it say more than its row: that a job failed, or does no longer, or that its turns go on? */
+export function isNews({ job, isWell }: TookTurn, before: Turns, at: Date): boolean {
+  const last = before[job]
+  return !isWell || !last || last.failures > 0 || at.getTime() - last.at.getTime() >= writtenEveryMs
+}
+
+/** The last turn of each job, of those that rows tell of and those that its keeper remembers; of a keeper that was not heard, the rows. */
+export function withEnded(turns: Turns, ended: Ended | undefined): Turns {
+  const all: Turns = {}
+  for (const job of keptJobNames) {
+    const turn = turns[job]
+    if (!turn) continue
+    const endedAt = ended?.[job] ?? 0
+    const isLater = turn.failures === 0 && endedAt > turn.at.getTime()
+    all[job] = { ...turn, ...(isLater && { at: new Date(endedAt) }), ...(!ended && { untoldMs }) }
+  }
+  return all
+}
+
 /** How the last turn of each job went. */
 export async function listTurns(db: TenantDb): Promise<Turns> {
   return turnsIn(await db.select().from(jobTurns))

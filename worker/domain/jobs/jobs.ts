@@ -1,7 +1,8 @@
 import type { Operation } from '../access/organisation-state.ts'
 import { dayInPortMoresby, startOfDay } from '../calendar.ts'
 
-const whileOpen = 'By day every ten minutes while a batch is open, else every half hour'
+const whileOpen =
+  'By day every ten minutes while a batch is open, else every half hour; every hour at night'
 
 /**
  * What runs for an organisation without anybody looking on. A state of the organisation that refuses what a job `needs`
@@ -47,13 +48,13 @@ export const jobs = {
   letters: {
     title: 'E-mails',
     says: 'Sends what waits in the outbox, each at most once.',
-    rhythm: 'At once, and again every half hour at least',
+    rhythm: 'At once, and again every hour at least',
     needs: undefined,
   },
   webhooks: {
     title: 'Webhooks',
     says: 'Tells other systems what happened, and tries again where nobody answered.',
-    rhythm: 'At once, and again every half hour at least',
+    rhythm: 'At once, and again every hour at least',
     needs: undefined,
   },
   announcements: {
@@ -129,10 +130,10 @@ export const keptJobNames = Object.keys(keptJobs) as KeptJob[] // its own keys
 
 const minuteMs = 60_000
 const triedAgainMs = 10 * minuteMs
-/** While nothing is open, a keeper comes this often. */
-const calmMs = 30 * minuteMs
+/** While nothing is open, a keeper comes this often, by day and at night. */
+const calmMs = { day: 30 * minuteMs, night: 60 * minuteMs }
 /** How late a keeper may be before somebody is told: it was away, and the cron found that out and woke it. */
-const graceMs = 50 * minuteMs
+const graceMs = 80 * minuteMs
 
 /** When a job is due again after its last turn; soon where that failed, at once where it had none. */
 export function dueAt(job: KeptJob, last: { at: Date; failures: number } | undefined): Date {
@@ -162,7 +163,8 @@ export function nextTurnAt(
 ): Date {
   const times = keptJobNames.map((job) => dueAt(job, turns[job]).getTime())
   const hasFailed = keptJobNames.some((job) => (turns[job]?.failures ?? 1) > 0)
-  const atLeastMs = isCalm && !hasFailed ? calmMs : minuteMs
+  const restsMs = isNight(now) ? calmMs.night : calmMs.day
+  const atLeastMs = isCalm && !hasFailed ? restsMs : minuteMs
   return new Date(Math.max(now.getTime() + atLeastMs, Math.min(...times)))
 }
 

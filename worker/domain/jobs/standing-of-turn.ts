@@ -2,8 +2,11 @@ import { countText } from '../lists/counting.ts'
 import { type KeptJob, lateAt } from './jobs.ts'
 import type { JobTone } from './tones.ts'
 
-/** How a job's last turn went: when, and since when and how often it has failed. */
-export type Turn = { at: Date; failingSince: Date | null; failures: number }
+/**
+ * How a job's last turn went: when, and since when and how often it has failed. `untoldMs`: so much later there may have been
+ * another, of which nobody could be asked.
+ */
+export type Turn = { at: Date; failingSince: Date | null; failures: number; untoldMs?: number }
 export type Turns = Partial<Record<KeptJob, Turn>>
 
 export type Standing = {
@@ -23,12 +26,12 @@ export function standingOfTurn(
 ): Standing {
   const turn = turns[job]
   if (!turn) return { tone: 'waiting', lastAt: null, nextAt: null, outcome: 'It had no turn yet.' }
-  const { at: lastAt, failures } = turn
+  const { at: lastAt, failures, untoldMs = 0 } = turn
   if (failures > 0) {
     const outcome = `It failed ${failures === 1 ? 'in its last turn' : `${failures} times in a row`}, and is tried again with each turn.`
     return { tone: 'failing', lastAt, nextAt: null, outcome }
   }
-  if (now > lateAt(job, lastAt)) {
+  if (now.getTime() > lateAt(job, lastAt).getTime() + untoldMs) {
     const hours = Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000)
     const outcome = `Its last turn was ${counted(hours, 'hour', 'hours')} ago, which is too long.`
     return { tone: 'failing', lastAt, nextAt: null, outcome }

@@ -56,10 +56,13 @@ test.each(toldByTurns)('%s that failed says how often, and is tried again', (job
 })
 
 test.each(toldByTurns)(
-  '%s without a turn for its time and fifty minutes is said to be late',
+  '%s without a turn for its time and eighty minutes is said to be late',
   (job) => {
-    const turns = { [job]: { ...well, at: ago(keptJobs[job] + 51) } }
-    expect(of(job, { turns })).toMatchObject({ tone: 'failing' })
+    const last = { ...well, at: ago(keptJobs[job] + 81) }
+    expect(of(job, { turns: { [job]: last } })).toMatchObject({ tone: 'failing' })
+    // where its keeper could not be asked, later only
+    const untold = { ...last, untoldMs: 2 * 60_000 }
+    expect(of(job, { turns: { [job]: untold } })).toMatchObject({ tone: 'well' })
   },
 )
 

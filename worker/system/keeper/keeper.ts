@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { report } from '../../core/log/report.ts'
+import type { Ended } from '../turns.ts'
 import { type KeeperJobs, type KeeperMemory, newMemory, takeTurn } from './take-turn.ts'
 
 /** An alarm that nobody ended is due again then: whoever was cut off goes on. */
@@ -18,6 +19,11 @@ export const keeperOf = (jobs: KeeperJobs) =>
       if (known !== id) await this.ctx.storage.put('place', id)
       const planned = await this.ctx.storage.getAlarm()
       if (planned === null || at < planned) await this.ctx.storage.setAlarm(at)
+    }
+
+    /** When each job last came to its end, for whoever looks at the page of it. */
+    async lastTurns(): Promise<Ended> {
+      return (await this.ctx.storage.get<KeeperMemory>('memory'))?.ended ?? {}
     }
 
     override async alarm() {

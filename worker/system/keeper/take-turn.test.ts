@@ -96,7 +96,7 @@ test('a batch that is open, a letter that waits, a freeze and a job that failed 
   await acme.db.run('UPDATE outbox SET due_at = NULL')
   expect(await waits()).toBe(10)
   // by night it waits for nobody
-  expect(await waits(byDay(7 * 60))).toBe(30)
+  expect(await waits(byDay(7 * 60))).toBe(60)
   expect(await waits(byDay(15 * 60))).toBe(10)
   await as(mia).post(`/batches/${batchId}/cancellation`, { body: { reason: 'Not needed.' } })
   await acme.db.run('UPDATE outbox SET due_at = NULL')
@@ -128,15 +128,42 @@ test('jobs that went well are one row, whatever they are; one that failed has it
   const rows: number[] = []
   for (const isFine of [false, false, true, true, true]) {
     isWell = isFine
-    at = (await turnOf(jobs, at, memory)) as Date
+    const next = (await turnOf(jobs, at, memory)) as Date
     const written = acme.db.all<{ at: number }>('SELECT at FROM job_turns ORDER BY at DESC')
     const moments = (await written).map((row) => row.at)
     rows.push(moments.filter((moment) => moment === moments[0]).length)
     const { digest, letters } = await listTurns(acme.db)
     expect([digest?.failures, letters?.failures]).toEqual([isFine ? 0 : rows.length, 0])
     if (isFine) expect(digest?.failingSince).toBeNull()
+    // so much later that it is written whatever it says
+    at = new Date(next.getTime() + 2 * 60 * minuteMs)
+    memory.nextAt = at.getTime()
   }
   expect(rows).toEqual([2, 2, 2, 1, 1])
+})
+
+test('a turn that goes as the one before leaves no row, and its job is due as if it had', async () => {
+  const { begun, jobs } = jobsOf({})
+  const memory = newMemory()
+  const rowsAt = async () =>
+    (await acme.db.all<{ at: number }>('SELECT max(at) AS at FROM job_turns'))[0]?.at
+  let at = byDay(0)
+  const first = at.getTime()
+  for (const written of [first, first, first, first, first + 120 * minuteMs]) {
+    begun.length = 0
+    const next = (await turnOf(jobs, at, memory)) as Date
+    expect([begun.includes('alarms'), await rowsAt()]).toEqual([true, written])
+    // asked once more, it has nothing to do
+    begun.length = 0
+    await turnOf(jobs, new Date(at.getTime() + minuteMs), memory)
+    expect(begun).toEqual([])
+    memory.nextAt = next.getTime()
+    at = next
+  }
+  // the keeper was away: whatever ended since is in its memory alone, and what it forgot is done again
+  begun.length = 0
+  await turnOf(jobs, new Date(at.getTime() + 5 * minuteMs))
+  expect(begun).toContain('alarms')
 })
 
 test('a job that throws is tried again after ten minutes, and keeps no other from its turn', async () => {

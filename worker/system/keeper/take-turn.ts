@@ -8,7 +8,16 @@ import { dueAt, type KeptJob, keptJobNames, nextTurnAt } from '../../domain/jobs
 import { lastGoodCopy } from '../../dumps/store.ts'
 import { saveSwept, type Told } from '../../organisations/keeping.ts'
 import { tenantForKeeping } from '../../tenancy/open-tenant.ts'
-import { listTurns, longestFailing, saveTurns, type TookTurn, type Turns } from '../turns.ts'
+import {
+  type Ended,
+  isNews,
+  listTurns,
+  longestFailing,
+  saveTurns,
+  type TookTurn,
+  type Turns,
+  withEnded,
+} from '../turns.ts'
 import { isCalm } from './is-calm.ts'
 
 /** A turn of a job: now, the last one that came to its end, and how far it came since, where it was left unfinished. */
@@ -28,11 +37,12 @@ export const unfinished = 'unfinished'
 export type KeeperJobs = Record<KeptJob, KeeperJob>
 
 /**
- * What a keeper remembers itself: when each job was last begun, what it told the control database when, and when it meant to
- * come again. It is written at the end of a turn; `remember` writes it in the midst of one.
+ * What a keeper remembers itself: when each job was last begun and last ended well, what it told the control database when, and
+ * when it meant to come again. It is written at the end of a turn; `remember` writes it in the midst of one.
  */
 export type KeeperMemory = {
   begun: Partial<Record<KeptJob, number>>
+  ended?: Ended
   /** How far a job came that is not at its end. */
   places?: Partial<Record<KeptJob, string>>
   nextAt?: number
@@ -53,12 +63,12 @@ const restMs = 10 * minuteMs
 const alongMs = 4 * minuteMs
 /** A turn that begins so much later than planned may stand in for one that was cut off. */
 const lateMs = 90_000
-/** The control database hears each half hour that the keeper is there, in the turn that comes about then. */
-const tellsEveryMs = 25 * minuteMs
+/** The control database hears each hour that the keeper is there, in the turn that comes about then. */
+const tellsEveryMs = 55 * minuteMs
 
 /**
  * The jobs of one organisation that are due now, those first that were not begun for longest: one that never comes to its end
- * keeps no other from its turn. All are written down at the end. After a turn that may have been cut off, each is written down
+ * keeps no other from its turn. All are written down at the end, where that says what no row says yet. After a turn that may have been cut off, each is written down
  * as it begins and as it ends, so that whoever is cut off again goes on behind it. Gives the moment of the next turn; nothing
  * where there is no organisation to look after.
  */
@@ -78,8 +88,11 @@ export function takeTurn(
     }
     const tenant = opened.value
     const turns = await listTurns(tenant.db)
+    memory.ended ??= {}
+    const { ended } = memory
+    const last = withEnded(turns, ended)
     const due = keptJobNames
-      .filter((job) => dueAt(job, turns[job]).getTime() <= at.getTime() + alongMs)
+      .filter((job) => dueAt(job, last[job]).getTime() <= at.getTime() + alongMs)
       .sort((one, other) => (memory.begun[one] ?? 0) - (memory.begun[other] ?? 0))
     const isWary = !isAsPlanned(memory, at)
     const took: TookTurn[] = []
@@ -106,14 +119,15 @@ export function takeTurn(
       if (isCut) break // others before it used the calls up: it is the first of the next turn
       if (outcome === unfinished) continue
       took.push({ job, isWell: outcome === 'well' })
+      if (outcome === 'well') ended[job] = at.getTime()
       if (isWary) await save(turns, tenant, took.splice(0), at)
     }
-    await save(turns, tenant, took, at)
+    if (took.some((one) => isNews(one, turns, at))) await save(turns, tenant, took, at)
     const told = { ...(await readTold(tenant.db)), failing: longestFailing(turns) }
     await tell(env, id, memory, told, at)
     const next = isLeft
       ? new Date(at.getTime() + soonMs)
-      : nextTurnAt(turns, await isCalm(tenant, at), at)
+      : nextTurnAt(withEnded(turns, ended), await isCalm(tenant, at), at)
     return planned(memory, next)
   })
 }
@@ -148,7 +162,7 @@ async function save(turns: Turns, { db }: Tenant, took: TookTurn[], at: Date) {
 
 /**
  * The cron wakes whoever was not heard of for long, and looks at letters in trouble, at copies and at jobs that fail. What is
- * new is told at once, and all of it every half hour.
+ * new is told at once, and all of it every hour.
  */
 async function tell(env: Env, id: string, memory: KeeperMemory, told: Told | null, at: Date) {
   const words = told ? JSON.stringify([told.troubles, told.copiedAt, told.failing]) : memory.told

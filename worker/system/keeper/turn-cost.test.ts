@@ -1,42 +1,50 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { countRowsRead } from '../../testing/growth/rows-read.ts'
 import { keeperTurn } from './keepers.fixture.ts'
 import { newMemory } from './take-turn.ts'
-import { rowsOfHeard, rowsOfTurn } from './turn-cost.ts'
+import { readOfTurn, rowsOfTwoHours } from './turn-cost.ts'
 
-test('a turn in which nothing happened costs what the month’s costs are reckoned by', async () => {
+const hourMs = 60 * 60_000
+
+test('two hours in which nothing happened cost what the month’s costs are reckoned by', async () => {
   // whoever is woken would be counted with it
   const wake = async () => {}
   for (const objects of [env.NIGHT_WATCH, env.MAILER]) {
     vi.spyOn(objects, 'getByName').mockReturnValue({ wake } as never)
   }
-  const databases = [(await makeCast()).acme.database, env.CONTROL]
+  const { database } = (await makeCast()).acme
   const memory = newMemory()
-  let at = new Date()
-  // two hours, so that each row of the jobs has been there before
-  for (let turns = 0; turns < 4; turns++) {
-    at = must(await keeperTurn('org-acme', at, memory), 'next turn')
-  }
+  // at three in the afternoon in Port Moresby, so that the last two of eight hours are of the night
+  let at = new Date(startOfDay(addDays(dayInPortMoresby(new Date()), 1)).getTime() + 15 * hourMs)
   const turn = async () => {
-    const ended = countRowsRead(databases)
-    await keeperTurn('org-acme', at, memory)
+    const ended = countRowsRead([database, env.CONTROL])
+    const next = must(await keeperTurn('org-acme', at, memory), 'next turn')
     const asked = ended()
-    const sum = (what: 'rows' | 'written') => asked.reduce((total, one) => total + one[what], 0)
-    expect(sum('rows')).toBeLessThanOrEqual(rowsOfTurn.read)
-    return sum('written')
+    const sum = (what: 'rows' | 'written') => asked.reduce((all, one) => all + one[what], 0)
+    expect(sum('rows')).toBeLessThanOrEqual(readOfTurn)
+    return { written: sum('written'), next }
   }
-  // each half hour it is heard of, and not in the two turns between, which come where a batch is open
-  const heard = rowsOfTurn.written + rowsOfHeard
-  const written: number[] = []
-  for (let turns = 0; turns < 4; turns++) {
-    written.push(await turn())
-    at = new Date(at.getTime() + 10 * 60_000)
-    memory.nextAt = at.getTime()
+  const twoHours = async (everyMs?: number) => {
+    const [until, had] = [at.getTime() + 2 * hourMs, { written: 0, turns: 0 }]
+    for (; at.getTime() < until; had.turns++) {
+      const { written, next } = await turn()
+      had.written += written
+      at = everyMs ? new Date(at.getTime() + everyMs) : next
+      memory.nextAt = at.getTime()
+    }
+    return had
   }
+  // rows that were there before
+  await twoHours()
+  // where a batch is open, and where none is, by day and at night
+  const open = await twoHours(10 * 60_000)
+  const calm = [await twoHours(), await twoHours()]
+  expect(open).toEqual({ written: rowsOfTwoHours.open, turns: 12 })
+  expect(calm.map(({ turns }) => turns)).toEqual([4, 2])
+  expect(calm.reduce((sum, { written }) => sum + written, 0)).toBe(2 * rowsOfTwoHours.calm)
   vi.restoreAllMocks()
-  const between = rowsOfTurn.written
-  expect(written).toEqual([heard, between, between, heard])
 })

@@ -1,14 +1,14 @@
 /*
- * What a keeper's turn costs while nothing happens: `turn-cost.test.ts` holds the rows, `npm run bench` says what they cost in a
+ * What a keeper's turns cost while nothing happens: `turn-cost.test.ts` holds the rows, `npm run bench` says what they cost in a
  * month.
  */
 
-/** Of both databases, indexes counted as the database counts them: how the jobs went. */
-export const rowsOfTurn = { written: 1, read: 400 } as const
-/** Each half hour a turn says that the keeper is there. */
-export const rowsOfHeard = 1
-export const heardOfDay = 48
+/** Of both databases: a turn that went like the one before leaves no row. */
+export const readOfTurn = 400
+/** How the jobs went, those of ten minutes and of an hour apart where their turns are; those of a day; that the keeper is there. */
+export const rowsOfTwoHours = { calm: 1 + 2, open: 2 + 2 } as const
+export const rowsOfDailyJobs = 1
 /** Its alarm before the work and after it, and what it remembers. */
 export const objectRowsOfTurn = 3
-/** So many turns a day there are: every half hour, or by day every ten minutes. */
-export const turnsOfDay = { calm: 48, open: 16 * 6 + 8 * 2 } as const
+/** So many turns a day there are: every half hour or by day every ten minutes, and at night every hour. */
+export const turnsOfDay = { calm: 16 * 2 + 8, open: 16 * 6 + 8 } as const

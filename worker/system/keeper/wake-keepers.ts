@@ -4,8 +4,8 @@ import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import { listUnheard, saveWoken } from '../../organisations/keeping.ts'
 
-/** A keeper says every half hour that it is there; a calm one has no other turn. */
-const heardWithinMs = 45 * 60_000
+/** A keeper says every hour that it is there; at night a calm one has no other turn. */
+const heardWithinMs = 75 * 60_000
 /** As many as a cell has: whoever was left for the next run would be ten minutes late. */
 const wokenMax = 2_000
 const togetherMax = 25
