@@ -77,6 +77,7 @@ import bookedInvoices from '../../migrations/tenant/0075_booked_invoices_rules.s
 import namedDebits from '../../migrations/tenant/0076_named_debits_rules.sql'
 import amountsAlone from '../../migrations/tenant/0077_amounts_alone.sql'
 import voidBeside from '../../migrations/tenant/0078_void_beside_rules.sql'
+import mergedVerified from '../../migrations/tenant/0079_merged_verified_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -163,6 +164,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0076_named_debits_rules', sql: namedDebits },
   { name: '0077_amounts_alone', sql: amountsAlone },
   { name: '0078_void_beside_rules', sql: voidBeside },
+  { name: '0079_merged_verified_rules', sql: mergedVerified },
 ]
 
 /** The schema that a database has once it is up to date. */

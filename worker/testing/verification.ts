@@ -73,3 +73,13 @@ export async function withoutCooling(newAccounts = 'with_the_approval') {
   expect([200, 202]).toContain(status)
   return asked
 }
+
+/** Zoe talked to somebody who is new, so that another record may go on under theirs. */
+export async function verifyFirst(payeeId: string) {
+  const { account } = (await as(zoe).get(`/payees/${payeeId}`)).body
+  const form = new FormData()
+  const said = { outcome: 'verified', method: 'in_person', spokeTo: 'Them' }
+  for (const [name, value] of Object.entries(said)) form.set(name, value)
+  const answer = await as(zoe).post(`/waiting-accounts/${account.id}/verification`, { form })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}

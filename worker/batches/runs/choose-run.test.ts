@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/ask.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
+import { verifyFirst } from '../../testing/verification.ts'
 import { addPeriods } from './runs.fixture.ts'
 
 /* A run of a template that has none at the bank yet, beside the batch that somebody chose. */
@@ -155,6 +156,7 @@ test('the next run begins with what left, not with what a void file had, and pay
 
   const stays = { name: 'Kila Karo', bsb: '088-950', accountNumber: '5100311' }
   const { id: intoId } = (await as(mia).post('/payees', { body: stays })).body
+  await verifyFirst(intoId)
   await cancelled(refused)
   const merge = { body: { intoId, reason: 'One person' } }
   const merged = await as(ana).post(`/payees/${goes.payeeId}/merges`, merge)

@@ -17,6 +17,8 @@ export type MergedRecord = {
   mergedInto: string | null
   /** How many were merged into it. */
   merged: number
+  /** Was any account of it verified ever, by a person or with a batch? */
+  wasVerified: boolean
 }
 
 export type MergeReason =
@@ -25,11 +27,14 @@ export type MergeReason =
   | 'payee_archived'
   | 'payee_in_open_batch'
   | 'merged_too_many'
+  | 'account_not_verified'
 
 /**
  * Two records become one person: the first is paid no more and stays to be read. Neither may be stopped, so that nobody
  * gets out of a stop; the first stands in no open batch, the second in none that waits or is approved, because what is
- * found in it was found without the other's past; and nobody is merged into somebody who is merged.
+ * found in it was found without the other's past; and nobody is merged into somebody who is merged. Where an account of the
+ * first was verified one of the second was as well: else whatever it is paid at would be a first account, which a batch
+ * confirms, and nobody would have looked at what takes the place of the one that was known.
  */
 export function merge(
   goes: MergedRecord & { openBatches: number },
@@ -41,6 +46,7 @@ export function merge(
   if (stays.status === 'archived') return refuse('payee_archived')
   if (goes.openBatches > 0 || stays.waitingBatches > 0) return refuse('payee_in_open_batch')
   if (stays.merged >= mergedMax) return refuse('merged_too_many')
+  if (goes.wasVerified && !stays.wasVerified) return refuse('account_not_verified')
   return allow()
 }
 

@@ -2,7 +2,7 @@ import type { PrepareContext, PreparedChange } from '../../changes/kinds.ts'
 import type { MergeView } from '../../contract/payees/merges.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { endMerge, merge } from '../../domain/payees/merge.ts'
+import { endMerge, type MergeReason, merge } from '../../domain/payees/merge.ts'
 import { findPayeesWithVersions, type PayeeWithVersions, shownAccount } from '../known-payees.ts'
 import { addMerge, findMerge, findMergeFacts, type MergeRow, saveEnd } from './store.ts'
 import { mergeView } from './view.ts'
@@ -26,15 +26,15 @@ export async function prepareMerge(
   const facts = await findMergeFacts(db, { goesId: goes.id, staysId: stays.id, readerId: from.id })
   const { mergedInto, openBatches, waitingBatches } = facts
   const may = merge(
-    { ...goes, merged: mergedInto(goes.id), openBatches: openBatches.length },
-    { ...stays, merged: mergedInto(stays.id), waitingBatches: waitingBatches.length },
+    { ...asRecord(goes), merged: mergedInto(goes.id), openBatches: openBatches.length },
+    { ...asRecord(stays), merged: mergedInto(stays.id), waitingBatches: waitingBatches.length },
   )
   if (!may.ok) {
-    const detail =
-      may.reason === 'payee_in_open_batch'
-        ? inBatches({ goes, stays, openBatches, waitingBatches })
-        : undefined
-    throw new Refusal(may.reason, undefined, detail)
+    const details: { [Reason in MergeReason]?: string } = {
+      payee_in_open_batch: inBatches({ goes, stays, openBatches, waitingBatches }),
+      account_not_verified: `An account of ${goes.name} was verified, and none of ${stays.name}. Merge ${stays.name} into ${goes.name}, or verify its account first.`,
+    }
+    throw new Refusal(may.reason, undefined, details[may.reason])
   }
   const row: MergeRow = {
     id: crypto.randomUUID(),
@@ -55,6 +55,11 @@ export async function prepareMerge(
     answer: { status: 201, body: viewOf(row, goes, stays, actor) },
   }
 }
+
+const asRecord = (payee: PayeeWithVersions) => ({
+  ...payee,
+  wasVerified: payee.accounts.some(({ verifiedAt }) => verifiedAt !== null),
+})
 
 type InBatches = {
   goes: PayeeWithVersions

@@ -164,6 +164,15 @@ test('nobody gets out of a stop by a merge, on the way in or on the way back', a
   expect((await takeBack(one.id)).body.code).toBe('payee_stopped')
 })
 
+test('whose account was verified goes into no record of which none was, and so out of no lock', async () => {
+  const [known, fresh] = [await newPayee(), await newPayee()]
+  await paid(known.id, 'Known')
+  const refused = await merge(known.id, fresh.id)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'account_not_verified' } })
+  expect(refused.body.detail).toContain(`Merge ${fresh.name} into ${known.name}, or verify`)
+  expect((await merge(fresh.id, known.id)).status).toBe(201)
+})
+
 test('an open batch that pays the one stands in the way, by its name', async () => {
   const [one, other] = [await newPayee(), await newPayee()]
   const { id } = await paying({ payeeId: one.id })

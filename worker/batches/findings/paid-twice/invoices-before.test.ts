@@ -6,6 +6,7 @@ import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
 import { must } from '../../../domain/must.ts'
 import { paidAgain, payDay, payment } from '../../../testing/batches.ts'
 import { ana, as, mia, zoe } from '../../../testing/cast.ts'
+import { verifyFirst } from '../../../testing/verification.ts'
 import { noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
 import { selectUnsaidInvoice } from '../../way-back/unsaid-debits.ts'
 import {
@@ -117,6 +118,7 @@ describe('an invoice that a void file had', () => {
     const later = await begin([paying(22, 'Supplies', 'C-1')])
     expect(await foundIn(later)).toEqual([])
     const [{ payeeId: intoId }] = await linesOf(later)
+    await verifyFirst(intoId)
     const merge = { body: { intoId, reason: 'One person' } }
     expect((await as(ana).post(`/payees/${payeeId}/merges`, merge)).status).toBeLessThan(300)
     expect(await kindsIn(later)).toEqual(['1 void_before'])
@@ -176,6 +178,7 @@ test('an invoice of a payment that came back is found listed and as the referenc
   expect(await foundIn(later)).toEqual(back)
   const [, , , { payeeId }] = await linesOf(paid)
   const [, , , { payeeId: intoId }] = await linesOf(later)
+  await verifyFirst(intoId)
   const merge = { body: { intoId, reason: 'One person' } }
   expect((await as(ana).post(`/payees/${payeeId}/merges`, merge)).status).toBeLessThan(300)
   expect(await foundIn(later)).toEqual([...back, `4 came_back: ${number}-4, of invoice D 4,`])
