@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { CertificatePage } from '#pages/public/certificate-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
+import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { controlDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from '../http/app.ts'
@@ -33,7 +34,9 @@ export const certificatePages = new Hono<App>()
 
 async function certificate(c: Context<App, '/certificates/:sha256'>): Promise<string> {
   const sha256 = c.req.param('sha256')
-  const found = /^[0-9a-f]{64}$/.test(sha256) && (await findCertificate(controlDb(c.env), sha256))
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Refusal('not_found')
+  await rateLimitAnonymous(c, 'certificate', sha256)
+  const found = await findCertificate(controlDb(c.env), sha256)
   if (!found) throw new Refusal('not_found')
   return found
 }

@@ -1,5 +1,6 @@
 import { waitHours } from '../domain/access/administrators/alone.ts'
 import { sign } from './keys.ts'
+import { isTagged, type Tag, tagged } from './secrets/tagged.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -29,8 +30,14 @@ export const opensFor = ({ kind, opensMs = linkMs[kind] }: Link) => opensMs
 
 /**
  * The token of a link. It is computed from the deployment's secret when the letter leaves, so that neither the database
- * nor the outbox holds anything that opens an account.
+ * nor the outbox holds anything that opens an account. Its tag says that we made it, before anybody looks for its row.
  */
-export function tokenOf(env: Env, { kind, subjectId, nonce, keyId }: Link): Promise<string> {
-  return sign(env, 'links', JSON.stringify([kind, subjectId, nonce]), keyId)
+export async function tokenOf(env: Env, { kind, subjectId, nonce, keyId }: Link): Promise<string> {
+  const token = await sign(env, 'links', JSON.stringify([kind, subjectId, nonce]), keyId)
+  return tagged(env, tagOf(kind), token, keyId)
 }
+
+export const isOwnToken = (env: Env, kind: LinkKind, token: string) =>
+  isTagged(env, tagOf(kind), token)
+
+const tagOf = (kind: LinkKind): Tag => ({ purpose: 'link tags', of: kind, letters: 22 })

@@ -3,9 +3,11 @@ import { FormPage } from '#pages/ui/form-page.tsx'
 import { MessagePage } from '#pages/ui/message-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
 import { wordsIn } from '#pages/words/words.ts'
+import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { linkMs } from '../core/links.ts'
 import { lifeDays } from '../domain/access/organisation-life.ts'
 import { prefilled } from '../domain/prefilled.ts'
+import { slugMax } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
 import { languageOfStranger } from '../http/language/language-of.ts'
 import { renderPage } from '../http/render-page.tsx'
@@ -70,7 +72,9 @@ function resendPage(c: Context<App>, { email, ...said }: Resend) {
 
 /** What became of a confirmed sign-up, honestly: ready, still in work, or waiting for room. */
 export async function outcomePage(c: Context<App>) {
-  const row = await findSignUpBySlug(c.var.platform.db, c.req.query('organisation') ?? '')
+  const slug = (c.req.query('organisation') ?? '').slice(0, slugMax)
+  await rateLimitAnonymous(c, 'outcome', slug)
+  const row = await findSignUpBySlug(c.var.platform.db, slug)
   const said = outcomeOf(c, row)
   const { language } = spoken(c)
   return renderPage(<MessagePage isPublic {...said} />, { title: said.title, language, ...look })

@@ -6,6 +6,7 @@ import { untilAnswered } from '../../core/d1/until-answered.ts'
 import { guard } from '../../core/guard.ts'
 import { newToken } from '../../core/keys.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { isTagged, type Tag, tagged } from '../../core/secrets/tagged.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { challenges, users } from '../../db/people.ts'
 import type { App } from '../../http/app.ts'
@@ -32,7 +33,7 @@ export async function beginChallenge(
   kind: Kind,
   statements: Statement[] = [],
 ): Promise<string> {
-  const token = newToken()
+  const token = await tagged(c.env, tagIn(c), newToken())
   const challenge = newToken()
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + challengeMs)
@@ -61,7 +62,7 @@ export async function beginChallenge(
 export async function takeChallenge(c: Context<App>, kind: Kind = 'second_factor') {
   const { db } = c.var.realm
   const now = new Date()
-  const tokenHash = await sha256(getCookie(c, name) ?? '')
+  const tokenHash = await sha256(await ownToken(c))
   const owner = ownerOf(tokenHash)
   const [[row], [user], known] = await untilAnswered(() =>
     db.batch([
@@ -91,13 +92,24 @@ export async function takeChallenge(c: Context<App>, kind: Kind = 'second_factor
   return { user, use, challenge: row.challenge, known }
 }
 
+/** The token in the cookie. One that we did not make for this realm asks nothing of its database. */
+async function ownToken(c: Context<App>): Promise<string> {
+  const token = getCookie(c, name) ?? ''
+  if (!(await isTagged(c.env, tagIn(c), token))) throw new Refusal('challenge_used')
+  return token
+}
+
+const tagIn = (c: Context<App>): Tag => {
+  return { purpose: 'sign-ins under way', of: c.var.realm.id, letters: 22 }
+}
+
 const ownerOf = (tokenHash: string) =>
   sql`(select c.user_id from challenges c where c.token_hash = ${tokenHash})`
 
 /** Whose password was right, with their factors and without counting an attempt: for a page that is only shown. */
 export async function seeChallenge(c: Context<App>) {
   const { db } = c.var.realm
-  const tokenHash = await sha256(getCookie(c, name) ?? '')
+  const tokenHash = await sha256(await ownToken(c))
   const owner = ownerOf(tokenHash)
   const [[row], [user], factors] = await db.batch([
     db

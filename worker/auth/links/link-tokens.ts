@@ -1,9 +1,13 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Context } from 'hono'
 import type { RealmDb } from '../../core/databases.ts'
 import { newestKeyId } from '../../core/keys.ts'
-import { type Link, type LinkKind, opensFor, tokenOf } from '../../core/links.ts'
+import { isOwnToken, type Link, type LinkKind, opensFor, tokenOf } from '../../core/links.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { linkTokens } from '../../db/people.ts'
+import type { App } from '../../http/app.ts'
+import { rateLimitAnonymous } from '../sign-in/verify-password.ts'
 
 /** Makes a new link: the statement that stores its hash, and the link for the letter. */
 export async function newLink(
@@ -29,6 +33,19 @@ export async function findLink(db: RealmDb, kind: LinkKind, token: string) {
     .from(linkTokens)
     .where(eq(linkTokens.tokenHash, await sha256(token)))
   return row?.kind === kind ? row : undefined
+}
+
+/**
+ * The same where anybody may ask. A letter's link is no guess and is not counted; what we did not make, or made before links had a
+ * tag, is counted before it is looked for.
+ */
+export async function findLinkOfStranger(c: Context<App>, kind: LinkKind, token: string) {
+  const isOwn = await isOwnToken(c.env, kind, token)
+  if (!isOwn) await rateLimitAnonymous(c, 'link')
+  const link = await findLink(c.var.realm.db, kind, token)
+  if (isOwn && !link) await rateLimitAnonymous(c, 'link')
+  if (!link) throw new Refusal('link_expired')
+  return link
 }
 
 /** May it be opened now? A used one was used; one that is too old says so. */

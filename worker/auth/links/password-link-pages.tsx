@@ -17,7 +17,7 @@ import { lookOf } from '../../http/realm-look.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { askOnPage, scriptsOf } from '../../strangers/human-check/require-human.ts'
 import type { AuthPaths } from '../sign-in/auth-paths.ts'
-import { deviceNames } from '../tries/known-device.ts'
+import { saysKnown } from '../tries/known-device.ts'
 import { rateLimitReset, requestReset } from './request-reset.ts'
 import { type PasswordLink, requireLinkOwner, setPasswordByLink } from './set-password-by-link.ts'
 
@@ -51,7 +51,7 @@ async function askPage(c: Context<App>, paths: AuthPaths) {
   const { signIn } = wordsIn(language)
   const isSent = c.req.query('sent') !== undefined
   // a device that says it is known is asked for no work: if it is not, its form goes the slower way
-  const isAsked = !isSent && deviceNames(c).length === 0
+  const isAsked = !isSent && !(await saysKnown(c))
   const check = isAsked ? await askOnPage(c.env, 'reset', new Date()) : undefined
   return renderPage(
     <FormPage

@@ -18,7 +18,7 @@ import { postLetters } from '../../mail/post-letters.ts'
 import { paceOf, type SentForm } from '../../strangers/human-check/require-human.ts'
 import { findUserByEmail } from '../account/user-store.ts'
 import { rateLimitAnonymous, rateLimitSignIns } from '../sign-in/verify-password.ts'
-import { deviceNames, knownDevice } from '../tries/known-device.ts'
+import { knownDevice, saysKnown } from '../tries/known-device.ts'
 import { networkKey } from '../tries/network-key.ts'
 import { closeLinks, newLink } from './link-tokens.ts'
 
@@ -26,8 +26,7 @@ const hourMs = 60 * 60 * 1000
 
 /** Behind a carrier's address nobody holds up the device that knows its person: it is limited by itself. */
 export async function rateLimitReset(c: Context<App>, email: string) {
-  const saysKnown = deviceNames(c).length > 0
-  const row = saysKnown ? await findUserByEmail(c.var.realm.db, email) : undefined
+  const row = (await saysKnown(c)) ? await findUserByEmail(c.var.realm.db, email) : undefined
   if (await knownDevice(c, row)) await rateLimitSignIns(c, email, row)
   else await rateLimitAnonymous(c, 'reset', email)
 }

@@ -4,19 +4,16 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { findUserById } from '../account/user-store.ts'
-import { rateLimitAnonymous } from '../sign-in/verify-password.ts'
 import { rememberDevice } from '../tries/known-device.ts'
-import { findLink, isOpenLink, spendLink } from './link-tokens.ts'
+import { findLinkOfStranger, isOpenLink, spendLink } from './link-tokens.ts'
 import { requireGoodPassword, setPassword } from './set-password.ts'
 
 export type PasswordLink = 'reset' | 'activation'
 
-/** Whose link this is, while it opens. Guessing is limited, and a letter's link is no guess; one of someone deactivated opens nothing. */
+/** Whose link this is, while it opens; one of someone deactivated opens nothing. */
 export async function requireLinkOwner(c: Context<App>, kind: PasswordLink, token: string) {
   const { db } = c.var.realm
-  const link = await findLink(db, kind, token)
-  if (!link) await rateLimitAnonymous(c, 'link')
-  if (!link) throw new Refusal('link_expired')
+  const link = await findLinkOfStranger(c, kind, token)
   if (link.usedAt) throw new Refusal('link_used')
   if (!isOpenLink(link, new Date())) throw new Refusal('link_expired')
   const user = await findUserById(db, link.subjectId)

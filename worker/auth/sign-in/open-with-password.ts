@@ -14,7 +14,7 @@ import { requireNetwork } from '../rules/require-network.ts'
 import { selectRules } from '../rules/rules-store.ts'
 import type { ForSession } from '../sessions/reading/read-for-session.ts'
 import { selectFailures } from '../tries/failure-store.ts'
-import { deviceNames } from '../tries/known-device.ts'
+import { saysKnown } from '../tries/known-device.ts'
 import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
 import { possibleSources } from '../tries/source-of-try.ts'
 import { clientAddress } from './client-address.ts'
@@ -41,10 +41,10 @@ export async function openWithPassword<Proof, Opened>(
 ): Promise<Opened> {
   const email = form.email.toLowerCase()
   // who says that this device is known is believed once it was read whose it is
-  const saysKnown = deviceNames(c).length > 0
-  if (!saysKnown) await rateLimitSignIns(c, email, undefined)
+  const isNamed = await saysKnown(c)
+  if (!isNamed) await rateLimitSignIns(c, email, undefined)
   const { row, rules, known } = await readAddress(c, email)
-  if (saysKnown) await rateLimitSignIns(c, email, row)
+  if (isNamed) await rateLimitSignIns(c, email, row)
   // nobody out there locks out anybody in here: what comes from elsewhere is not even tried
   if (rules.rolesFromAnywhere.length === 0 && !mayComeFrom(rules, '', clientAddress(c))) {
     noteFailure(c, email, 'network')

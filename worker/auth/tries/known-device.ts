@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { newToken, sign } from '../../core/keys.ts'
+import { isTagged, type Tag, tagged } from '../../core/secrets/tagged.ts'
 import type { App } from '../../http/app.ts'
 import type { UserRow } from '../account/user-store.ts'
 
@@ -12,6 +13,8 @@ const knownDays = 90
 /** Of an office computer, the last people. */
 const peopleMax = 4
 const idLetters = 12
+/** Of these the last: no proof of anything, they keep what anybody writes from costing a look. */
+const tagLetters = 4
 const signatureLetters = 22
 const form = /^([\w-]{12})\.([0-9a-z]{1,6})\.([\w-]{22})$/
 
@@ -39,11 +42,21 @@ export async function knownDevice(
 export const deviceNames = (c: Context<App>) =>
   entriesOf(c).map((entry) => entry.slice(0, idLetters))
 
+/** Does this browser say so, with a name that we gave in this realm? Only then is it worth a look whose it is. */
+export async function saysKnown(c: Context<App>): Promise<boolean> {
+  const own = await Promise.all(deviceNames(c).map((one) => isTagged(c.env, tagIn(c), one)))
+  return own.includes(true)
+}
+
+const tagIn = (c: Context<App>): Tag => {
+  return { purpose: 'device names', of: c.var.realm.id, letters: tagLetters }
+}
+
 /** From this answer on the browser is known to whoever just signed in all the way, under a new name each time. */
 export async function rememberDevice(c: Context<App>, person: KnownTo) {
   const before = await knownDevice(c, person)
   const others = entriesOf(c).filter((entry) => !before || !entry.startsWith(`${before}.`))
-  const id = newToken().slice(0, idLetters)
+  const id = await tagged(c.env, tagIn(c), newToken().slice(0, idLetters - tagLetters))
   const day = today().toString(36)
   const own = `${id}.${day}.${await signatureOf(c, person, id, day)}`
   const value = [own, ...others].slice(0, peopleMax).join('~')

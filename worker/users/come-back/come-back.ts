@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { listAdministrators } from '../../auth/account/administrators.ts'
 import { findTenantUser } from '../../auth/account/user-store.ts'
 import { asUser, nameOf } from '../../auth/account/user-view.ts'
-import { findLink, isOpenLink, spendLink } from '../../auth/links/link-tokens.ts'
-import { rateLimitAnonymous } from '../../auth/sign-in/verify-password.ts'
+import { findLinkOfStranger, isOpenLink, spendLink } from '../../auth/links/link-tokens.ts'
 import { commit } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -17,10 +16,7 @@ import { changeUser, findRemoval, isUnchanged } from '../store.ts'
 /** Whose link it is, while it opens, and what they had. */
 export async function requireRemoved(c: Context<App>, token: string) {
   const { db } = c.var.tenant
-  const link = await findLink(db, 'come_back', token)
-  // a letter's link is no guess
-  if (!link) await rateLimitAnonymous(c, 'link')
-  if (!link) throw new Refusal('link_expired')
+  const link = await findLinkOfStranger(c, 'come_back', token)
   if (link.usedAt) throw new Refusal('link_used')
   if (!isOpenLink(link, new Date())) throw new Refusal('link_expired')
   const [user, removal] = await Promise.all([
@@ -35,10 +31,10 @@ export async function requireRemoved(c: Context<App>, token: string) {
 export async function comeBack(c: Context<App>, token: string) {
   const { env } = c
   const { tenant, gatekeeper, afterRightsChanged } = c.var
+  const { link, user, removal } = await requireRemoved(c, token)
   // nobody comes to administer in a freeze
   const may = mayDo(await gatekeeper.stateNow(env, tenant), 'change')
   if (!may.ok) throw new Refusal(may.reason)
-  const { link, user, removal } = await requireRemoved(c, token)
   const at = new Date(Math.max(Date.now(), user.updatedAt.getTime() + 1))
   const { approvalLimitToea } = removal
   const back = { ...user, role: 'org_admin', status: 'active', approvalLimitToea } as const

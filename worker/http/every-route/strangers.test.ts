@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { failCall } from '../../core/d1/fail-call.fixture.ts'
+import { ask } from '../../testing/ask.ts'
+import { makeCast, originOf } from '../../testing/cast.ts'
+import { everyBaseHostRoute, everyRoute, isOpen } from '../../testing/routes/every-route.ts'
+
+/* Whoever has nothing of ours costs no organisation a look, once their network asked for as much as it may. */
+
+let databases: D1Database[]
+beforeAll(async () => {
+  databases = [(await makeCast()).acme.database, env.CONTROL]
+  await ask('GET', `${originOf('acme')}/auth`) // where it lives is known for a while
+  for (const limit of ['ADDRESS_LIMIT', 'SIGN_IN_LIMIT', 'STRANGER_LIMIT'] as const)
+    vi.spyOn(env[limit], 'limit').mockResolvedValue({ success: false })
+})
+afterAll(() => vi.restoreAllMocks())
+
+const letters = (count: number) => 'a'.repeat(count)
+/** What has the form of ours, and is not. */
+const cookie = [
+  `__Host-session=${letters(65)}; __Host-mark=1-1.${letters(22)}; __Host-challenge=${letters(65)}`,
+  `__Host-device=${letters(12)}.abc.${letters(22)}`,
+].join('; ')
+const fields = { email: 'mia@example.test', password: 'a long one of theirs', code: '123456' }
+
+const routes = [
+  ...everyRoute.map((route) => ({ ...route, origin: originOf('acme') })),
+  ...everyBaseHostRoute.map((route) => ({ ...route, origin: 'http://localhost' })),
+].filter(isOpen)
+
+/** The front page says whether there is a demonstration, and on a developer's machine who is there. */
+const oneLook = ['GET /', 'GET /app', 'GET /demo', 'GET /demo/enter', 'GET /dev-orgs']
+
+test.each([letters(65), letters(43), ''])('with “%s” for a token', async (token) => {
+  const looked = []
+  for (const { name, path, method, isPage, origin } of routes) {
+    const file = `${letters(43)}.ics`
+    const filled = path.replace(':file', file).replace(':sha256', letters(64)).replace('*', 'x')
+    const sent = new URLSearchParams({ ...fields, token })
+    const body = isPage ? sent : JSON.stringify(Object.fromEntries(sent))
+    const calls = failCall(databases)
+    await ask(method, `${origin}${filled}?token=${token}`, {
+      headers: { Cookie: cookie, Origin: origin },
+      body: method === 'GET' ? null : body,
+    })
+    if (calls() > 0) looked.push(name)
+  }
+  expect(looked).toEqual(oneLook)
+})
