@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { addNoa, noa, uploadedBatch } from '../settling/settling.fixture.ts'
@@ -121,6 +121,22 @@ test('batches that one maker splits below a band need the approvals of their sum
   expect(needed).toEqual([1, 2, 2])
   const other = await draft({ payments: [payment(24, 4_000_000)], day: addDays(day, 11) })
   expect((await submit(other)).body.approvalsNeeded).toBe(1)
+})
+
+test('also by filling a batch that somebody else began, and not where each makes their own', async () => {
+  const day = addDays(payDay(), 310)
+  const of = (index: number) => ({ payments: [payment(index, 4_000_000)], day })
+  const [own, hers, filled] = [
+    await draft(of(71)),
+    await draft({ ...of(72), by: ana }),
+    await draft({ payments: [], day, by: zoe }),
+  ]
+  await as(mia).post(`/batches/${filled}/payments`, { body: { payments: of(73).payments } })
+  const needed = async (id: string, by = mia) =>
+    (await submit(id, undefined, by)).body.approvalsNeeded
+  expect(await needed(own)).toBe(1)
+  expect(await needed(hers, ana)).toBe(1)
+  expect(await needed(filled)).toBe(2)
 })
 
 describe('a draft', () => {

@@ -26,12 +26,19 @@ export function selectTaken(db: TenantDb, batchId: string, onDay?: string) {
   return selectTakenOf(db, asStored(batchId, onDay), {})
 }
 
+/** Whoever prepared a batch, or changed it since it was opened: by the name that a statement has for its row. */
+const makersOf = (batch: string) =>
+  sql.raw(`(select ${batch}.prepared_by as id union select m.user_id from batch_makers m
+    where m.batch_id = ${batch}.id and m.version = ${batch}.version)`)
+
 /**
- * The same, with which of them its own maker prepared, how long what is approved is held, and who reads confidential payments:
- * one row where each alone would be a statement, which costs more than what it reads.
+ * The same, with which of them one of its own makers prepared or changed, how long what is approved is held, and who reads
+ * confidential payments: one row where each alone would be a statement, which costs more than what it reads.
  */
 export function selectBeside(db: TenantDb, batchId: string) {
-  const isSibling = sql`b.prepared_by = ${columnOf(batchId, 'prepared_by')}`
+  // whoever fills what somebody else began splits as well as whoever begins two
+  const isSibling = sql`exists (select 1 from batches own where own.id = ${batchId}
+    and exists (select 1 from ${makersOf('own')} mine where mine.id in ${makersOf('b')}))`
   return selectTakenOf(db, asStored(batchId), {
     siblings: sql<number>`count(*) filter (where ${isSibling})`.as('siblings'),
     siblingsToea: sql<number | null>`sum(b.total_toea) filter (where ${isSibling})`.as(
