@@ -28,10 +28,12 @@ type Opened = {
 /** The tables of all banks: on their way while the person chooses a file. */
 const bankTables = inAdvance(() => import('./sheet-rules.ts'))
 
-/** So is what shows the sheet then, and what became of it. */
+/** So is what shows the sheet then; it brings what sends it along, and that what became of it. */
 const reviewer = inAdvance(() => import('./sheet-reviewer.tsx'))
 const SheetReviewer = lazy(async () => ({ default: (await reviewer()).SheetReviewer }))
-const SheetKept = lazy(async () => ({ default: (await reviewer()).SheetKept }))
+const SheetKept = lazy(async () => ({
+  default: (await import('./sheet-sending.tsx')).SheetKept,
+}))
 
 /** Only whoever left a sheet unfinished has it. */
 const GoingOn = lazy(async () => ({ default: (await import('./kept/going-on.tsx')).GoingOn }))

@@ -16,8 +16,6 @@ import { type Correction, changeSheet, type OpenSheet } from './open-sheet-state
 import { reviewSheet, type SheetReview } from './review-sheet.ts'
 import type { SheetRules } from './sheet-rules.ts'
 
-export { SheetKept } from './sheet-kept.tsx'
-
 type SheetReviewerProps = {
   batch: BatchView
   rules: SheetRules

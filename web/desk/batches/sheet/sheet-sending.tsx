@@ -13,6 +13,8 @@ import type { SheetReview } from './review-sheet.ts'
 import { useSendSheet } from './send-sheet.ts'
 import { writeSheet } from './write-sheet.ts'
 
+export { SheetKept } from './sheet-kept.tsx'
+
 type SheetSendingProps = {
   batch: BatchView
   open: OpenSheet
