@@ -6,6 +6,7 @@ import { makeLocal } from '../../scripts/demo/fill.ts'
 import { demoPassword } from '../../scripts/demo/password.ts'
 import { openLocal } from '../../scripts/local.ts'
 import { moveToCell } from '../../scripts/restore/move-to-cell.ts'
+import { oneRun } from '../../scripts/restore/one-run.ts'
 import { type LocalWorker, serve } from '../../scripts/serve.ts'
 import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { MoveRow } from '../../worker/organisations/moves.ts'
@@ -62,6 +63,7 @@ const payee = () => {
   return { name, bsb: '028-038', accountNumber: String(number) }
 }
 
+const run = oneRun('TENANT_0001', false)
 /** A step of the Worker that moves, by its own door. */
 const door = async (step?: MoveStep): Promise<MoveRow> => {
   const asked = new URLSearchParams({
@@ -72,7 +74,10 @@ const door = async (step?: MoveStep): Promise<MoveRow> => {
     by: 'Ana',
   })
   if (step) asked.set('step', step)
-  const { bytes } = await ask(`/move?${asked}`, { method: 'POST', headers: { Host: 'mover.test' } })
+  const { bytes } = await ask(`/move?${run.sign(asked)}`, {
+    method: 'POST',
+    headers: { Host: 'mover.test' },
+  })
   const said = JSON.parse(bytes.toString())
   assert.equal(said.refused, undefined)
   return { ...said, since: new Date(said.since), begunAt: new Date(said.begunAt) }
