@@ -122,6 +122,18 @@ describe('a nightly dump', () => {
     await expect(load()).rejects.toThrow('is missing')
     expect(await isBare(env, 'TENANT_0029')).toBe(true)
     await env.FILES.put(key, bytes)
+    // cut in the middle, or with a table more: what it says of itself is not its schema
+    const cut = { ...manifest, tables: manifest.tables.filter(({ name }) => name !== 'payments') }
+    const more = {
+      ...manifest,
+      tables: [...manifest.tables, { name: 'more', columns: [], rows: 0 }],
+    }
+    const say = (one: object) => env.FILES.put(manifestOf(folderOf(night)), JSON.stringify(one))
+    await say(cut)
+    await expect(load()).rejects.toThrow('payments is not in the copy as its schema has it.')
+    await say(more)
+    await expect(load()).rejects.toThrow('more is not in the copy as its schema has it.')
+    await say(manifest)
     await load()
   })
 

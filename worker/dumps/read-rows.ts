@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RealmDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { DumpedRows, Read } from '../domain/dumps/dump.ts'
-import { leftOutOf, readFirst } from '../domain/dumps/left-out.ts'
+import { notDumped, readFirst } from '../domain/dumps/left-out.ts'
 import { must } from '../domain/must.ts'
 
 type Value = string | number | null
@@ -13,7 +13,7 @@ const ourTables = sql.raw(`type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE 
   AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`)
 
 /** The columns of every table that is dumped, each behind those that its rows point to. Computed ones are not among them. */
-export async function readColumns(db: RealmDb, id?: string): Promise<Columns> {
+export async function readColumns(db: RealmDb, leftOut = notDumped): Promise<Columns> {
   const rows = await db.all<Made>(
     sql`select name, (select json_group_array(c.name) from pragma_table_info(t.name) c) as columns,
         (select json_group_array(f."table") from pragma_foreign_key_list(t.name) f) as pointed
@@ -31,7 +31,6 @@ export async function readColumns(db: RealmDb, id?: string): Promise<Columns> {
   // none of these points to another table
   rows.filter(({ name }) => readFirst.includes(name)).forEach(add)
   rows.forEach(add)
-  const leftOut = leftOutOf(id)
   return Object.fromEntries(
     [...ordered]
       .filter(({ name }) => leftOut[name] === undefined)

@@ -60,7 +60,7 @@ export async function copyControl(env: Env, now: Date) {
 export async function dumpTurn(env: Env, tenant: Dumped, night: string, now: Date) {
   let row = await beginOrFindDump(tenant.db, night, now)
   if (row.endedAt) return
-  const columns = await readColumns(tenant.db, tenant.id)
+  const columns = await readColumns(tenant.db, leftOutOf(tenant.id))
   for (let parts = 0; parts < partsTogether && !row.endedAt; parts++) {
     if (isUnread(row) && now < readsAnewAt(row.attempt, row.begunAt)) return
     try {

@@ -4,7 +4,7 @@ import type { RealmDb } from '../../core/databases.ts'
 import { inReads } from '../../domain/dumps/dump.ts'
 import { must } from '../../domain/must.ts'
 import type { DumpManifest } from '../manifest.ts'
-import { readRows } from '../read-rows.ts'
+import { readColumns, readRows } from '../read-rows.ts'
 import { DumpRefused, rowsOfPart } from './check-dump.ts'
 
 /** D1 takes 2 MB per parameter. */
@@ -19,6 +19,9 @@ export function sizeOf(manifest: DumpManifest, calls: number): Loaded {
   return { manifest, rows, bytes, calls: calls + manifest.tables.length + compared }
 }
 
+/** Says of a control database that it is being loaded: whoever was interrupted begins anew in it, and in no other with rows. */
+export const mark = 'being_loaded'
+
 /** Every table of a dump, in place of what a migration put there; gives how many calls it took. */
 export async function addTables(
   files: R2Bucket,
@@ -26,6 +29,7 @@ export async function addTables(
   db: RealmDb,
   manifest: DumpManifest,
 ): Promise<number> {
+  await requireTables(db, manifest)
   for (const { name } of manifest.tables.toReversed()) {
     await db.run(sql`delete from ${sql.identifier(name)}`)
   }
@@ -36,6 +40,17 @@ export async function addTables(
     }
   }
   return calls
+}
+
+/** Every table of its schema is in a copy with each of its columns, or the copy says why not: one that was cut would load as empty. */
+async function requireTables(db: RealmDb, { tables, notInIt }: DumpManifest) {
+  const made = await readColumns(db, { ...notInIt, [mark]: 'Only while it is loaded' })
+  const dumped = Object.fromEntries(tables.map(({ name, columns }) => [name, columns]))
+  const same = (name: string) => made[name]?.toSorted().join() === dumped[name]?.toSorted().join()
+  const differing = [...new Set([...Object.keys(made), ...Object.keys(dumped)])]
+    .filter((name) => !same(name))
+    .map((name) => `${name} is not in the copy as its schema has it.`)
+  if (differing.length > 0) throw new DumpRefused(differing)
 }
 
 /** Refuses what was not loaded as the manifest says: row by row, table by table, and the log by its chain. */

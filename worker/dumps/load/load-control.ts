@@ -8,11 +8,8 @@ import { migrate } from '../../tenancy/migrate.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { fillDatabase, namesOf, rebuildDatabase } from '../../tenancy/rebuild-database.ts'
 import type { DumpManifest } from '../manifest.ts'
-import { addTables, type Loaded, requireSame, sizeOf } from './add-tables.ts'
+import { addTables, type Loaded, mark, requireSame, sizeOf } from './add-tables.ts'
 import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
-
-/** Says of a control database that it is being loaded: whoever was interrupted begins anew in it, and in no other with rows. */
-const mark = 'being_loaded'
 
 /**
  * Makes the control database anew, of its copy in the file store, in one that has nothing in it yet (decision 0072). Compared as an
