@@ -24,7 +24,7 @@ export function endsOf({ batches, linesEach, signIns, letters }: Worked): Record
     // each sign-in is opened and closed, and a batch is written down eight times
     audit_entries: 12 * (2 * signIns + 8 * batches + letters),
     outbox: 12 * letters,
-    idempotency_keys: 3 * (2 * signIns + 8 * batches + letters),
+    idempotency_keys: 3 * (8 * batches + letters),
     // of a week, and the last of each device
     sessions: Math.ceil(signIns / 4) + devices,
     sign_ins: 3 * signIns,

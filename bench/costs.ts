@@ -1,4 +1,8 @@
-import { rowsOfSignIn, rowsWritten } from '../worker/batches/payments/rows-written.ts'
+import {
+  rowsOfSignIn,
+  rowsOfSignOut,
+  rowsWritten,
+} from '../worker/batches/payments/rows-written.ts'
 import { ordinaryOfEach } from '../worker/http/log/line-of-look.ts'
 import {
   objectRowsOfTurn,
@@ -138,5 +142,8 @@ function rowsOfMonth(): number {
   const life = Object.values(rowsWritten)
   const perLine = life.reduce((sum, one) => sum + one.perLine, 0)
   const once = life.reduce((sum, one) => sum + one.once, 0)
-  return month.batches * (linesEach * perLine + once) + month.signIns * rowsOfSignIn.known
+  return (
+    month.batches * (linesEach * perLine + once) +
+    month.signIns * (rowsOfSignIn.known + rowsOfSignOut)
+  )
 }

@@ -11,6 +11,7 @@ import {
   findHeadWithNames,
 } from './audit-chain.ts'
 import type { Statement } from './bulk.ts'
+import { untilAnswered } from './d1/until-answered.ts'
 import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
 import { report } from './log/report.ts'
@@ -23,7 +24,15 @@ import { inTurn, StaleChange } from './until-settled.ts'
  * Who asks for a change, under which key: asked again with the same key, the answer is the same. A key of ours under a person's id has
  * a space where somebody could know it beforehand: theirs have none (http/idempotency.ts), so that nobody uses it up.
  */
-export type Mutation = Asker & { key: string; requestHash: string }
+export type Mutation = Asker & {
+  key: string
+  requestHash: string
+  /**
+   * Where nobody can ask again under this key, no answer is kept: what is there once the change was made says that it was, and
+   * the change refuses itself a second time.
+   */
+  isMade?: SQL | undefined
+}
 
 /** What a mutation answered: stored with the change, so that a repeat answers the same. */
 export type Answer = { status: number; body: unknown }
@@ -97,7 +106,7 @@ async function attempt(
     if (raisedReason(error) === 'audit_head_moved' || isTaken(error, 'audit_entries')) {
       return undefined
     }
-    const earlier = await answeredBefore(realm.db, mutation)
+    const earlier = await madeBefore(realm.db, mutation, change)
     if (earlier) return earlier
     const stale = staleReason(error)
     if (stale) throw new StaleChange(stale)
@@ -107,25 +116,30 @@ async function attempt(
 
 async function write(
   { id, db }: RealmHandle,
-  { apiKey, session, rights, ...mutation }: Mutation,
+  { apiKey, session, rights, isMade, ...mutation }: Mutation,
   change: Change,
   { head, names }: FoundHead,
 ) {
   const details = { ...change.details, ...names, ...(apiKey && { apiKey }), logOf: id }
   const entry = await chain(head, { ...change, details })
   const { status, body } = change.answer
-  await db.batch([
-    db.insert(idempotencyKeys).values({
-      ...mutation,
-      status,
-      answer: JSON.stringify(body ?? null),
-      at: change.at,
-    }),
+  const answer = { ...mutation, status, answer: JSON.stringify(body ?? null), at: change.at }
+  const statements: Statement[] = [
     ...guardsOfAsker({ id, db }, { apiKey, session, rights, userId: mutation.userId }),
     ...change.statements,
     ...(change.atHead?.({ seq: entry.seq, hash: entry.hash }) ?? []),
-    db.insert(auditEntries).values(entry),
-  ])
+  ]
+  const last = db.insert(auditEntries).values(entry)
+  const [first = last, ...others] = [...statements, last]
+  if (isMade) await untilAnswered(() => db.batch([first, ...others]))
+  else await db.batch([db.insert(idempotencyKeys).values(answer), first, ...others])
+}
+
+/** What an attempt of unknown outcome, or a second one, was answered. */
+async function madeBefore(db: RealmDb, mutation: Mutation, { answer }: Change) {
+  if (!mutation.isMade) return answeredBefore(db, mutation)
+  const [found] = await db.all<{ made: number }>(sql`select (${mutation.isMade}) as made`)
+  return found?.made === 1 ? answer : undefined
 }
 
 /** The stored answer of this key, if the change was made. Throws `KeyReused` when the request was another. */

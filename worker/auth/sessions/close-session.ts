@@ -1,18 +1,22 @@
 import type { Context } from 'hono'
 import { commit } from '../../core/commit.ts'
+import { guard } from '../../core/guard.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
 import { forgetSession } from './reading/kept-session.ts'
 import { findSession } from './reading/session-question.ts'
 import { clearSessionCookie, sentToken } from './session-cookie.ts'
-import { endSession } from './session-store.ts'
+import { endSession, isEndedSession, isOpenSession } from './session-store.ts'
 
 /** Ends the session in the database, which has the last word; what KV has of it goes where KV can be reached. */
 export async function closeSession(c: Context<App>) {
   const { realm, actorId, session } = c.var
   const now = new Date()
   const { tokenHash } = session
-  const ended = { userId: actorId, key: `session-end ${tokenHash}`, requestHash: tokenHash }
+  const ended = {
+    ...{ userId: actorId, key: `session-end ${tokenHash}`, requestHash: tokenHash },
+    isMade: isEndedSession(tokenHash),
+  }
   await commit(
     { env: c.env, realm, mutation: ended },
     {
@@ -21,7 +25,10 @@ export async function closeSession(c: Context<App>) {
       action: 'session.closed',
       subject: `user/${actorId}`,
       details: {},
-      statements: [endSession(realm.db, tokenHash, now)],
+      statements: [
+        guard(realm.db, isOpenSession(tokenHash, false), 'signed_out'),
+        endSession(realm.db, tokenHash, now),
+      ],
       answer: { status: 204, body: null },
     },
   )

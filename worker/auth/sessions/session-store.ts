@@ -25,6 +25,14 @@ export function isOpenSession(tokenHash: string, needsFactor: boolean): SQL {
   return sql`exists (select 1 from ${sessions} where ${isOpen})`
 }
 
+/** Is there this session, open or not? No other has its hash. */
+export const isSession = (tokenHash: string): SQL =>
+  sql`exists (select 1 from ${sessions} where ${eq(sessions.tokenHash, tokenHash)})`
+
+/** Did somebody end it? */
+export const isEndedSession = (tokenHash: string): SQL =>
+  sql`exists (select 1 from ${sessions} where ${and(eq(sessions.tokenHash, tokenHash), sql`${sessions.endedAt} is not null`)})`
+
 type Ended = {
   /** The hash of the one that stays. */
   keep?: string | undefined

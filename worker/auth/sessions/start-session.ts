@@ -30,7 +30,7 @@ import { deviceWords } from './device-words.ts'
 import { type ForSession, readForSession } from './reading/read-for-session.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { endsAtLatest, sessionLength } from './session-length.ts'
-import { addSession } from './session-store.ts'
+import { addSession, isSession } from './session-store.ts'
 import { newSessionToken } from './session-token.ts'
 
 const deviceMax = 200
@@ -122,7 +122,10 @@ export async function startSession(
     {
       env: c.env,
       realm,
-      mutation: { userId: row.id, key: `session/${tokenHash}`, requestHash: tokenHash },
+      mutation: {
+        ...{ userId: row.id, key: `session ${tokenHash}`, requestHash: tokenHash },
+        isMade: isSession(tokenHash),
+      },
     },
     {
       at: now,
@@ -131,11 +134,12 @@ export async function startSession(
       subject: `user/${row.id}`,
       details: { device, ...(factor && { factor }) },
       statements: [
+        // before all others: a second time it is refused
+        addSession(realm.db, session),
         guard(realm.db, isPasswordUnchanged(row), 'invalid_credentials'),
         ...statements,
         ...(factor ? [] : [guard(realm.db, hasNoFactor(row.id), 'second_factor_needed')]),
         guard(realm.db, lastStill(realm, length.sessionTimeout), 'stale_rights'),
-        addSession(realm.db, session),
         ...(realm.kind === 'organisation' ? [addSignIn(realm.db, noted)] : []),
         saveUser(realm.db, row.id, { lastLoginAt: now }),
         clearFailures(realm.db, { email: row.email, source }),

@@ -27,7 +27,7 @@ const login = async ({ email }: Person, code?: string) => {
 }
 
 async function meanwhile(happens: () => Promise<unknown>, act: () => Promise<unknown>) {
-  const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, happens)
+  const end = beforeNextWrite(database, /^insert into "sessions"/, happens)
   const heard = await act().finally(end)
   return heard
 }

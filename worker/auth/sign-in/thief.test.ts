@@ -85,11 +85,11 @@ test('a lost phone: an administrator takes the factor away, and the person is to
 
 describe('between the password and what it opens', () => {
   /** Does something to a person in the very change that is about to be made. */
-  async function overtake(change: string) {
+  async function overtake(change: string, written = 'idempotency_keys') {
     const { database } = cast.acme
     await database
       .prepare(
-        `CREATE TRIGGER overtaken AFTER INSERT ON idempotency_keys BEGIN UPDATE users SET ${change} WHERE id = 'tom'; END`,
+        `CREATE TRIGGER overtaken AFTER INSERT ON ${written} BEGIN UPDATE users SET ${change} WHERE id = 'tom'; END`,
       )
       .run()
     return () => database.prepare('DROP TRIGGER overtaken').run()
@@ -130,7 +130,7 @@ describe('between the password and what it opens', () => {
   test.each(["status = 'inactive'", "password_hash = 'another'"])(
     'no session opens after %s',
     async (change) => {
-      const undo = await overtake(change)
+      const undo = await overtake(change, 'sessions')
       const { status } = await ask('POST', `${acme}/api/auth/login`, {
         body: JSON.stringify({ email: tom.email, password }),
       })

@@ -104,7 +104,7 @@ test('a password that was right opens nothing without the factor that its person
   // in the very change that opens the session
   await database
     .prepare(
-      `CREATE TRIGGER overtaken AFTER INSERT ON idempotency_keys BEGIN
+      `CREATE TRIGGER overtaken AFTER INSERT ON sessions BEGIN
         INSERT INTO second_factors (id, user_id, kind, name, created_at, confirmed_at)
         VALUES ('late', 'ana', 'totp', 'App', 1, 1); END`,
     )

@@ -4,7 +4,7 @@ import { browser } from '../../testing/browser.ts'
 import { as, makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
 import { password } from '../../testing/organisation.ts'
 import { addNoa, noa, proposedFor, sendStatement } from '../settling/settling.fixture.ts'
-import { rowsOfSignIn, rowsWritten } from './rows-written.ts'
+import { rowsOfSignIn, rowsOfSignOut, rowsWritten } from './rows-written.ts'
 
 /*
  * What a line costs in rows written, as the database says it: most of what a month costs at scale. Taken from two batches of
@@ -94,11 +94,13 @@ test('a line of known people writes so many rows at each step, and no step many 
   }
 })
 
-test('a sign-in writes no more than its price says, in a strange browser and in a known one', async () => {
+test('a sign-in writes no more than its price says, in a strange browser and in a known one, and a sign-out', async () => {
   const known = browser(originOf('acme'))
   const signIn = () => known.post('/auth', { email: mia.email, password })
   expect(await written(signIn, 303)).toBe(rowsOfSignIn.strange)
   expect(await written(signIn, 303)).toBe(rowsOfSignIn.known)
+  const signOut = () => known.post('/auth/logout', {})
+  expect(await written(signOut, 303)).toBe(rowsOfSignOut)
 })
 
 /** What the planner makes of a statement, whatever its values are. */

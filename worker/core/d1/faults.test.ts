@@ -1,5 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { SignedIn } from '../../contract/auth.ts'
 import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
 import { type Answered, as, makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
 import { loseNextWrite } from '../../testing/faults.ts'
@@ -89,6 +90,20 @@ test('somebody signs in, and is in once', async () => {
     exports.default.fetch(`${originOf('acme')}/api/auth/login`, { method: 'POST', body })
   const times = await withEachFault(everyFault.slice(1, 2), 3, async () => signIn)
   expect(await count('sessions')).toBe(before + times)
+  expect(await count("audit_entries WHERE action = 'session.opened'")).toBe(await count('sessions'))
+})
+
+test('somebody signs out, and is out once', async () => {
+  const origin = originOf('acme')
+  const times = await withEachFault(everyFault.slice(1, 2), 2, async () => {
+    const body = JSON.stringify({ email: mia.email, password })
+    const opened = await exports.default.fetch(`${origin}/api/auth/login`, { method: 'POST', body })
+    const { accessToken } = await opened.json<SignedIn>()
+    const headers = { Authorization: `Bearer ${accessToken}`, 'Idempotency-Key': accessToken }
+    return () => exports.default.fetch(`${origin}/api/auth/logout`, { method: 'POST', headers })
+  })
+  expect(await count("audit_entries WHERE action = 'session.closed'")).toBe(times)
+  expect(await count('sessions WHERE ended_at IS NOT NULL')).toBe(times)
 })
 
 test('a fault that stays is said, and under the same key the change is made once it is over', async () => {
