@@ -35,7 +35,7 @@ async function* exportOf(db: RealmDb, keptOf: KeptOf | undefined) {
     )
     if (lines.length > 0) yield encoder.encode(lines.join(''))
     seq = entries.at(-1)?.seq ?? seq
-    isWhole = entries.length < exportPage
+    isWhole = entries.length === 0
   }
 }
 

@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chain } from '../core/audit-chain.ts'
+import { tenantDb } from '../core/databases.ts'
+import { must } from '../domain/must.ts'
+import type { Records } from '../integrity/check.ts'
+import { checkLog } from '../integrity/log/check-log.ts'
 import { ask } from '../testing/ask.ts'
 import { entriesOf } from '../testing/audit-chain.ts'
 import { ana, makeCast, originOf, tokenOf, zoe } from '../testing/cast.ts'
 import { takenWhile } from '../testing/taken-while.fixture.ts'
+import { searchAuditEntries } from './search.ts'
+import { isWholeChain, listAuditEntriesAfter } from './store.ts'
 
 let database: D1Database
 beforeAll(async () => {
@@ -11,17 +17,17 @@ beforeAll(async () => {
 })
 
 /** Writes entries behind the ones there are, as the product chains them. */
-async function addEntries(count: number) {
+async function addEntries(count: number, details: Record<string, unknown> = {}) {
   const newest = (await entriesOf(database)).at(-1)
   let head = { seq: newest?.seq ?? 0, hash: newest?.hash ?? '' }
   const statements: D1PreparedStatement[] = []
   const insert = database.prepare('INSERT INTO audit_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   for (let index = 0; index < count; index++) {
     const action = 'session.opened' as const
-    const entry = { at: new Date(), actorId: 'ana', action, subject: 'x', details: {} }
-    const { seq, at, actorId, subject, details, previousHash, hash } = await chain(head, entry)
+    const entry = { at: new Date(), actorId: 'ana', action, subject: 'x', details }
+    const { seq, at, actorId, subject, previousHash, hash, ...made } = await chain(head, entry)
     statements.push(
-      insert.bind(seq, at.getTime(), actorId, action, subject, details, previousHash, hash),
+      insert.bind(seq, at.getTime(), actorId, action, subject, made.details, previousHash, hash),
     )
     head = { seq, hash }
   }
@@ -50,4 +56,23 @@ test('an export breaks off once whoever takes it was signed out, or has rights n
   expect(await taken("UPDATE sessions SET ended_at = 1 WHERE user_id = 'zoe'")).toMatch(
     /signed_out/,
   )
+})
+
+test('entries as long as a request are read as many as fit, and each is there', async () => {
+  const before = (await entriesOf(database)).length
+  await addEntries(12, { words: 'x'.repeat(500_000) })
+  const db = tenantDb(database)
+  expect(await listAuditEntriesAfter(db, before, 1_000)).toHaveLength(7)
+  const head = must((await entriesOf(database)).at(-1), 'head') as { seq: number; hash: string }
+  expect(await isWholeChain(db, { entry: head.seq, hash: head.hash })).toBe(true)
+  let [after, checked]: [number | null, number] = [0, 0]
+  while (after !== null) {
+    const part = await checkLog({ db } as Records, after) // nothing else is read of them
+    expect(part.problems).toEqual([])
+    checked += part.checked
+    after = part.next
+  }
+  expect(checked).toBe(head.seq)
+  const found = await searchAuditEntries(db, { limit: 10 }, ['xyz'], {})
+  expect(found).toMatchObject({ items: [], nextCursor: null, searched: { entries: head.seq } })
 })

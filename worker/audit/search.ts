@@ -29,11 +29,11 @@ export async function searchAuditEntries(
   let backTo: string | null = null
   let isMore = true
   while (isMore && items.length < limit && entries < searchedMax) {
-    const rows = await listAuditEntries(db, { ...filter, after, limit: readTogether })
+    const rows = await listAuditEntries(db, { ...filter, after, limit: readTogether, fits: true })
     const part = rows.slice(0, readTogether)
     const nameless = part.filter(({ details }) => !details.subjectName)
     const called = nameless.length > 0 ? await batches(nameless) : {}
-    isMore = rows.length > readTogether
+    isMore = rows.length > 0
     for (const [index, entry] of (await seen(part)).entries()) {
       entries++
       after = entry.seq

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { AuditEntryView, auditSorts } from '../contract/audit.ts'
 import { hashOfEntry } from '../core/audit-chain.ts'
+import { lastThatFits, readCharactersMax } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
@@ -21,6 +22,8 @@ export type AuditFilter = {
   /** The number that the last page ended with. */
   after?: number | undefined
   limit: number
+  /** No more than fit at once, however many were asked for. */
+  fits?: boolean
 }
 
 /** A page of the log with the names of who acted; one row more than `limit` when there are more. */
@@ -30,21 +33,26 @@ export async function listAuditEntries(
 ): Promise<AuditEntryView[]> {
   const { action, actor, subject, from, to, sort, after, limit } = filter
   const isDown = sort !== 'oldest'
+  const { seq } = auditEntries
+  const asked = and(
+    action ? eq(auditEntries.action, action) : undefined,
+    actor ? eq(auditEntries.actorId, actor) : undefined,
+    subject ? eq(auditEntries.subject, subject) : undefined,
+    from ? since(startOfDay(from)) : undefined,
+    to ? until(startOfDay(addDays(to, 1))) : undefined,
+    after === undefined ? undefined : (isDown ? lt : gt)(seq, after),
+  )
+  const order = (isDown ? desc : asc)(seq)
+  const fits = sql`${seq} in (select place from (
+    select seq as place, row_number() over (order by ${order}) as nth, sum(length(details)) over (order by ${order}) as size
+    from ${auditEntries} where ${asked ?? sql`true`} order by ${order} limit ${limit + 1}
+  ) where nth = 1 or size <= ${readCharactersMax})`
   const rows = await db
     .select({ entry: auditEntries, firstName: users.firstName, lastName: users.lastName })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(
-      and(
-        action ? eq(auditEntries.action, action) : undefined,
-        actor ? eq(auditEntries.actorId, actor) : undefined,
-        subject ? eq(auditEntries.subject, subject) : undefined,
-        from ? since(startOfDay(from)) : undefined,
-        to ? until(startOfDay(addDays(to, 1))) : undefined,
-        after === undefined ? undefined : (isDown ? lt : gt)(auditEntries.seq, after),
-      ),
-    )
-    .orderBy((isDown ? desc : asc)(auditEntries.seq))
+    .where(and(asked, filter.fits ? fits : undefined))
+    .orderBy(order)
     .limit(limit + 1)
   return rows.map(auditView)
 }
@@ -67,12 +75,13 @@ function until(end: Date): SQL {
   return sql`${seq} <= (${last}) and ${at} < ${end.getTime()}`
 }
 
-/** The next entries of the chain, oldest first: an export reads them page by page. */
+/** The next entries of the chain, oldest first, as many as fit: an export reads them page by page, until there are none. */
 export function listAuditEntriesAfter(db: RealmDb, seq: number, limit: number) {
+  const last = lastThatFits({ table: 'audit_entries', columns: ['details'], after: seq, limit })
   return db
     .select()
     .from(auditEntries)
-    .where(gt(auditEntries.seq, seq))
+    .where(and(gt(auditEntries.seq, seq), sql`${auditEntries.seq} <= ${last}`))
     .orderBy(asc(auditEntries.seq))
     .limit(limit)
 }
@@ -99,7 +108,7 @@ export async function isWholeChain(db: RealmDb, last: { entry: number; hash: str
       if (!follows || (await hashOfEntry(entry)) !== entry.hash) return false
       head = entry
     }
-    if (entries.length < entriesTogether) return head.seq === last.entry && head.hash === last.hash
+    if (entries.length === 0) return head.seq === last.entry && head.hash === last.hash
   }
 }
 

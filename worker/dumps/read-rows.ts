@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { lastThatFits } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
-import type { DumpedRows, Read } from '../domain/dumps/dump.ts'
+import { type DumpedRows, isLong, type Read } from '../domain/dumps/dump.ts'
 import { notDumped, readFirst } from '../domain/dumps/left-out.ts'
 import { must } from '../domain/must.ts'
 
@@ -60,27 +61,62 @@ export type ReadRows = { read: DumpedRows; text: string }
 
 /** Rows of several tables by one call, each row a line: its `rowid` and its values, as JSON. */
 export async function readRows(db: RealmDb, columns: Columns, reads: Read[]): Promise<ReadRows[]> {
-  const statements = reads.map(({ table, after, end, limit }) => {
+  const found = await rowsOf(db, columns, reads, ({ end }) => sql`${end}`)
+  return Promise.all(
+    reads.map((read, index) => {
+      const rows = found[index] ?? []
+      return asRead(read, rows, rows.length < read.limit ? read.end : lastOf(rows))
+    }),
+  )
+}
+
+/**
+ * The same, of rows that are long as many as fit. Where those are not all that were asked for, what stood behind them is not
+ * among the answers, and is read next.
+ */
+export async function readWhatFits(db: RealmDb, columns: Columns, reads: Read[]) {
+  const found = await rowsOf(db, columns, reads, (read) =>
+    isLong(read.table)
+      ? lastThatFits({ ...read, columns: columns[read.table] ?? [] })
+      : sql`${read.end}`,
+  )
+  const answered: Promise<ReadRows>[] = []
+  for (const [index, read] of reads.entries()) {
+    const rows = found[index] ?? []
+    const isAll = rows.length === 0 || (rows.length < read.limit && !isLong(read.table))
+    const last = isAll ? read.end : lastOf(rows)
+    answered.push(asRead(read, rows, last))
+    if (last < read.end) break
+  }
+  return Promise.all(answered)
+}
+
+const lastOf = (rows: Row[]) => Number(Object.values(rows.at(-1) ?? {})[0])
+
+async function rowsOf(
+  db: RealmDb,
+  columns: Columns,
+  reads: Read[],
+  upTo: (read: Read) => SQL,
+): Promise<Row[][]> {
+  const statements = reads.map((read) => {
+    const { table, after, limit } = read
     const names = ['rowid as "of rowid"', ...(columns[table] ?? []).map((name) => `"${name}"`)]
     return db
       .select(Object.fromEntries(names.map((name) => [name, sql<Value>`${sql.raw(name)}`])))
       .from(sql`${sql.identifier(table)}`)
-      .where(sql`rowid > ${after} and rowid <= ${end}`)
+      .where(sql`rowid > ${after} and rowid <= ${upTo(read)}`)
       .orderBy(sql`rowid`)
       .limit(limit)
   })
   const [first, ...others] = statements
-  if (!first) return []
-  const found = await db.batch([first, ...others])
-  return Promise.all(
-    reads.map(async ({ table, after, end, limit }, index) => {
-      const rows = found[index] ?? []
-      const text = rows.map((row) => `${JSON.stringify(Object.values(row))}\n`).join('')
-      const last = rows.length < limit ? end : Number(Object.values(rows.at(-1) ?? {})[0])
-      const hash = await sha256(new TextEncoder().encode(text))
-      return { read: { table, after, last, rows: rows.length, sha256: hash }, text }
-    }),
-  )
+  return first ? db.batch([first, ...others]) : []
+}
+
+async function asRead({ table, after }: Read, rows: Row[], last: number): Promise<ReadRows> {
+  const text = rows.map((row) => `${JSON.stringify(Object.values(row))}\n`).join('')
+  const hash = await sha256(new TextEncoder().encode(text))
+  return { read: { table, after, last, rows: rows.length, sha256: hash }, text }
 }
 
 /** The newest migration of the database, and since when it is whose it is: the control database since it was made. */

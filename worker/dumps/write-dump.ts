@@ -21,7 +21,7 @@ import {
   readColumns,
   readEnds,
   readOrigin,
-  readRows,
+  readWhatFits,
 } from './read-rows.ts'
 import { beginOrFindDump, type DumpRow, saveDump } from './store.ts'
 
@@ -122,7 +122,7 @@ async function readPart(db: RealmDb, columns: Columns, { ends, parts }: DumpRow)
   for (let calls = 0; ; calls++) {
     const reads = nextReads(ends, last)
     if (calls === readsOfPart || reads.length === 0) return { found, calls }
-    found.push(...(await readRows(db, columns, reads)))
+    found.push(...(await readWhatFits(db, columns, reads)))
     last = found.at(-1)?.read
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ImportView, SheetProblemView } from '../../contract/batches/imports.ts'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { sha256 } from '../../core/sha256.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { bankTextOf } from '../../domain/bank-files/prepare/bank-text.ts'
 import { batchReference, isEditable } from '../../domain/batches/batch.ts'
@@ -126,7 +127,7 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     thrownAwayAt: null,
   }
   const { rows, accepted, newPayees } = view
-  const answered = Object.keys(answers).length > 0 ? { answers } : {}
+  const answered = await toldAnswers(answers)
   const answer = await commitFor(c, {
     at,
     action: isKept ? 'batch.sheet_imported' : 'batch.sheet_refused',
@@ -136,6 +137,16 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
     answer: { status: isKept ? 201 : 422, body: { importId } },
   })
   return { answer, view }
+}
+
+/** Of answers, as the log keeps them: longer ones by their SHA-256, since they lie beside the sheet. */
+const answersToldMax = 4_000
+
+async function toldAnswers(answers: SheetAnswers) {
+  if (Object.keys(answers).length === 0) return {}
+  const text = JSON.stringify(answers)
+  if (text.length <= answersToldMax) return { answers }
+  return { answers: { characters: text.length, sha256: await sha256(text) } }
 }
 
 /** The same bytes were imported before: a warning that says where they went. */

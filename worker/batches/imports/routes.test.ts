@@ -3,7 +3,7 @@ import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
 import { payroll } from '../../domain/fixtures/bank-files/payroll.ts'
 import { makeWorkbook } from '../../domain/fixtures/sheets/make-workbook.ts'
 import { addKunduAccount, startBatch } from '../../testing/batches.ts'
-import { as, makeCast, mia } from '../../testing/cast.ts'
+import { ana, as, makeCast, mia } from '../../testing/cast.ts'
 
 const header = 'Name,BSB,Account,Amount,Reference'
 const good = `${header}\nMary Kila,088-950,1000123,12.50,FN23\nTom Guba,088-950,1000124,7,FN23\n`
@@ -208,4 +208,21 @@ test('what is wrong with a record of a bank file keeps it out, and comes back wi
   expect(refused.body).toContain('wrong_length: the record has 121 characters')
   const again = await send(refused.body)
   expect(again.body.accepted).toBe(0)
+})
+
+test('long answers beside a sheet stand in the log by their hash, and beside the sheet as they are', async () => {
+  const mapping = JSON.stringify(
+    Object.fromEntries(
+      Array.from({ length: 400 }, (_, at) => [`T${at}`.padEnd(200, '-'), 'unread']),
+    ),
+  )
+  const { id, body } = await send(good, { answers: { mapping } })
+  const { body: log } = await as(ana).get(`/audit?subject=batch/${id}&limit=1`)
+  const { answers } = log.items[0].details
+  expect(answers).toEqual({
+    characters: expect.any(Number),
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(answers.characters).toBeGreaterThan(80_000)
+  expect((await as(mia).get(`/imports/${body.importId}`)).status).toBe(200)
 })

@@ -34,6 +34,9 @@ import { readRunFacts, saveWords } from './differences-store.ts'
 /** Of each kind; whoever reads more of them reads the two batches. */
 const listedMax = 200
 
+/** Words that the log repeats one by one; of more it says how many, and the batch has them. */
+const wordsToldMax = 100
+
 /** `/api/batches/:id/differences`: a batch of a template beside its last run. */
 export const differenceRoutes = new Hono<App>()
   .get('/:id/differences', allowed('view_payments'), async (c) => {
@@ -68,7 +71,7 @@ export const differenceRoutes = new Hono<App>()
             action: 'batch.differences_said',
             subject: `batch/${record.row.id}`,
             details: {
-              words,
+              ...(words.length <= wordsToldMax ? { words } : { named: words.length }),
               ...(Object.keys(all).length > 0 && { all }),
               people: said.people.length,
             },

@@ -67,7 +67,8 @@ export function inReads(pieces: DumpedRows[]): DumpedRows[][] {
   return reads
 }
 
-const weightOf = (table: string) => (longTables.includes(table) ? longRow : 1)
+export const isLong = (table: string) => longTables.includes(table)
+const weightOf = (table: string) => (isLong(table) ? longRow : 1)
 
 /** How often the tables are read from their beginning at once, and in all: then the dump says that it is of no one moment. */
 const attemptsAtOnce = 5

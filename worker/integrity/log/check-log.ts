@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hashOfEntry } from '../../core/audit-chain.ts'
+import { lastThatFits } from '../../core/d1/what-fits.ts'
 import { type Check, partOf } from '../check.ts'
 
 /** Each is hashed anew, so a part has fewer of them than other checks have rows. */
@@ -19,16 +20,19 @@ type Entry = {
 
 /** The numbers and the links, and whether each hash is that of its content. */
 export const checkLog: Check = async ({ db }, after) => {
+  const log = { table: 'audit_entries', columns: ['details'] }
+  const last = lastThatFits({ ...log, after, limit: together })
   const rows =
     await db.all<Entry>(sql`select e.seq as place, e.at, e.actor_id as "actorId", e.action,
       e.subject, e.details, e.previous_hash as "previousHash", e.hash,
       (select b.hash from audit_entries b where b.seq = e.seq - 1) as "before"
-    from audit_entries e where e.seq > ${after} order by e.seq limit ${together}`)
+    from audit_entries e where e.seq > ${after} and e.seq <= ${last} order by e.seq`)
   const own = await Promise.all(
     rows.map(({ place, at, ...entry }) => hashOfEntry({ ...entry, seq: place, at: new Date(at) })),
   )
   const ownOf = new Map(rows.map(({ place }, index) => [place, own[index]]))
-  return partOf(rows, together, ({ place, previousHash, before, hash }) => {
+  // fewer may have been all that fit: the end is where there is none
+  return partOf(rows, 1, ({ place, previousHash, before, hash }) => {
     const of = (sentence: string) => [
       { subject: `entry/${place}`, name: `Entry ${place}`, says: sentence },
     ]

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readCharactersMax } from '../../../core/d1/what-fits.ts'
 import { lineChunks } from '../chunks.ts'
 import type { Dossier, DossierPart } from '../dossier-part.ts'
 
@@ -42,13 +43,17 @@ async function* pagesOf({ db, record }: Dossier): AsyncGenerator<Entry[]> {
   const own = sql`select seq from audit_entries where subject in (select value from json_each(${subjects}))`
   const beside = sql`with own as (${own})
     select seq from own union select seq - 1 from own union select seq + 1 from own`
+  const fitting = (after: number) => sql`select place from (select seq as place,
+      row_number() over (order by seq) as nth, sum(length(details)) over (order by seq) as size
+    from audit_entries where seq > ${after} and seq in (${beside}) order by seq limit ${pageSize})
+    where nth = 1 or size <= ${readCharactersMax}`
   for (let after = 0; ; ) {
     const entries = await db.all<Entry>(sql`select seq, at, actor_id as "actorId", action, subject,
         details, previous_hash as "previousHash", hash,
         subject in (select value from json_each(${subjects})) as "isOwn"
-      from audit_entries where seq > ${after} and seq in (${beside}) order by seq limit ${pageSize}`)
+      from audit_entries where seq in (${fitting(after)}) order by seq`)
+    if (entries.length === 0) return
     yield entries
-    if (entries.length < pageSize) return
     after = entries.at(-1)?.seq ?? after
   }
 }
