@@ -48,6 +48,11 @@ export function hasNoFactor(userId: string): SQL {
   return sql`not exists (select 1 from ${secondFactors} where ${proved})`
 }
 
+/** A column: has the person of the statement's `users` row a second factor, proved once and not removed? */
+export const factorOfUser =
+  sql<number>`exists (select 1 from second_factors f where f.user_id = users.id
+  and f.confirmed_at is not null and f.removed_at is null)`.as('has_factor')
+
 /** Does a factor still stand when what it proved is written? */
 export function stillStands(id: string): SQL {
   const standing = and(eq(secondFactors.id, id), isNull(secondFactors.removedAt))

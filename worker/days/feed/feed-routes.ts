@@ -7,12 +7,13 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { hasPermission } from '../../domain/access/role.ts'
+import { needsFactor } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { addDays, dayInPortMoresby, monthBefore } from '../../domain/calendar.ts'
 import { allDuties } from '../../domain/days/duties.ts'
 import { writeFeed } from '../../domain/days/feed.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
-import { open, signedIn } from '../../http/policy.ts'
+import { checkOperation, open, signedIn } from '../../http/policy.ts'
 import { listDuties, listSayings, selectCutOffs, selectOwnDays } from '../store.ts'
 import { feedDays, feedEntries } from './entries.ts'
 import { findFeedOf, findFeedReader, listFeedBatches, removeFeed, saveFeed } from './store.ts'
@@ -26,6 +27,7 @@ export const ownFeedRoutes = new Hono<App>()
 
   .post('/', signedIn(), mutation, async (c) => {
     const { tenant, user } = c.var
+    await checkOperation(c, 'read') // as whatever shows something of the organisation: behind the second factor that it asks for
     const token = newToken()
     const at = new Date()
     const id = crypto.randomUUID()
@@ -61,7 +63,8 @@ export const ownFeedRoutes = new Hono<App>()
 
 /**
  * The calendar behind a secret address, for programs that cannot sign in. Whose it is counts as they are now: who is not
- * active, and an address that was ended, is as one that never was. It goes by the organisation's networks, and rests in a freeze.
+ * active, and an address that was ended, is as one that never was. It goes by what the organisation says of signing in, and rests in
+ * a freeze.
  */
 export const calendarRoutes = new Hono<App>().get(
   '/:file',
@@ -77,6 +80,8 @@ export const calendarRoutes = new Hono<App>().get(
     const may = mayDo(await gatekeeper.stateNow(c.env, tenant), 'export')
     if (!may.ok) throw new Refusal(may.reason)
     requireNetwork(c, reader.rules, reader.role)
+    const isWanting = needsFactor(reader.rules.secondFactor, reader.defined) && !reader.hasFactor
+    if (isWanting) throw new Refusal('second_factor_required')
     return c.body(await calendarFor(c, hasPermission(reader.defined, 'view_payments')), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': 'private, no-store',

@@ -124,6 +124,17 @@ test('a calendar shows batches to whoever may see them, and is nobody’s who is
   )
   expect((await read(address)).status).toBe(403)
   await set("UPDATE organisation_settings SET networks = '[]', revision = revision + 1")
+  const asks = (isAsked: 0 | 1) => {
+    return set(`UPDATE organisation_settings SET require_second_factor = ${isAsked},
+      everybody_needs_factor = ${isAsked}, revision = revision + 1`)
+  }
+  await asks(1)
+  const led = await exports.default.fetch(address, { redirect: 'manual' })
+  expect(led.headers.get('Location')).toBe('/account/security')
+  const another = await as(tom).post('/calendar-feed', { body: {} })
+  expect(another.body.code).toBe('second_factor_required')
+  await asks(0)
+  expect((await read(address)).status).toBe(200)
   const frozen =
     "UPDATE organisations SET state = 'frozen', revision = revision + 1 WHERE slug = 'acme'"
   await env.CONTROL.prepare(frozen).run()

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lte, notInArray } from 'drizzle-orm'
+import { factorOfUser } from '../../auth/factors/factor-store.ts'
 import { rulesOfOrganisation } from '../../auth/rules/rules-store.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { roleOfUser } from '../../core/roles.ts'
@@ -26,11 +27,14 @@ export function removeFeed(db: TenantDb, userId: string) {
   return db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/** Whose address it is, with what their role means now and from where people come in. */
+/** Whose address it is, with what their role means now, and what the organisation says of signing in. */
 export async function findFeedReader(db: TenantDb, tokenHash: string) {
   const { id, role, status } = users
   const [row] = await db
-    .select({ id, role, status, defined: roleOfUser, rules: rulesOfOrganisation })
+    .select({
+      ...{ id, role, status, defined: roleOfUser },
+      ...{ rules: rulesOfOrganisation, hasFactor: factorOfUser },
+    })
     .from(users)
     .innerJoin(calendarFeeds, eq(calendarFeeds.userId, users.id))
     .where(eq(calendarFeeds.tokenHash, tokenHash))

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { factorOfUser } from '../../auth/factors/factor-store.ts'
 import { rulesOfOrganisation } from '../../auth/rules/rules-store.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { roleOfUser } from '../../core/roles.ts'
@@ -19,10 +20,6 @@ const maker = {
   status: users.status,
 }
 
-/** Has this person a second factor: proved once, and not removed? */
-const hasFactor = sql<number>`exists (select 1 from second_factors f where f.user_id = ${users.id}
-  and f.confirmed_at is not null and f.removed_at is null)`
-
 /** The key that a program sent, with the person whose rights it has: one read per request. */
 export async function findKeyByHash(db: TenantDb, keyHash: string) {
   const [row] = await db
@@ -30,7 +27,7 @@ export async function findKeyByHash(db: TenantDb, keyHash: string) {
       key: apiKeys,
       user: users,
       defined: roleOfUser,
-      hasFactor: hasFactor.as('has_factor'),
+      hasFactor: factorOfUser,
       rules: rulesOfOrganisation,
     })
     .from(apiKeys)
