@@ -11,6 +11,8 @@ export type PaidAgain = {
   paidToea: number
   backToea: number
   bankDay: Day
+  /** Who wrote down that it came back, where no file of the bank's shows it. */
+  writtenBy: string | null
 }
 
 /** It pays a debt that a payment before left open, and not another one. */
@@ -20,8 +22,9 @@ export function findPaidAgain(lines: LineFacts[], paidAgain: PaidAgain[]): Findi
   return lines.flatMap(({ line: { id, line } }) => {
     const again = byId.get(id)
     if (!again) return []
-    const { batchNumber, paidToea, backToea, bankDay: day } = again
+    const { batchNumber, paidToea, backToea, bankDay: day, writtenBy } = again
     const where = paymentReference(batchNumber, again.line)
-    return [finding('pays_again', { where, day, backToea, paidToea }, { paymentId: id, line })]
+    const said = { where, day, backToea, paidToea, ...(writtenBy !== null && { writtenBy }) }
+    return [finding('pays_again', said, { paymentId: id, line })]
   })
 }

@@ -178,3 +178,21 @@ test('the table holds it too: one of each kind, of the same amount, and of no ot
   expect((await match(earlier?.id, other?.id)).status).toBe(200)
   expect((await paymentsOf(batch.id)).map(({ state }) => state)).toEqual(['returned', 'returned'])
 })
+
+test('whoever approves that it is paid again reads who wrote it down, until a file of the bank’s shows it', async () => {
+  const batch = await uploadedBatch(account, 73_300, 81)
+  const [one] = await paymentsOf(batch.id)
+  const first = (await record(one?.id, 73_300)).body.id
+  const batchId = await startBatch(account, 'Again')
+  const sent = { body: { batchId, amountToea: 73_300 } }
+  expect((await as(mia).post(`/returns/${first}/repayment`, sent)).status).toBe(201)
+  const said = async () => {
+    const { items } = (await as(mia).get(`/batches/${batchId}/findings`)).body
+    return items.find(({ kind }: { kind: string }) => kind === 'pays_again').sentence
+  }
+  expect(await said()).toMatch(/, as Noa Vali wrote down: no file of the bank’s shows it\.$/)
+  await credit(73_300, 'CREDIT Payee Number ib', 7_000_000)
+  const [told] = await openOf(73_300)
+  expect((await same(told?.id, first)).status).toBe(200)
+  expect(await said()).toMatch(/ again, which came back on [^,]+\.$/)
+})

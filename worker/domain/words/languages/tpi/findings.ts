@@ -136,10 +136,15 @@ export const findingsInTokPisin = draft<FindingWording>({
     above_usual: ({ usualToea }) => `Planti taim dispela man o meri i kisim ${toea(usualToea)}.`,
     split_below_band: ({ count }) =>
       `${count} narapela grup pe bilong wankain man o meri, account na de: ol i nidim tok orait bilong totel bilong ol wantaim.`,
-    pays_again: ({ where, day: on, backToea, paidToea }) =>
-      backToea === paidToea
-        ? `I pe gen ${where}, we mani i kam bek long ${date(String(on))}.`
-        : `I pe gen ${toea(backToea)} bilong ${toea(paidToea)} long ${where}: dispela hap i kam bek long ${date(String(on))}.`,
+    pays_again: ({ where, day: on, backToea, paidToea, writtenBy }) => {
+      const says = writtenBy
+        ? `, olsem ${writtenBy} i raitim: i no gat fail bilong bank i soim`
+        : ''
+      const day = `${date(String(on))}${says}`
+      return backToea === paidToea
+        ? `I pe gen ${where}, we mani i kam bek long ${day}.`
+        : `I pe gen ${toea(backToea)} bilong ${toea(paidToea)} long ${where}: dispela hap i kam bek long ${day}.`
+    },
     certificate_ended: ({ lastDay }) =>
       `Pepa bilong takis bilong dispela man o meri i pinis long ${date(String(lastDay))}, na i no gat nupela.`,
     new_payee: ({ now }) =>
