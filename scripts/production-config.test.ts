@@ -93,10 +93,20 @@ test('a key may go when no database has anything left under it', () => {
 test('what an operator wrote is refused by the name of what is wrong', () => {
   const example: Settings = JSON.parse(readFileSync('production.example.json', 'utf8'))
   expect(faultOf(example)).toMatch(/^“account” must be/)
-  expect(faultOf({ ...example, account: settings.account })).toBeUndefined()
+  const { account, support, billingAccount } = settings
+  // whose bank account and telephone it is, nobody leaves as it was
+  expect(faultOf({ ...example, account })).toMatch(/^“billingAccount” must be your own/)
+  expect(faultOf({ ...example, account, billingAccount })).toMatch(/^SUPPORT_EMAIL must/)
+  expect(faultOf({ ...example, account, billingAccount, support })).toBeUndefined()
   const wrong: [Partial<Settings>, RegExp][] = [
     [{ zone: '' }, /“zone” is missing/],
     [{ host: 'bilum.example' }, /“host” must be bilum.pg/],
+    [{ zone: 'https://bilum.pg', host: 'https://bilum.pg' }, /“https:\/\/bilum.pg” is no domain/],
+    [{ zone: 'Bilum.pg', host: 'Bilum.pg' }, /is no domain/],
+    [{ firstslot: 20_001 } as object, /“firstslot” is no field/],
+    [{ mail: { ...settings.mail, daymax: 5 } as Settings['mail'] }, /“mail.daymax” is no field/],
+    [{ variables: { DEMO_PASSWORD: 'x' } }, /“variables.DEMO_PASSWORD” is no field/],
+    [{ variables: { ENVIRONMENT: 'development' } }, /“variables.ENVIRONMENT” is no field/],
     [{ locations: { ...settings.locations, databases: 'sydney' } }, /“locations” must/],
     [{ locations: { ...settings.locations, worker: 'smart' } }, /“locations.worker”/],
     [{ mail: { from: 'no-reply@bilum.pg' } }, /“mail.from”/],

@@ -45,6 +45,7 @@ export async function bind(
     ),
     ...(await knownSlots(account, control.uuid, settings.cell)),
   ])
+  await refuseOthers(account, control.uuid, bound, settings.cell)
   return writeConfig(local, settings, sessions.id, bound, ownPartOf(before))
 }
 
@@ -70,14 +71,28 @@ export async function knownSlots(
   control: string,
   cell = 'main',
 ): Promise<Slot[]> {
+  return slotsWhere(account, control, `cell = '${cell}'`)
+}
+
+/** `condition` has names in small letters alone (settings.ts). */
+async function slotsWhere(account: Account, control: string, condition: string) {
   const hasTable = await account.rows<{ name: string }>(
     control,
     "SELECT name FROM sqlite_schema WHERE name = 'slots'",
   )
   if (hasTable.length === 0) return []
-  // a name in small letters (settings.ts)
-  const sql = `SELECT binding, organisation_id FROM slots WHERE cell = '${cell}' ORDER BY binding`
+  const sql = `SELECT binding, organisation_id FROM slots WHERE ${condition} ORDER BY binding`
   return account.rows<Slot>(control, sql)
+}
+
+/** Of two slots of one name the control database knows the first: the organisations of the other cell would be looked for here. */
+async function refuseOthers(account: Account, control: string, bound: Bound[], cell = 'main') {
+  const others = await slotsWhere(account, control, `cell <> '${cell}'`)
+  const theirs = others.find((one) => bound.some(({ binding }) => binding === one.binding))
+  if (theirs)
+    throw new Error(
+      `${theirs.binding} is another cell’s: give “slots” and “firstSlot” of its own to each (docs/runbooks/move.md). Nothing was written.`,
+    )
 }
 
 const shownMax = 5

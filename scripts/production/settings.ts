@@ -40,10 +40,42 @@ export function readSettings(file = settingsFile): Settings {
   if (!existsSync(file)) {
     throw new Error(`write ${file}: copy production.example.json and fill it in (docs/deploy.md)`)
   }
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as Settings // what is wrong with it is said below
+  const settings = read(file)
   const fault = faultOf(settings)
   if (fault) throw new Error(`${file}: ${fault}`)
   return settings
+}
+
+/** Of the form that `Settings` says, or it is said below what is wrong with it. */
+function read(file: string): Settings {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`) // what JSON.parse throws
+  }
+}
+
+const fields = {
+  '': [
+    ...['zone', 'host', 'account', 'cell', 'cells', 'firstSlot', 'control', 'slots', 'sessions'],
+    ...['files', 'locations', 'mail', 'support', 'billingAccount', 'variables'],
+  ],
+  locations: ['databases', 'files', 'worker'],
+  mail: ['from', 'dayMax'],
+  support: ['email', 'phone'],
+  // the Worker reads no other that is neither said above nor a secret
+  variables: ['TURNSTILE_SITE_KEY', 'SCANNER_URL'],
+} as const
+
+/** A field that nobody reads: a name that was mistyped would count for nothing, in silence. */
+function unknownField(settings: Partial<Settings>): string | undefined {
+  for (const part of Object.keys(fields) as (keyof typeof fields)[]) {
+    const known: readonly string[] = fields[part]
+    const found = (part === '' ? settings : settings[part]) ?? {}
+    const unknown = Object.keys(found).find((name) => !known.includes(name))
+    if (unknown) return `“${part === '' ? unknown : `${part}.${unknown}`}” is no field of it`
+  }
+  return undefined
 }
 
 /** Cloudflare's regions of databases, buckets and objects. */
@@ -54,8 +86,15 @@ export function faultOf(settings: Partial<Settings>): string | undefined {
   const unsaid = [...names, 'billingAccount' as const].find((name) => !isText(settings[name]))
   if (unsaid) return `“${unsaid}” is missing`
   const { zone = '', host = '', account = '', locations, mail, support, variables } = settings
+  const secret = secretNames.find((name) => variables?.[name] !== undefined)
+  if (secret) return `${secret} is a secret: put it with wrangler, and take it out of the file`
+  const unknown = unknownField(settings)
+  if (unknown) return unknown
   if (!/^[\da-f]{32}$/.test(account))
     return '“account” must be the 32 letters and digits of the account’s id'
+  const other = [zone, host].find((name) => !/^[a-z\d-]+(\.[a-z\d-]+)+$/.test(name))
+  if (other !== undefined)
+    return `“${other}” is no domain: write it in small letters, without https://`
   if (host !== zone && host !== `www.${zone}` && !host.endsWith(`.${zone}`))
     return `“host” must be ${zone}, or below it`
   const { cell = 'main', cells, firstSlot = 1 } = settings
@@ -73,8 +112,11 @@ export function faultOf(settings: Partial<Settings>): string | undefined {
     return '“mail.from” must read: Name <address>'
   if (!Number.isInteger(mail?.dayMax ?? 0) || (mail?.dayMax ?? 0) < 0)
     return '“mail.dayMax” must be a whole number of letters'
-  const secret = secretNames.find((name) => variables?.[name] !== undefined)
-  if (secret) return `${secret} is a secret: put it with wrangler, and take it out of the file`
+  if (
+    !/\d{3}-?\d{3}\D+\d{6,}/.test(settings.billingAccount ?? '') ||
+    /example/.test(settings.billingAccount ?? '')
+  )
+    return '“billingAccount” must be your own account: bank, name, BSB and number'
   return deploymentFault({
     host,
     supportEmail: support?.email ?? '',

@@ -1,45 +1,22 @@
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databasesOf, ownLine } from '../production-config.ts'
-import type { Account } from './account.ts'
-import { configFault } from './bind.ts'
-import { runSlots } from './run-slots.ts'
-import { settings, simulate, soundWorld, type World } from './simulated-account.fixture.ts'
+import { type Operator, operatorOf } from './operator.fixture.ts'
+import { settings, soundWorld, type World } from './simulated-account.fixture.ts'
 
 /** More than two pages of a list. */
 const slotsMade = 230
 let world: World
-let base = ''
-let folder = ''
-let account: Account
-let close = () => {}
+let operator: Operator
 beforeEach(async () => {
   world = soundWorld(slotsMade)
-  ;({ base, account, close } = await simulate(world))
-  folder = mkdtempSync(join(tmpdir(), 'bilum-'))
-  copyFileSync('wrangler.toml', join(folder, 'wrangler.toml'))
-  writeFileSync(join(folder, 'production.json'), JSON.stringify(settings))
+  operator = await operatorOf(world)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  close()
-})
+afterEach(() => operator.close())
 
-/** The command as an operator gives it, in a folder of its own. */
-async function slots(...words: string[]): Promise<{ said: string; failed: string }> {
-  const env = { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: 'a token' }
-  const said: string[] = []
-  const failed = await runSlots(words, { folder, env, say: (line) => said.push(line) }).then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  return { said: said.join('\n'), failed }
-}
-
-const file = () => join(folder, 'wrangler.production.toml')
-const config = () => readFileSync(file(), 'utf8')
+const slots = (...words: string[]) => operator.slots(...words)
+const config = () => operator.config()
 
 test('bind lists the databases a hundred a page and binds every one, and again changes nothing', async () => {
   expect(await slots('bind')).toEqual({ said: '', failed: '' })
@@ -58,7 +35,7 @@ test('bind lists the databases a hundred a page and binds every one, and again c
 test('what is added below the line stays, and a change above it is not lost in silence', async () => {
   await slots('bind')
   const own = '[vars_of_mine]\nANSWER = "42"\n'
-  writeFileSync(file(), config() + own)
+  writeFileSync(operator.file, config() + own)
   world.databases.push({ name: 'bilum-tenant-0231', uuid: 'new' })
   expect((await slots('bind')).failed).toBe('')
   expect(config().endsWith(`${ownLine}\n\n${own}`) || config().endsWith(`${ownLine}\n${own}`)).toBe(
@@ -66,7 +43,7 @@ test('what is added below the line stays, and a change above it is not lost in s
   )
   expect(databasesOf(config())).toHaveLength(slotsMade + 2)
   const edited = config().replace('minify = true', 'minify = false')
-  writeFileSync(file(), edited)
+  writeFileSync(operator.file, edited)
   expect((await slots('bind')).failed).toContain('was changed by hand above')
   expect(config()).toBe(edited)
 })
@@ -94,33 +71,6 @@ test.each<[string, (world: World) => void, string]>([
   expect(failed).toContain(says)
   expect(failed).toContain('Nothing was written')
   expect(config()).toBe(before)
-})
-
-const local = readFileSync('wrangler.toml', 'utf8')
-const notToday = 'is not what wrangler.toml, production.json and the account give today'
-
-test.each<[string, string, () => unknown]>([
-  [
-    'slots that somebody made since',
-    local,
-    () => world.databases.push({ name: 'bilum-tenant-0231', uuid: 'new' }),
-  ],
-  [
-    'another namespace of sessions',
-    local,
-    () => Object.assign(world.namespaces[0] ?? {}, { id: 'kv-of-staging' }),
-  ],
-  [
-    'a variable that the release brings',
-    local.replace('[vars]\n', '[vars]\nNEW = "1"\n'),
-    () => undefined,
-  ],
-])('a deploy with a configuration without %s is refused', async (_what, today, happens) => {
-  await slots('bind')
-  writeFileSync(file(), `${config()}\n[observability.traces]\nenabled = true\n`)
-  expect(await configFault(account, settings, local, config())).toBeUndefined()
-  happens()
-  expect(await configFault(account, settings, today, config())).toContain(notToday)
 })
 
 test('what is made has its place, once, and a dry run makes nothing', async () => {
@@ -175,8 +125,8 @@ test('a second cell has its own Worker, slots and sessions, and the router a ser
     firstSlot: 20_001,
   }
   const ofSecond = { ...settings, ...second, sessions: 'bilum-second-sessions' }
-  writeFileSync(join(folder, 'production.json'), JSON.stringify(ofSecond))
-  copyFileSync('wrangler.router.toml', join(folder, 'wrangler.router.toml'))
+  writeFileSync(join(operator.folder, 'production.json'), JSON.stringify(ofSecond))
+  copyFileSync('wrangler.router.toml', join(operator.folder, 'wrangler.router.toml'))
   await slots('stores')
   expect((await slots('create', '2')).said).toContain('make: database bilum-second-20002 in oc')
   // it knows of the first one's slots, and need not be bound to them
@@ -187,7 +137,7 @@ test('a second cell has its own Worker, slots and sessions, and the router a ser
   expect(config()).toMatch(/^name = "bilum-second"$/m)
   expect(config()).toMatch(/^CELL = "second"$/m)
   expect(config()).not.toContain('routes =')
-  const router = readFileSync(join(folder, 'wrangler.router.production.toml'), 'utf8')
+  const router = readFileSync(join(operator.folder, 'wrangler.router.production.toml'), 'utf8')
   expect(router).toContain('routes = [{ pattern = "*.bilum.pg/*", zone_name = "bilum.pg" }')
   expect(router).toContain('DEFAULT_CELL = "main"')
   for (const each of [config(), router])
@@ -196,16 +146,6 @@ test('a second cell has its own Worker, slots and sessions, and the router a ser
   expect(router).toContain('binding = "CELL_MAIN"\nservice = "bilum"\n')
   expect(router).toContain('binding = "CELL_SECOND"\nservice = "bilum-second"\n')
   expect(router).not.toContain('local-')
-})
-
-test('whoever asks more than the account takes waits, and makes nothing twice', async () => {
-  const waiting = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  world.takesNoMore = 2
-  expect((await slots('create', '1')).said).toContain('make: database bilum-tenant-0231 in oc')
-  expect(world.databases.filter(({ name }) => name === 'bilum-tenant-0231')).toHaveLength(1)
-  expect(waiting.mock.calls[0]).toEqual(['Cloudflare takes no more calls for 0 seconds. Waiting.'])
-  world.takesNoMore = 9
-  expect((await slots('list')).failed).toMatch(/429 More than 1200 requests/)
 })
 
 test('a lock that holds for less is made anew for as long as it should', async () => {
