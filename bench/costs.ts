@@ -114,7 +114,8 @@ function partsOf(organisations: number, turns: number, copied = noCopies) {
     databaseGb: storedGb,
     requests: month.requests,
     cpuMs: month.requests * cpuMsOfRequest,
-    keyReads: month.requests,
+    // a change asks the database first, and an isolate asks once an hour of a session, which is not reckoned
+    keyReads: month.requests - month.alwaysLogged,
     keyWrites: month.signIns,
     objectCalls: month.batches * objectCallsOfBatch + month.letters * 4 + turns,
     objectRows: turns * objectRowsOfTurn + month.letters * objectRowsOfLetter,

@@ -108,6 +108,33 @@ describe.each(Object.entries(faults))('while KV %s', (_name, begin) => {
   })
 })
 
+test('an isolate asks KV once an hour of a session, and a change, a page and the session itself never ask it', async () => {
+  const token = await open(ravi)
+  const { id } = await submittedBatch(account, 5_000, 90)
+  await saidOfSession(token)
+  anotherIsolate()
+  const asked = vi.spyOn(env.SESSIONS, 'get')
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const body = JSON.stringify({ department: 'Ward 3' })
+  const change = () => ask('PUT', `${origin}/api/auth/profile`, { token, body })
+  const counts: number[] = []
+  for (const minutes of [0, 1, 59, 61]) {
+    vi.setSystemTime(now + minutes * 60_000)
+    for (const path of ['/payees', '/payees']) expect((await get(token, path)).status).toBe(200)
+    counts.push(asked.mock.calls.length)
+  }
+  expect(counts).toEqual([1, 1, 1, 2])
+  anotherIsolate()
+  expect((await change()).status).toBe(200)
+  anotherIsolate()
+  expect((await get(token, '/auth/session')).status).toBe(200)
+  anotherIsolate()
+  expect((await ask('GET', `${origin}/approval/${id}`, { token })).status).toBe(200)
+  expect(asked).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
 type Ending = { happens: (token: string) => Promise<unknown>; code: string }
 
 /** What ends a session, or what its person may do, past this isolate and past KV. */
