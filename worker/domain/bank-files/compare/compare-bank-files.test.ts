@@ -8,7 +8,9 @@ import { bankCsv } from '../profiles/bank-csv.ts'
 import { writeBankFile } from '../write-bank-file.ts'
 import { compareBankFiles } from './compare-bank-files.ts'
 import { fileCheckLimits, showsTampering } from './file-difference.ts'
+import { linesOfFile } from './lines-of-file.ts'
 import { anyFile, bytesOf, edits } from './random-edit.fixture.ts'
+import { partsOf } from './record-parts.ts'
 import { accountHashTotal, shortSeal } from './short-seal.ts'
 
 const { numRuns, seed } = schedules({ usual: 400, seed: 40 })
@@ -81,6 +83,37 @@ describe('what is said of a file', () => {
     const shifted = [header, ...lines.slice(1), lines[0], rest.at(-1)].join('\r\n')
     const moved = compareBankFiles(bytesOf({ text: sealed }), bytesOf({ text: shifted }), aba120)
     expect(moved.differences).toMatchObject([{ kind: 'moved', line: 2, otherLine: 20_001 }])
+  })
+})
+
+/* A file of four megabytes within an isolate of 128 MB, which others share. */
+describe('a file that was made to be heavy', () => {
+  const sealed = payrollFile('bank-csv')
+  const compare = (more: string) =>
+    compareBankFiles(bytesOf({ text: sealed }), bytesOf({ text: sealed + more }), bankCsv)
+
+  test('has no more lines in memory than a bank file may have more, and each is counted', () => {
+    const { linesBesideMax, differencesMax } = fileCheckLimits
+    const count = 3 * linesBesideMax
+    for (const end of ['\n', '\r', '\r\n']) {
+      const found = compare(`1${end}`.repeat(count))
+      expect([found.result, found.differenceCount, found.differences.length]).toEqual([
+        ...['changed', count, differencesMax],
+      ])
+    }
+    const bytes = bytesOf({ text: '1\n'.repeat(count) })
+    expect(linesOfFile(bytes, 10)).toMatchObject({ lines: { length: 10 }, beyond: count - 10 })
+  })
+
+  test('has no more cells than columns, and whatever stands behind them is one', () => {
+    const { columns } = bankCsv
+    const parts = partsOf(','.repeat(100_000), '1', bankCsv)
+    expect(parts).toHaveLength(columns.length + 1)
+    expect(parts.at(-1)).toEqual({ field: 'end', text: ','.repeat(100_000 - columns.length) })
+    expect(compare(`${','.repeat(100_000)}\n`)).toMatchObject({
+      result: 'changed',
+      differenceCount: 1,
+    })
   })
 })
 

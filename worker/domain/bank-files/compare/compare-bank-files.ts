@@ -13,20 +13,23 @@ export function compareBankFiles(
 ): FileComparison {
   if (isSame(sealed, other)) return none('identical')
   const { lines } = linesOfFile(sealed)
-  const { lines: here, encoding } = linesOfFile(other)
+  const most = lines.length + fileCheckLimits.linesBesideMax
+  const { lines: here, beyond, encoding } = linesOfFile(other, most)
   if (!isBankFile(lines, here, profile)) return none('not_a_bank_file')
 
   const aligned = alignLines(lines, here)
-  if (aligned.length === 0 && encoding === null) return none('line_ends')
-  const found = { differences: [] as FileDifference[], count: 0 }
+  if (aligned.length === 0 && encoding === null && beyond === 0) return none('line_ends')
+  const found = { differences: [] as FileDifference[], count: beyond }
   const report = (difference: FileDifference) => {
     found.count += 1
-    if (found.count <= fileCheckLimits.differencesMax) found.differences.push(difference)
+    if (found.differences.length < fileCheckLimits.differencesMax)
+      found.differences.push(difference)
   }
   if (encoding !== null) report({ ...difference('encoding', 1), here: encoding })
   const kinds = new Set(encoding === null ? [] : ['encoding'])
+  if (beyond > 0) kinds.add('extra')
   for (const one of aligned) {
-    if (one.kind !== 'pair' && found.count >= fileCheckLimits.differencesMax) {
+    if (one.kind !== 'pair' && found.differences.length >= fileCheckLimits.differencesMax) {
       kinds.add(one.kind)
       found.count += 1
       continue

@@ -47,6 +47,8 @@ export type FileComparison = {
 export const fileCheckLimits = {
   bytesMax: 4 * 1024 * 1024,
   differencesMax: 20,
+  /** Lines more than the sealed file has that are compared; of a file with more than those, the others are counted. */
+  linesBesideMax: 10_000,
   /** Characters of a value that a difference shows. */
   shownMax: 40,
   /** Checks of one person on one day. */

@@ -1,15 +1,36 @@
 export type FileLines = {
   lines: string[]
+  /** How many there are behind them. */
+  beyond: number
   /** How the file is written, where it is not as plain bytes. */
   encoding: string | null
 }
 
-/** The lines of a file, one character per byte. Which line end it has, and whether the last line has one, makes no difference. */
-export function linesOfFile(bytes: Uint8Array): FileLines {
+/**
+ * The lines of a file, one character per byte. Which line end it has, and whether the last line has one, makes no difference.
+ * Of those behind the most that are wanted it is only said how many there are.
+ */
+export function linesOfFile(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): FileLines {
   const { text, encoding } = decoded(bytes)
-  const lines = text.split(/\r\n|\n|\r/)
+  const isCounted = Number.isFinite(most)
+  const lines = text.split(/\r\n|\n|\r/, isCounted ? most + 1 : undefined)
+  if (lines.length > most) {
+    lines.pop()
+    return { lines, beyond: linesIn(text) - most, encoding }
+  }
   if (lines.at(-1) === '') lines.pop()
-  return { lines, encoding }
+  return { lines, beyond: 0, encoding }
+}
+
+function linesIn(text: string): number {
+  let [count, last] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 10 && last !== 13) count++
+    if (code === 13) count++
+    last = code
+  }
+  return last === 10 || last === 13 ? count : count + 1
 }
 
 /** What editors make of a file when they save it: bytes before it, or two for each of its characters. */

@@ -21,15 +21,19 @@ function tableOf({ header, detail, trailer }: FixedWidthProfile, kind: string) {
   return kind === '7' ? trailer : detail
 }
 
-/** Cells between commas; a comma between quotes is part of its cell. */
+/** Cells between commas; a comma between quotes is part of its cell, and whatever stands behind the last column is one. */
 function cellsOf(line: string, columns: readonly Column[]): Part[] {
-  const cells: string[] = ['']
+  const cells: string[] = []
   let isQuoted = false
-  for (const character of line) {
+  let start = 0
+  for (let at = 0; at < line.length && cells.length < columns.length; at++) {
+    const character = line.charAt(at)
     if (character === '"') isQuoted = !isQuoted
-    else if (character === ',' && !isQuoted) cells.push('')
-    else cells[cells.length - 1] += character
+    if (character !== ',' || isQuoted) continue
+    cells.push(line.slice(start, at))
+    start = at + 1
   }
+  cells.push(line.slice(start))
   return cells.map((text, index) => ({ field: columns[index]?.name ?? 'end', text }))
 }
 

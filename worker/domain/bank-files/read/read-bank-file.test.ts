@@ -59,4 +59,16 @@ describe('what the layout forbids and a reader lets pass easily', () => {
     const { problems } = readBankFile(text, profiles['kundu-pei-132'])
     expect(problems.map(({ code }) => code)).toContain('not_a_day')
   })
+
+  test('of more lines than are read is said to be so, also where they are blank', () => {
+    const isTold = (more: string) =>
+      readBankFile(`${lines.join('\r\n')}\r\n${more}`).problems.some(
+        ({ code }) => code === 'too_many_lines',
+      )
+    for (const line of ['1\r\n', '\r\n']) {
+      expect([isTold(line.repeat(50_000)), isTold(line.repeat(50_000 - lines.length))]).toEqual([
+        ...[true, false],
+      ])
+    }
+  })
 })

@@ -2,8 +2,12 @@ import type { ReportRead } from './bank-file-read.ts'
 
 export type Line = { number: number; text: string }
 
+/** More than twice as many as a batch may have payments. */
+const linesMax = 50_000
+
 /**
- * The lines of a file that have something in them. Any line end is read; mixing them is a problem.
+ * The lines of a file that have something in them. Any line end is read; mixing them is a problem, and so is a line more than
+ * are read.
  */
 export function readLines(input: string | Uint8Array, report: ReportRead): Line[] {
   const text = withoutMarks(typeof input === 'string' ? input : textOf(input), report)
@@ -11,7 +15,13 @@ export function readLines(input: string | Uint8Array, report: ReportRead): Line[
   let firstEnd: string | undefined
   let isMixed = false
   // Splitting on a captured group gives line, end, line, end …, line.
-  const pieces = text.split(/(\r\n|\n|\r)/)
+  const pieces = text.split(/(\r\n|\n|\r)/, 2 * linesMax + 1)
+  const last = pieces[2 * linesMax]
+  const read = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (last !== undefined && (last !== '' || read < text.length)) {
+    const message = `There are more than the ${linesMax.toLocaleString('en-US')} lines that are read.`
+    report(problem(linesMax + 1, 'too_many_lines', message, 'error'))
+  }
   for (let index = 0; index < pieces.length; index += 2) {
     const number = index / 2 + 1
     const line = pieces[index] ?? ''
