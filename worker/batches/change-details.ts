@@ -5,6 +5,7 @@ import { nothingLeft } from '../core/nothing-left.ts'
 import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
+import { someChange } from '../domain/access/administrators/some-change.ts'
 import { bankTextOf } from '../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../domain/money/money.ts'
 import { checkPayment } from '../domain/sheets/checks/check-payment.ts'
@@ -16,7 +17,7 @@ import {
   type SourceAccountRow,
 } from '../source-accounts/store.ts'
 import { askDesk } from './ask-desk.ts'
-import { loadBatch } from './load-batch.ts'
+import { type BatchRow, loadBatch } from './load-batch.ts'
 import { changeBatch, openForChange } from './open-for-change.ts'
 import { expectUserOf } from './paying/account-use.ts'
 import { expectNearDate } from './paying/pay-day.ts'
@@ -48,6 +49,7 @@ export async function changeDetails(
     const at = new Date()
     if (valueDate !== undefined) expectNearDate(valueDate, at)
     if (record.row.state === 'lapsed' && valueDate) {
+      expectDayAlone(record.row, sent)
       return askDesk(c, id, { step: 'redate', sent: { valueDate } })
     }
 
@@ -77,6 +79,15 @@ export async function changeDetails(
       answer: { status: 200, body: batchView({ ...changed.record, taken }, user, at) },
     })
   })
+}
+
+/** Whatever else is sent with the new day of a lapsed batch would be left out: it is refused, where it is another than it was. */
+function expectDayAlone(row: BatchRow, { valueDate: _day, ...others }: BatchChanges) {
+  const { supplementaryReason, ...same } = others
+  const reason = supplementaryReason === undefined ? undefined : supplementaryReason || null
+  if (!someChange(row, { ...same, supplementaryReason: reason }).ok) return
+  const detail = 'A lapsed batch takes another value date and nothing else.'
+  throw new Refusal('not_editable', undefined, detail)
 }
 
 /** The other account, when its bank's file can carry every payment there is. */

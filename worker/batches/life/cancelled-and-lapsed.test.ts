@@ -147,6 +147,18 @@ describe('a value date that passed without a file', () => {
     expect((await redate('mere', id)).status).toBe(200)
   })
 
+  test('takes nothing beside its day, and leaves out nothing that was sent', async () => {
+    const { id } = await lapsedBatch()
+    const { name, valueDate } = await look(id)
+    const put = (body: object) =>
+      asColleague('mere', 'PUT', `/batches/${id}`, { body: { valueDate: payDay(), ...body } })
+    for (const more of [{ description: 'BONUS' }, { supplementaryReason: 'Forgotten' }]) {
+      expect(await put(more)).toMatchObject({ status: 409, body: { code: 'not_editable' } })
+    }
+    expect(await look(id)).toMatchObject({ state: 'lapsed', valueDate })
+    expect((await put({ name, supplementaryReason: '' })).body).toMatchObject({ version: 2 })
+  })
+
   test('cannot be mended and approved by the same person', async () => {
     const { id } = await lapsedBatch()
     const { digest } = (await redate('fia', id)).body

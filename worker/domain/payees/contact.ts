@@ -1,7 +1,8 @@
 /** A telephone number as people write it. */
 export const phoneForm = /^\+?[\d ()-]{3,29}$/
 
-const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
+/** What is compared of it. */
+export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
 /** One number, however it is written. */
 export const isSamePhone = (one: string, other: string) => digitsOf(one) === digitsOf(other)
 

@@ -40,6 +40,15 @@ test('who added a number does not confirm it, whatever their role', async () => 
   expect(await phones()).toHaveLength(1)
 })
 
+test('of two who add a number, or confirm it, at one moment one does', async () => {
+  const two = await Promise.all(['7000 0003', '(7000) 0003'].map(add))
+  expect(two.map(({ status }) => status).sort()).toEqual([201, 422])
+  const { body: contact } = two.find(({ status }) => status === 201) ?? { body: {} }
+  const confirm = () => as(zoe).post(`${path()}/${contact.id}/confirmation`)
+  const confirmed = await Promise.all([confirm(), confirm()])
+  expect(confirmed.map(({ status }) => status).sort()).toEqual([204, 422])
+})
+
 test.each(['', 'call me', '12', '7'.repeat(31)])('%j is no telephone number', async (phone) => {
   expect(await add(phone)).toMatchObject({ status: 422, body: { errors: [{ field: 'phone' }] } })
 })

@@ -49,7 +49,7 @@ export const contactRoutes = new Hono<App>()
         action: 'payee.contact_added',
         subject: `payee/${payee.id}`,
         details: { name: payee.name, phone },
-        statements: [addContact(tenant.db, row)],
+        statements: addContact(tenant.db, row),
         answer: { status: 201, body: contactView(row, new Map([[user.id, user.name]])) },
       }),
     )
@@ -89,7 +89,7 @@ async function changeContact(
       action,
       subject: `payee/${payee.id}`,
       details: { name: payee.name, phone: contact.phone },
-      statements: [saveContact(c.var.tenant.db, contact.id, changes)],
+      statements: saveContact(c.var.tenant.db, contact.id, changes),
       answer: { status: 204, body: null },
     }),
   )
