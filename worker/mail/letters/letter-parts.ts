@@ -61,6 +61,13 @@ export function nameOnly(text: string): string {
     .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
 }
 
+/** The same of a reference, whose numbers stay as they are written: `INV 22.31`. */
+export function withoutLinks(text: string): string {
+  return oneLine(text)
+    .replace(/:\/+/g, ' ')
+    .replace(/\.(?=\p{L})/gu, '. ')
+}
+
 /** `1 payment`, `412 payments`. */
 export function count(number: number, one: string): string {
   return `${grouped.format(number)} ${one}${number === 1 ? '' : 's'}`

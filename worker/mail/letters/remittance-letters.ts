@@ -1,12 +1,24 @@
 import { isCreditNote, netToea } from '../../domain/payees/invoices/invoice.ts'
 import type { LetterContents } from '../letter-types.ts'
-import { isPart, type LetterContext, oneLine, type Part, type WriteLetter } from './letter-parts.ts'
+import {
+  isPart,
+  type LetterContext,
+  nameOnly,
+  type Part,
+  type WriteLetter,
+  withoutLinks,
+} from './letter-parts.ts'
+
+/*
+ * These leave for addresses that an organisation typed, and whoever reads them may not know it: nothing it calls itself, a payee or a
+ * payment becomes a link.
+ */
 
 /** To a payee's address: what was sent to the bank for them. That it arrived, only their own bank can say. */
 export const remittanceAdvice: WriteLetter<'remittance_advice'> = (content, context) => ({
   subject: `${payer(context)} sent ${context.formats.money(content.totalToea)} for you to its bank`,
   parts: [
-    `${payer(context)} sent the payments below to its bank, to be paid to ${oneLine(content.payeeName)} on ${context.formats.day(content.valueDate)}. This does not say that they have arrived: your own bank does.`,
+    `${payer(context)} sent the payments below to its bank, to be paid to ${nameOnly(content.payeeName)} on ${context.formats.day(content.valueDate)}. This does not say that they have arrived: your own bank does.`,
     facts(content, context),
     {
       facts: content.lines.flatMap((line) => [lineOf(line, context), ...invoicesOf(line, context)]),
@@ -31,8 +43,8 @@ export const adviceTakenBack: WriteLetter<'advice_taken_back'> = (content, conte
       : `A payment of ${payer(context)} to you came back`,
     parts: [
       isVoid
-        ? `We told you of payments to ${oneLine(content.payeeName)}. The file with them is void, so they are not paid by it. ${payer(context)} tells you again when they are sent anew.`
-        : `We told you of payments to ${oneLine(content.payeeName)}. ${isPart(content) ? 'Of one of them, ' : 'One of them, '}${returnedOf(content, context)} was sent back by the bank and was not paid. Ask ${payer(context)} before you send account details to anybody.`,
+        ? `We told you of payments to ${nameOnly(content.payeeName)}. The file with them is void, so they are not paid by it. ${payer(context)} tells you again when they are sent anew.`
+        : `We told you of payments to ${nameOnly(content.payeeName)}. ${isPart(content) ? 'Of one of them, ' : 'One of them, '}${returnedOf(content, context)} was sent back by the bank and was not paid. Ask ${payer(context)} before you send account details to anybody.`,
       facts(content, context),
       unasked(context),
     ],
@@ -46,7 +58,7 @@ export const adviceStands: WriteLetter<'advice_stands'> = (content, context) => 
     return {
       subject: `What ${payer(context)} sent for you to its bank counts after all`,
       parts: [
-        `We told you of payments to ${oneLine(payeeName)}, and that the file with them is void. ${payer(context)} has confirmed that its bank booked that file all the same: it counts again, and what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.`,
+        `We told you of payments to ${nameOnly(payeeName)}, and that the file with them is void. ${payer(context)} has confirmed that its bank booked that file all the same: it counts again, and what we told you when it was sent is as it was. This does not say that it has arrived: your own bank does.`,
         facts(content, context),
         unasked(context),
       ],
@@ -58,7 +70,7 @@ export const adviceStands: WriteLetter<'advice_stands'> = (content, context) => 
   return {
     subject: `${stillBackToea ? 'A part of a payment' : 'A payment'} of ${payer(context)} to you did not come back`,
     parts: [
-      `We told you of payments to ${oneLine(payeeName)}, and that ${isPart(content) ? 'of one of them, ' : 'one of them, '}${returnedOf(content, context)} was sent back by the bank. ${then}`,
+      `We told you of payments to ${nameOnly(payeeName)}, and that ${isPart(content) ? 'of one of them, ' : 'one of them, '}${returnedOf(content, context)} was sent back by the bank. ${then}`,
       facts(content, context),
       unasked(context),
     ],
@@ -70,14 +82,14 @@ type Advice = LetterContents['remittance_advice']
 /** What was sent back, to stand in a sentence; a letter that was written before amounts were told names the payment alone. */
 function returnedOf(content: LetterContents['advice_stands'], { formats }: LetterContext): string {
   const { returned, payment } = content
-  if (!returned) return `${oneLine(payment)},`
+  if (!returned) return `${withoutLinks(payment)},`
   const whole = formats.money(returned.ofToea)
   return isPart(content)
-    ? `${formats.money(returned.toea)} of the ${whole} of ${oneLine(payment)}`
-    : `${oneLine(payment)} of ${whole},`
+    ? `${formats.money(returned.toea)} of the ${whole} of ${withoutLinks(payment)}`
+    : `${withoutLinks(payment)} of ${whole},`
 }
 
-const payer = ({ organisation }: LetterContext) => oneLine(organisation?.name ?? '')
+const payer = ({ organisation }: LetterContext) => nameOnly(organisation?.name ?? '')
 
 function facts(
   { totalToea, sentAt, valueDate, bankReference }: Advice,
@@ -89,7 +101,7 @@ function facts(
       ['Sent to the bank', formats.moment(sentAt)],
       ['Value date', formats.day(valueDate)],
       ...(bankReference
-        ? [['Reference of the bank', oneLine(bankReference)] as [string, string]]
+        ? [['Reference of the bank', withoutLinks(bankReference)] as [string, string]]
         : []),
     ],
   }
@@ -98,7 +110,7 @@ function facts(
 const lineOf = (
   { reference, account, amountToea }: Advice['lines'][number],
   { formats }: LetterContext,
-): [string, string] => [oneLine(reference), `${formats.money(amountToea)} to ${account}`]
+): [string, string] => [withoutLinks(reference), `${formats.money(amountToea)} to ${account}`]
 
 /** What each invoice came to and what of it was withheld: the rest is in the amount above it, or a credit note took it off. */
 const invoicesOf = (
@@ -111,7 +123,7 @@ const invoicesOf = (
       (toea) => money(Math.abs(toea)),
     )
     return [
-      `${what} ${oneLine(invoice.number)}${invoice.day ? ` of ${day(invoice.day)}` : ''}`,
+      `${what} ${withoutLinks(invoice.number)}${invoice.day ? ` of ${day(invoice.day)}` : ''}`,
       `${takes}gross ${gross}, withheld ${withheld}, net ${net}`,
     ]
   })
