@@ -157,8 +157,9 @@ export function Jobs({ jobs }: { jobs: Job[] }) {
       <Table caption="Jobs" columns={columns} rows={jobs} rowKey={({ job }) => job} />
       <p className="mt-3 text-muted">
         A turn comes every ten minutes while a batch is open or something failed, else every half
-        hour; later where many organisations have theirs. How the last one of each job went is kept;
-        a job that failed has its turn again, and keeps no other from its own.
+        hour, at night every hour; later where many organisations have theirs. How the last one of
+        each job went is kept; a job that failed has its turn again, and keeps no other from its
+        own.
       </p>
     </Card>
   )
