@@ -4,7 +4,7 @@ import { readNumberFormats, setInMask } from './number-formats.ts'
 const formatOf = (code: string) =>
   readNumberFormats(
     `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
-  )[0]
+  )?.[0]
 
 test.each([
   ['88950', '000-000', '088-950'],

@@ -20,8 +20,14 @@ export type NumberFormats = NumberFormat[]
 /** Excel writes no longer one; more of it is not searched. */
 const formatMax = 255
 
-/** A workbook's styles → what each makes of a number: by Excel's own formats, or by one made by hand. */
-export function readNumberFormats(xml: string): NumberFormats {
+/** Excel has no more styles than these, nor formats. */
+const stylesMax = 65_536
+
+/**
+ * A workbook's styles → what each makes of a number: by Excel's own formats, or by one made by hand. Nothing where there are
+ * more than any workbook has.
+ */
+export function readNumberFormats(xml: string): NumberFormats | undefined {
   const custom = new Map<number, string>()
   const formats: NumberFormats = []
   const struck: boolean[] = []
@@ -38,6 +44,7 @@ export function readNumberFormats(xml: string): NumberFormats {
     if (isInFonts && event.name === 'font') struck.push(false)
     if (isInFonts && event.name === 'strike')
       struck[struck.length - 1] = val !== '0' && val !== 'false'
+    if (custom.size > stylesMax || formats.length > stylesMax) return
     if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode.slice(0, formatMax))
     if (event.name === 'xf' && isInCells) {
       const isStruck = struck[Number(fontId)] ?? false
@@ -50,7 +57,7 @@ export function readNumberFormats(xml: string): NumberFormats {
       formats.push(made)
     }
   })
-  return formats
+  return custom.size > stylesMax || formats.length > stylesMax ? undefined : formats
 }
 
 function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck'> {

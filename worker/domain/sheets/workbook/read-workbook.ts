@@ -54,9 +54,11 @@ export async function readWorkbook(
   // each is a part of its own: a list of many times the same one would be read as often
   if (sheets.length > partsMax) return refuse('workbook_damaged')
   const targets = readLinks(links.value)
+  if (targets.size > linksMax) return refuse('workbook_damaged')
   const hasNotes = archive.names.some((name) => /^xl\/(?:comments|threadedComments)/i.test(name))
   const texts = readStrings(strings.value)
   const formats = readNumberFormats(styles.value)
+  if (!formats) return refuse('workbook_damaged')
   const visible = sheets.filter(({ isHidden }) => !isHidden)
   const wanted = name === undefined ? visible : visible.filter((one) => one.name === name)
   if (name !== undefined && wanted.length === 0) return refuse('sheet_not_there')
@@ -138,10 +140,15 @@ function readBook(xml: string): { sheets: SheetEntry[]; starts1904: boolean } {
     if (event.kind !== 'open') return
     const { name = '', id = '', state = 'visible', date1904 } = event.attributes
     if (event.name === 'workbookPr') starts1904 = date1904 === '1' || date1904 === 'true'
-    if (event.name === 'sheet') sheets.push({ name, link: id, isHidden: state !== 'visible' })
+    // one more than there may be says that there are too many
+    if (event.name === 'sheet' && sheets.length <= partsMax)
+      sheets.push({ name, link: id, isHidden: state !== 'visible' })
   })
   return { sheets, starts1904 }
 }
+
+/** Each leads to a part, and a part may be linked a few times. */
+const linksMax = 10 * partsMax
 
 /** Which part of the archive each link leads to. Links to the outside lead nowhere. */
 function readLinks(xml: string): Map<string, string> {
@@ -149,7 +156,7 @@ function readLinks(xml: string): Map<string, string> {
   scanXml(xml, (event) => {
     if (event.kind !== 'open' || event.name !== 'Relationship') return
     const { Id = '', Target = '', TargetMode } = event.attributes
-    if (TargetMode === 'External') return
+    if (TargetMode === 'External' || targets.size > linksMax) return
     targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
   })
   return targets

@@ -47,6 +47,34 @@ test('a format is worked out once, in however many styles it stands', () => {
   expect(new Set(formats).size).toBe(1)
 })
 
+test('no more styles, formats, links or sheets are kept than a workbook has', async () => {
+  const many = (count: number, one: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => one(at)).join('')
+  const styles = many(70_000, (at) => `<xf numFmtId="${at}"/>`)
+  expect(readNumberFormats(`<s><cellXfs>${styles}</cellXfs></s>`)).toBeUndefined()
+  const formats = many(70_000, (at) => `<numFmt numFmtId="${at}" formatCode="0"/>`)
+  expect(readNumberFormats(`<s><numFmts>${formats}</numFmts></s>`)).toBeUndefined()
+  const links = many(6_000, (at) => `<Relationship Id="r${at}" Target="s.xml"/>`)
+  const book = await readWorkbook(
+    await makeZip({
+      'xl/workbook.xml': `<workbook><sheet name="Pay" id="r0"/></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<r>${links}</r>`,
+      'xl/s.xml': `<worksheet>${filled}</worksheet>`,
+    }),
+  )
+  expect(book).toEqual({ ok: false, reason: 'workbook_damaged' })
+})
+
+test('an entity is one wherever a long text is divided', () => {
+  for (let before = 65_520; before <= 65_540; before++) {
+    const texts: string[] = []
+    scanXml(`<t>${'x'.repeat(before)}&amp;&#x263A;&${'y'.repeat(70_000)}</t>`, (event) => {
+      if (event.kind === 'text') texts.push(event.text)
+    })
+    expect(texts).toEqual([`${'x'.repeat(before)}&\u263a&${'y'.repeat(70_000)}`])
+  }
+})
+
 test('of an element’s attributes those are kept that are read', () => {
   const others = Array.from({ length: 9 }, (_, nth) => `a${nth}="x"`).join(' ')
   const kept: unknown[] = []

@@ -91,7 +91,26 @@ const bare = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
 const entities = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }))
 
+/** Letters that are looked through at once: a cell of millions of entities is as many parts. */
+const together = 65_536
+/** No entity is longer. */
+const entityMax = 12
+
 function unescaped(text: string): string {
+  if (text.length <= together || !text.includes('&')) return unescapedPart(text)
+  let read = ''
+  for (let at = 0; at < text.length; ) {
+    const end = at + together
+    const open = end < text.length ? text.lastIndexOf('&', end - 1) : -1
+    // an entity is not taken apart
+    const stop = open > end - entityMax ? open : end
+    read += unescapedPart(text.slice(at, stop))
+    at = stop
+  }
+  return read
+}
+
+function unescapedPart(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities.get(name.toLowerCase()) ?? whole
