@@ -1,10 +1,51 @@
 import type { Statement } from '../core/bulk.ts'
-import { type TenantDb, tenantDb } from '../core/databases.ts'
+import { cellOf } from '../core/d1/cell.ts'
+import { controlOf, type TenantDb, tenantDb } from '../core/databases.ts'
+import { alert } from '../core/log/alert.ts'
 import { auditEntries } from '../db/records.ts'
 import { tenantMeta } from '../db/tenant.ts'
 import { migrate } from './migrate.ts'
 import { tenantMigrations } from './migrations.ts'
+import { isBare } from './rebuild-database.ts'
 import { slotOf } from './slots.ts'
+
+/**
+ * Sets the next free slots aside as long as somebody's rows are in them, and tells whoever is on call: a database of before under
+ * a name that was given again, or one whose organisation is in no list. What is in it is not touched. Safe to repeat.
+ */
+export async function setUsedAside(env: Env, at: Date) {
+  const next = () =>
+    controlOf(env)
+      .prepare(
+        'SELECT binding FROM slots WHERE organisation_id IS NULL AND cell = ? ORDER BY binding LIMIT 1',
+      )
+      .bind(cellOf(env))
+      .first<string>('binding')
+  for (let slot = await next(); slot !== null && (await isUsed(env, slot)); slot = await next()) {
+    await controlOf(env)
+      .prepare(
+        'UPDATE slots SET organisation_id = ?, claimed_at = ? WHERE binding = ? AND organisation_id IS NULL',
+      )
+      .bind(`used/${slot}`, at.getTime(), slot)
+      .run()
+    await alert(env, 'slots', slot, `${slot} is free and has somebody’s rows: it is set aside`)
+  }
+}
+
+/** Tables of ours without rows are left by whoever was interrupted. */
+async function isUsed(env: Env, slot: string): Promise<boolean> {
+  if (await isBare(env, slot)) return false
+  const rows =
+    'SELECT EXISTS (SELECT 1 FROM tenant_meta) OR EXISTS (SELECT 1 FROM audit_entries) AS is_used'
+  const isOurs = await slotOf(env, slot)
+    .prepare(rows)
+    .first<number>('is_used')
+    .catch((error: unknown) => {
+      if (/no such table/.test(String(error))) return 1
+      throw error
+    })
+  return isOurs !== 0
+}
 
 type ClaimedSlot = { id: string; db: TenantDb }
 

@@ -48,6 +48,17 @@ test('what failed says why, tells the operators once, and is tried again by itse
   await expectOne(id, 'failing')
 })
 
+test('a free slot with rows of somebody is set aside as it is, and the next one is given', async () => {
+  const used = await nextSlot()
+  await used.exec("CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('of somebody')")
+  const id = await confirmedSignUp('beside', now)
+  expect(await provision(env, id, now, { isAsked: true })).toBe('done')
+  await expectOne(id, 'beside')
+  expect(await used.prepare('SELECT text FROM notes').first('text')).toBe('of somebody')
+  const aside = await controlRows("SELECT 1 FROM slots WHERE organisation_id = 'used/' || binding")
+  expect(aside).toHaveLength(1)
+})
+
 test('few free slots are told to the operators once a day', async () => {
   await watchFreeSlots(env, now)
   expect(await subjectsTo('owner@platform.example')).not.toContain('Few slots are free')

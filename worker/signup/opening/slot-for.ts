@@ -3,6 +3,7 @@ import { mailboxOf } from '../../domain/access/strangers/mail-domain.ts'
 import { sharesOfOpening } from '../../domain/access/strangers/stranger-budgets.ts'
 import { hashOf } from '../../organisations/directory.ts'
 import { countOfToday, spend } from '../../strangers/budgets.ts'
+import { setUsedAside } from '../../tenancy/claimed-slot.ts'
 import { claimSlot, countFreeSlots, findSlot } from '../../tenancy/slots.ts'
 import { hasEarlierWaiting, type SignUpRow } from '../store.ts'
 
@@ -28,6 +29,7 @@ export async function slotFor(
     const waitsFor = await spendOpening(env, signUp, at)
     if (waitsFor) return { waitsFor }
   }
+  await setUsedAside(env, at)
   const slot = await claimSlot(env, signUp.id, at)
   return slot ? { slot } : { waitsFor: 'slot' }
 }
