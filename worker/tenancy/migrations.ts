@@ -78,6 +78,7 @@ import namedDebits from '../../migrations/tenant/0076_named_debits_rules.sql'
 import amountsAlone from '../../migrations/tenant/0077_amounts_alone.sql'
 import voidBeside from '../../migrations/tenant/0078_void_beside_rules.sql'
 import mergedVerified from '../../migrations/tenant/0079_merged_verified_rules.sql'
+import mergeEndRepaying from '../../migrations/tenant/0080_merge_end_repaying_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -165,6 +166,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0077_amounts_alone', sql: amountsAlone },
   { name: '0078_void_beside_rules', sql: voidBeside },
   { name: '0079_merged_verified_rules', sql: mergedVerified },
+  { name: '0080_merge_end_repaying_rules', sql: mergeEndRepaying },
 ]
 
 /** The schema that a database has once it is up to date. */

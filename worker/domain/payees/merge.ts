@@ -52,13 +52,17 @@ export function merge(
 
 type WithAccounts = { accounts: (BankAccount & { state: AccountState })[] }
 
-/** Two records again: not while a stop lies on the one, which the other would get out of, nor with one account alive in both. */
+/**
+ * Two records again: not while a stop lies on the one, which the other would get out of, nor with one account alive in both; nor
+ * while what came back of the one is paid again to the other by a batch that did not leave: it would be the wrong person.
+ */
 export function endMerge(
-  goes: Pick<MergedRecord, 'mergedInto'> & WithAccounts,
+  goes: Pick<MergedRecord, 'mergedInto'> & WithAccounts & { repaying: number },
   stays: Pick<MergedRecord, 'stopped'> & WithAccounts,
-): Result<undefined, 'not_merged' | 'payee_stopped' | 'account_taken'> {
+): Result<undefined, 'not_merged' | 'payee_stopped' | 'payee_in_open_batch' | 'account_taken'> {
   if (!goes.mergedInto) return refuse('not_merged')
   if (stays.stopped) return refuse('payee_stopped')
+  if (goes.repaying > 0) return refuse('payee_in_open_batch')
   const live = ({ accounts }: WithAccounts) =>
     accounts.filter(({ state }) => isLive(state)).map(accountKey)
   const taken = new Set(live(stays))

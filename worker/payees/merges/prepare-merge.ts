@@ -4,7 +4,14 @@ import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { endMerge, type MergeReason, merge } from '../../domain/payees/merge.ts'
 import { findPayeesWithVersions, type PayeeWithVersions, shownAccount } from '../known-payees.ts'
-import { addMerge, findMerge, findMergeFacts, type MergeRow, saveEnd } from './store.ts'
+import {
+  addMerge,
+  findMerge,
+  findMergeFacts,
+  findRepaying,
+  type MergeRow,
+  saveEnd,
+} from './store.ts'
 import { mergeView } from './view.ts'
 
 /** Which two records, and why. `askedOn` are their revisions when it was asked for, where it waited. */
@@ -76,15 +83,19 @@ function inBatches({ goes, stays, openBatches, waitingBatches }: InBatches): str
 
 /** The two are two again. */
 export async function prepareMergeEnd(
-  { tenant, actor, at }: PrepareContext,
+  { tenant, actor, from, at }: PrepareContext,
   { payeeId, intoId, reason, askedOn }: AskedMerge,
 ): Promise<PreparedChange> {
   const { db } = tenant
   const row = await findMerge(db, payeeId)
   if (!row || row.intoId !== intoId) throw new Refusal('not_merged')
   const { goes, stays } = await bothOf(db, payeeId, intoId, askedOn)
-  const may = endMerge(goes, stays)
-  if (!may.ok) throw new Refusal(may.reason)
+  const repaying = await findRepaying(db, { goesId: goes.id, readerId: from.id })
+  const may = endMerge({ ...goes, repaying: repaying.length }, stays)
+  if (!may.ok) {
+    const detail = `Batches pay again to ${stays.name} what came back of ${goes.name}: ${repaying.join(', ')}. Take these payments out, or have the bank files made first.`
+    throw new Refusal(may.reason, undefined, repaying.length > 0 ? detail : undefined)
+  }
   const ended = { ...row, endedBy: actor.id, endedAt: at, endReason: reason }
   return {
     ...common('end', goes, stays, reason),

@@ -45,44 +45,55 @@ export async function listMerges(db: TenantDb, payeeId: string) {
   }
 }
 
+const isOpen = notInArray(batches.state, [...leftStates, 'cancelled'])
+
+/** Some of these batches, those first that the reader may read. */
+function selectNamed(db: TenantDb, readerId: string, stands: SQL, among: SQL) {
+  const isRead = linesReadBy(readerId, batches.id)
+  return db
+    .select({
+      number: batches.number,
+      name: batches.name,
+      isRead: sql<0 | 1>`${isRead}`.as('is_read'),
+      hasKept: sql<0 | 1>`max(not ${isRead}) over ()`.as('has_kept'),
+    })
+    .from(batches)
+    .where(and(stands, sql`${batches.id} in ${among}`))
+    .orderBy(desc(isRead), desc(batches.number))
+    .limit(namedMax)
+}
+
+/** The batches that did not leave and pay again what came back of a record, named likewise. */
+export async function findRepaying(
+  db: TenantDb,
+  { goesId, readerId }: { goesId: string; readerId: string },
+) {
+  const repaying = sql`(select again.batch_id from payments paid join returns r on r.payment_id = paid.id
+    join payments again on again.repays_return = r.id and again.state <> 'cancelled' where paid.payee_id = ${goesId})`
+  return namedOf(await selectNamed(db, readerId, isOpen, repaying))
+}
+
 /** What the rule needs of two records beside themselves; named are the batches whose single payments the reader may read. */
 export async function findMergeFacts(
   db: TenantDb,
   { goesId, staysId, readerId }: { goesId: string; staysId: string; readerId: string },
 ) {
-  const isOpen = notInArray(batches.state, [...leftStates, 'cancelled'])
   const isSigned = inArray(batches.state, [
     'in_approval',
     'queried',
     'approval_blocked',
     'approved',
   ])
-  const isRead = linesReadBy(readerId, batches.id)
-  const selectPaying = (payeeId: string, stands: SQL) =>
-    db
-      .select({
-        number: batches.number,
-        name: batches.name,
-        isRead: sql<0 | 1>`${isRead}`.as('is_read'),
-        hasKept: sql<0 | 1>`max(not ${isRead}) over ()`.as('has_kept'),
-      })
-      .from(batches)
-      .where(
-        and(
-          stands,
-          sql`${batches.id} in (select p.batch_id from payments p where p.payee_id = ${payeeId})`,
-        ),
-      )
-      .orderBy(desc(isRead), desc(batches.number))
-      .limit(namedMax)
+  const paying = (payeeId: string) =>
+    sql`(select p.batch_id from payments p where p.payee_id = ${payeeId})`
   const [merged, open, waiting] = await db.batch([
     db
       .select({ into: payees.mergedInto, many: count() })
       .from(payees)
       .where(inArray(payees.mergedInto, [goesId, staysId]))
       .groupBy(payees.mergedInto),
-    selectPaying(goesId, isOpen),
-    selectPaying(staysId, isSigned),
+    selectNamed(db, readerId, isOpen, paying(goesId)),
+    selectNamed(db, readerId, isSigned, paying(staysId)),
   ])
   const mergedInto = (id: string) => merged.find(({ into }) => into === id)?.many ?? 0
   return {

@@ -50,5 +50,23 @@ test('it is paid again to whom the payee was merged into', async () => {
   const { pending } = merged.body
   if (pending) await as(zoe).post(`/changes/${pending.id}/confirmation`)
   expect((await repay(14_400)).status).toBe(201)
-  expect(await paymentsOf(batchId)).toMatchObject([{ payeeId: other?.payeeId }])
+  const [again] = await paymentsOf(batchId)
+  expect(again).toMatchObject({ payeeId: other?.payeeId })
+
+  // made two again meanwhile, the one would have what is owed to the other
+  const end = () =>
+    as(ana).post(`/payees/${one?.payeeId}/merges/end`, { body: { reason: 'They are two' } })
+  const refused = await end()
+  expect(refused).toMatchObject({ status: 409, body: { code: 'payee_in_open_batch' } })
+  const { reference } = (await as(mia).get(`/batches/${batchId}`)).body
+  expect(refused.body.detail).toContain(`${reference} Again 481`)
+  const past = database
+    .prepare(
+      "UPDATE payee_merges SET ended_at = 1, ended_by = 'ana', end_reason = 'Two' WHERE payee_id = ?",
+    )
+    .bind(one?.payeeId)
+    .run()
+  await expect(past).rejects.toThrow('payee_in_open_batch')
+  await as(mia).remove(`/batches/${batchId}/payments/${again?.id}`)
+  expect((await end()).status).toBeLessThan(300)
 })
