@@ -110,7 +110,7 @@ const dollars = (value: number): Measure => ({ value, unit: 'US$' })
 function partsOf(organisations: number, turns: number, copied = noCopies) {
   const used: Record<Exclude<keyof typeof prices, 'plan'>, number> = {
     rowsWritten: rowsOfMonth() + rowsOfTurns(turns) + copied.rowsWritten,
-    rowsRead: month.requests * readByRequest + turns * readOfTurn + copied.rowsRead,
+    rowsRead: month.requests * readByRequest + rowsReadOfTurns(turns) + copied.rowsRead,
     databaseGb: storedGb,
     requests: month.requests,
     cpuMs: month.requests * cpuMsOfRequest,
@@ -131,6 +131,11 @@ function partsOf(organisations: number, turns: number, copied = noCopies) {
     return { what, dollars: Math.max(0, used[what] * organisations - included) * per }
   })
   return [...parts, { what: 'plan', dollars: prices.plan }]
+}
+
+function rowsReadOfTurns(turns: number): number {
+  const open = Math.min(turns, month.openDays * turnsOfDay.open)
+  return open * readOfTurn.waiting + (turns - open) * readOfTurn.idle
 }
 
 function rowsOfTurns(turns: number): number {

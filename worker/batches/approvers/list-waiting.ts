@@ -23,6 +23,8 @@ export async function listWaiting(
     .where(and(inArray(batches.state, batchStates.filter(isRuledToday)), gt(batches.number, after)))
     .orderBy(asc(batches.number))
     .limit(limit)
+  // most turns of a keeper find none, and nobody asks then who may approve
+  if (rows.length === 0) return { batches: [], people: [], next: null }
   const listed = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   const [makers, steps, involved, newest, lent, meant, terms] = await db.batch([
     db.select().from(batchMakers).where(inArray(batchMakers.batchId, listed)),

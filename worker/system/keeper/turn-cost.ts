@@ -3,8 +3,8 @@
  * month.
  */
 
-/** Of both databases: a turn that went like the one before leaves no row. */
-export const readOfTurn = 400
+/** Of both databases, where no batch waits for approval; where one does, its people are read for each job that asks who may. */
+export const readOfTurn = { idle: 150, waiting: 400 } as const
 /** How the jobs went, those of ten minutes and of an hour apart where their turns are; those of a day; that the keeper is there. */
 export const rowsOfTwoHours = { calm: 1 + 2, open: 2 + 2 } as const
 export const rowsOfDailyJobs = 1
