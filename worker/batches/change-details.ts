@@ -5,7 +5,6 @@ import { nothingLeft } from '../core/nothing-left.ts'
 import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
-import { someChange } from '../domain/access/administrators/some-change.ts'
 import { bankTextOf } from '../domain/bank-files/prepare/bank-text.ts'
 import { amountText } from '../domain/money/money.ts'
 import { checkPayment } from '../domain/sheets/checks/check-payment.ts'
@@ -83,11 +82,13 @@ export async function changeDetails(
 
 /** Whatever else is sent with the new day of a lapsed batch would be left out: it is refused, where it is another than it was. */
 function expectDayAlone(row: BatchRow, { valueDate: _day, ...others }: BatchChanges) {
-  const { supplementaryReason, ...same } = others
-  const reason = supplementaryReason === undefined ? undefined : supplementaryReason || null
-  if (!someChange(row, { ...same, supplementaryReason: reason }).ok) return
+  const had = new Map<string, unknown>(Object.entries(row))
+  const isOther = Object.entries(others).some(
+    // words that were never said are nothing
+    ([field, value]) => value !== undefined && (value ?? '') !== (had.get(field) ?? ''),
+  )
   const detail = 'A lapsed batch takes another value date and nothing else.'
-  throw new Refusal('not_editable', undefined, detail)
+  if (isOther) throw new Refusal('not_editable', undefined, detail)
 }
 
 /** The other account, when its bank's file can carry every payment there is. */
