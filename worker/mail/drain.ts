@@ -7,6 +7,7 @@ import { demonstrationSlug } from '../domain/slug.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { nextTry } from './back-off.ts'
 import { addBounce, bouncedAmong } from './bounces/store.ts'
+import type { LetterName } from './letter-types.ts'
 import { isTooLate, type Reader, renderLetter } from './letters/render-letter.ts'
 import { isMailWanted } from './mail-preferences.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type LetterRow,
   listDue,
   nextDueAt,
+  putOff,
   type ReaderRow,
   saveRefusal,
   saveSent,
@@ -25,6 +27,11 @@ import {
 import { askToSend, tellPostmaster } from './postmaster/ask-postmaster.ts'
 import { isBounce, isQuota, type Outgoing, type Sent, sendMail } from './send-mail.ts'
 
+const lettersToPayees: string[] = [
+  'remittance_advice',
+  'advice_taken_back',
+  'advice_stands',
+] satisfies LetterName[]
 const pageSize = 20
 const pagesMax = 5
 /** Longer than any Worker lives: whoever held a letter this long is gone. */
@@ -84,7 +91,13 @@ async function sendLetter(
   if (aside || !written || 'error' in written) return
 
   const tryId = crypto.randomUUID()
-  const leave = await askToSend(env, tryId)
+  const isToPayee = lettersToPayees.includes(row.letter)
+  const leave = await askToSend(env, tryId, { realmId: realm.id, isToPayee })
+  if (!leave.ok && leave.because === 'payees') {
+    // what people of the organisation wait for leaves all the same
+    await putOff(db, lettersToPayees, new Date(leave.until))
+    return
+  }
   if (!leave.ok) return leave.until
   let outcome: MailOutcome = 'unsent'
   try {

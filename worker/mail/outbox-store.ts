@@ -87,6 +87,22 @@ export function setAside(
   return settle(db, row, [''], { dueAt: null, trouble, lastError: lastError.slice(0, errorMax) })
 }
 
+/** Letters of these kinds that are due before then wait until then; nobody has tried them. */
+export function putOff(db: RealmDb, letters: string[], until: Date) {
+  return db
+    .update(outbox)
+    .set({ dueAt: until })
+    .where(
+      and(
+        lte(outbox.dueAt, until),
+        inArray(outbox.letter, letters),
+        eq(outbox.trouble, ''),
+        isNull(outbox.sentAt),
+      ),
+    )
+    .run()
+}
+
 /** Tries whose lease ran out without an answer: their Worker is gone, and the letter may have left. */
 export function doubtLostTries(db: RealmDb, now: Date) {
   return db

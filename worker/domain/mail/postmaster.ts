@@ -13,7 +13,7 @@ export const newStanding = (): MailStanding => ({ unanswered: 0, heldUntil: 0, d
 /** May a letter leave now, or when may it be asked again? */
 export type Leave =
   | { ok: true }
-  | { ok: false; because: 'no_answer' | 'quota' | 'busy'; until: number }
+  | { ok: false; because: 'no_answer' | 'quota' | 'busy' | 'share' | 'payees'; until: number }
 
 /** `answered`: it took the letter, or said why not. `quota`: it takes no more today. `unsent`: it was not asked after all. */
 export type MailOutcome = 'sent' | 'answered' | 'unanswered' | 'quota' | 'unsent'
@@ -79,9 +79,9 @@ export function sentOn({ day, sent }: MailStanding, now: number): number {
   return day === dayOf(now) ? sent : 0
 }
 
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
+export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-function nextDay(now: number): number {
+export function nextDay(now: number): number {
   const day = new Date(now)
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1)
 }

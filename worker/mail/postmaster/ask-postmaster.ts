@@ -1,6 +1,7 @@
 import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import type { Leave, MailOutcome } from '../../domain/mail/postmaster.ts'
+import type { LetterOf } from '../../domain/mail/shares.ts'
 
 const postmasterOf = (env: Env) => objectOf(env.POSTMASTER, 'postmaster')
 
@@ -8,9 +9,9 @@ const postmasterOf = (env: Env) => objectOf(env.POSTMASTER, 'postmaster')
  * May this try hand over a letter now? Where the postmaster itself is away it may: it spares the mail service, and is no rule
  * of ours.
  */
-export function askToSend(env: Env, tryId: string): Promise<Leave> {
+export function askToSend(env: Env, tryId: string, of: LetterOf): Promise<Leave> {
   return postmasterOf(env)
-    .ask(tryId)
+    .ask(tryId, of)
     .catch((error: unknown) => {
       report(error, 'the postmaster is away')
       return { ok: true } as const

@@ -19,9 +19,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.prepare('DELETE FROM outbox').run()
-  await runInDurableObject(postmaster(), (_one, { storage }) =>
-    storage.kv.put('standing', newStanding()),
-  )
+  await runInDurableObject(postmaster(), (_one, { storage }) => {
+    for (const [key] of storage.kv.list({ prefix: 'taken/' })) storage.kv.delete(key)
+    storage.kv.put('standing', newStanding())
+  })
   // what was told today is told again
   await runInDurableObject(env.QUOTA_KEEPER.getByName('alarms'), (_one, { storage }) =>
     storage.deleteAll(),
@@ -102,17 +103,41 @@ const leftToSend = async () =>
 
 test('of a daily quota four fifths and the whole are told, and what is beyond waits until the next day', async () => {
   const heard = outside()
-  Object.assign(env, { MAIL_DAILY_MAX: '10' })
+  Object.assign(env, { MAIL_DAILY_MAX: '40' })
+  await runInDurableObject(postmaster(), (_one, { storage }) => {
+    const day = new Date().toISOString().slice(0, 10)
+    storage.kv.put('standing', { ...newStanding(), day, sent: 30 }) // those of others
+  })
   await letters(12)
   const until = await drain(env, acme, new Date())
   expect(send).toHaveBeenCalledTimes(10)
   expect(new Date(until ?? 0).toISOString()).toMatch(/T00:00:00\.000Z$/)
   expect(heard.map((text) => text.replace('Bilum at localhost: ', ''))).toEqual([
-    '80 % of today’s 10 e-mails have left',
-    '100 % of today’s 10 e-mails have left; the others wait until tomorrow',
+    '80 % of today’s 40 e-mails have left',
+    '100 % of today’s 40 e-mails have left; the others wait until tomorrow',
   ])
   expect(await troubles()).toEqual({ waits: 12 })
   expect(await leftToSend()).toBe(2)
+})
+
+test('what one organisation sends leaves the others their letters, and its own people theirs', async () => {
+  const heard = outside()
+  Object.assign(env, { MAIL_DAILY_MAX: '16' })
+  for (let one = 0; one < 5; one++)
+    await postLetter(database, 'remittance_advice', { to: { addresses: [`payee-${one}@a.test`] } })
+  await letters(5)
+  const until = await drain(env, acme, new Date())
+  // an eighth of them to payees, a quarter in all
+  expect(send.mock.calls.map(([message]) => 'to' in message && message.to)).toEqual([
+    ...['payee-0@a.test', 'payee-1@a.test', mia.email, mia.email],
+  ])
+  expect(new Date(until ?? 0).toISOString()).toMatch(/T00:00:00\.000Z$/)
+  expect(await leftToSend()).toBe(6)
+  expect(heard).toEqual([
+    'Bilum at localhost: letters to payees of organisation org-acme wait until tomorrow: they had their share of today’s 16',
+  ])
+  const beta = { realmId: 'org-beta', isToPayee: true }
+  expect(await postmaster().ask('another', beta)).toEqual({ ok: true })
 })
 
 test('a service whose quota is used up is not asked by the next letter', async () => {

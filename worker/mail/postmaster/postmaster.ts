@@ -10,6 +10,13 @@ import {
   quotaReached,
   sentOn,
 } from '../../domain/mail/postmaster.ts'
+import {
+  type LetterOf,
+  newTaken,
+  type Taken,
+  withinShare,
+  withOneMore,
+} from '../../domain/mail/shares.ts'
 
 /** Longer than a try is waited for: whoever did not say by then what became of it is gone. */
 const gripMs = 60_000
@@ -20,25 +27,51 @@ const gripMs = 60_000
  */
 export class Postmaster extends DurableObject<Env> {
   /** Tries that are under way, each until it counts for lost. */
-  #underWay = new Map<string, number>()
+  #underWay = new Map<string, { until: number; of: LetterOf }>()
 
   /** May this try (a name of its own) hand over a letter now? */
-  ask(tryId: string): Leave {
+  async ask(tryId: string, of: LetterOf): Promise<Leave> {
     const now = Date.now()
-    for (const [id, until] of this.#underWay) if (until <= now) this.#underWay.delete(id)
-    const leave = mayLeave(
-      this.#standing(),
-      { underWay: this.#underWay.size, dayMax: this.#dayMax() },
-      now,
-    )
-    if (leave.ok) this.#underWay.set(tryId, now + gripMs)
-    return leave
+    for (const [id, { until }] of this.#underWay) if (until <= now) this.#underWay.delete(id)
+    const dayMax = this.#dayMax()
+    const leave = mayLeave(this.#standing(), { underWay: this.#underWay.size, dayMax }, now)
+    const may = leave.ok && dayMax > 0 ? this.#withinShare(of, dayMax, now) : leave
+    if (may.ok) this.#underWay.set(tryId, { until: now + gripMs, of })
+    else if (may.because === 'share' || may.because === 'payees') {
+      const what = may.because === 'share' ? 'letters' : 'letters to payees'
+      const says = `${what} of organisation ${of.realmId} wait until tomorrow: they had their share of today’s ${dayMax}`
+      await alert(this.env, 'quota', of.realmId, says)
+    }
+    return may
+  }
+
+  /** What the platform writes has its own limits, where it is asked for. */
+  #withinShare(of: LetterOf, dayMax: number, now: number): Leave {
+    if (of.realmId === 'platform') return { ok: true }
+    let [own, all] = [this.#taken(of.realmId), this.#taken('')]
+    for (const { of: other } of this.#underWay.values()) {
+      if (other.realmId === of.realmId) own = withOneMore(own, other, now)
+      all = withOneMore(all, other, now)
+    }
+    return withinShare({ own, all }, of, dayMax, now)
+  }
+
+  #taken(realmId: string): Taken {
+    return this.ctx.storage.kv.get<Taken>(`taken/${realmId}`) ?? newTaken()
+  }
+
+  #countTaken(of: LetterOf, now: number) {
+    for (const realmId of [of.realmId, ''])
+      this.ctx.storage.kv.put(`taken/${realmId}`, withOneMore(this.#taken(realmId), of, now))
   }
 
   /** What became of it. */
   async hear(tryId: string, outcome: MailOutcome) {
     const now = Date.now()
+    const of = this.#underWay.get(tryId)?.of
     this.#underWay.delete(tryId)
+    const mayHaveLeft = outcome === 'sent' || outcome === 'unanswered'
+    if (of && mayHaveLeft && this.#dayMax() > 0) this.#countTaken(of, now)
     const before = this.#standing()
     const after = afterTry(before, outcome, now)
     if (after === before) return
