@@ -219,6 +219,16 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
     ({ secrets }) => secrets.push({ name: 'TURNSTILE_SECRET' }),
     /^secrets that go together: /,
   ],
+  [
+    'a version of before, brought back in the dashboard with its bindings',
+    ({ bindings }) => bindings.splice(-5),
+    /^what is deployed: 5 databases .*, the first TENANT_0021: npm run deploy/,
+  ],
+  [
+    'a Worker with the sessions of another environment',
+    ({ bindings }) => Object.assign(first(bindings), { namespace_id: 'kv-of-staging' }),
+    /^what is deployed: the Worker has another namespace/,
+  ],
   ['no cron', (world) => Object.assign(world, { schedules: [] }), /^cron: /],
 ])(
   'the doctor finds this mistake, and no other: %s',

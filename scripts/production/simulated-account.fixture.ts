@@ -31,6 +31,8 @@ export type World = {
   }[]
   secrets: { name: string }[]
   schedules: { cron: string }[]
+  /** What the Worker that is deployed is bound to. */
+  bindings: { type: string; name: string; id?: string; namespace_id?: string }[]
   /** The rows of the control database are real, in SQLite, and so are those of a database that was made or filled here. */
   control: DatabaseSync
   rows: Record<string, DatabaseSync>
@@ -120,6 +122,14 @@ export function soundWorld(slotsMade = 25): World {
     ],
     secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }, { name: 'MAIL_EVENTS_KEY' }],
     schedules: [{ cron: '* * * * *' }],
+    bindings: [
+      { type: 'kv_namespace', name: 'SESSIONS', namespace_id: 'kv-1' },
+      ...names.map((name, number) => ({
+        type: 'd1',
+        name: number === 0 ? 'CONTROL' : `TENANT_${name.slice(-4)}`,
+        id: `id-of-${name}`,
+      })),
+    ],
     control,
     rows: {},
     asked: [],
@@ -237,6 +247,7 @@ const routes: Route[] = [
     },
   ],
   ['GET', new RegExp(`^${script}/secrets$`), ({ secrets }) => secrets],
+  ['GET', new RegExp(`^${script}/settings$`), ({ bindings }) => ({ bindings })],
   ['GET', new RegExp(`^${script}/schedules$`), ({ schedules }) => ({ schedules })],
 ]
 

@@ -1,3 +1,4 @@
+import { databasesOf } from '../../production-config.ts'
 import type { Check } from '../doctor.ts'
 import { workerOf } from '../settings.ts'
 
@@ -12,6 +13,8 @@ const pairs = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
   ['SCANNER_URL', 'SCANNER_KEY'],
 ] as const
+
+type Binding = { type: string; name: string; id?: string; namespace_id?: string }
 
 /** The Worker itself: its secrets, and the clock it lives by. */
 export const workerChecks: Check[] = [
@@ -39,6 +42,22 @@ export const workerChecks: Check[] = [
         secrets.some((one) => one.name === name) || new RegExp(`^${name} =`, 'm').test(config)
       const half = pairs.find((pair) => pair.filter(isThere).length === 1)
       return half && `${half.join(' and ')} only count together: put both, or delete the one`
+    },
+  },
+  {
+    name: 'what is deployed',
+    look: async ({ account, settings, config }) => {
+      const { bindings } = await account.ask<{ bindings: Binding[] }>(
+        `${account.own}/workers/scripts/${workerOf(settings.cell)}/settings`,
+      )
+      const has = new Map(bindings.map(({ name, id, namespace_id: kv }) => [name, id ?? kv]))
+      const other = databasesOf(config).filter(({ binding, uuid }) => has.get(binding) !== uuid)
+      const [first] = other
+      if (first)
+        return `${other.length} databases of the configuration are not those of the Worker, the first ${first.binding}: npm run deploy. Was it rolled back in the dashboard (docs/runbooks/roll-back.md)?`
+      return config.includes(`id = "${has.get('SESSIONS')}"`)
+        ? undefined
+        : 'the Worker has another namespace of sessions than the configuration: npm run deploy'
     },
   },
   {
