@@ -24,7 +24,7 @@ export function realWorker(directory: string, script: string): string[] {
   return [`${script}/index.js`, '--no-bundle', ...bindings]
 }
 
-/** The bare Worker has the same runtime, and of bindings an empty database, an empty store and an object. */
+/** The bare Worker has the same runtime, and of bindings an empty database and an empty store. */
 export function bareWorker(directory: string): string[] {
   const { compatibility_date } = readConfig({ config: 'wrangler.toml' })
   const config = {
@@ -33,8 +33,6 @@ export function bareWorker(directory: string): string[] {
     compatibility_date,
     d1_databases: [{ binding: 'DATABASE', database_name: 'bare', database_id: 'bare' }],
     kv_namespaces: [{ binding: 'STORE', id: 'bare' }],
-    durable_objects: { bindings: [{ name: 'DESK', class_name: 'Desk' }] },
-    migrations: [{ tag: 'v1', new_sqlite_classes: ['Desk'] }],
   }
   mkdirSync(directory, { recursive: true })
   writeFileSync(`${directory}/bare.json`, JSON.stringify(config))

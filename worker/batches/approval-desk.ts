@@ -15,9 +15,10 @@ import { tenantBesideState } from '../tenancy/open-tenant.ts'
 import { markSeal } from './files/seal-marker.ts'
 import { storeOnce } from './files/storage.ts'
 import { type Found, recordOf, selectBatch } from './load-batch.ts'
+import { committed } from './steps/committed.ts'
 import type { StepActor, StepChange } from './steps/step-change.ts'
 import { type SentTo, type Step, type StepName, steps } from './steps/steps.ts'
-import { batchView, type DeskUser } from './view.ts'
+import type { DeskUser } from './view.ts'
 
 /** What is asked of a desk: one step of its batch, by whom, under which key. */
 export type DeskRequest = {
@@ -106,33 +107,14 @@ export class ApprovalDesk extends DurableObject<Env> {
     at: Date,
     found: FoundHead,
   ): Promise<Answer> {
-    const { file, refusedAs, atHead } = change
-    const { row } = change.after
+    const { file, refusedAs } = change
     // a file takes its time to make and to store, and another person's name was not read
     const isFresh = !file && (change.actorId ?? actor.id) === actor.id
     if (file) await storeOnce(this.env.FILES, file)
     const ownKey = refusedAs ? { ...mutation, key: crypto.randomUUID() } : mutation
     const answer = await commit(
       { env: this.env, realm: tenant, mutation: ownKey },
-      {
-        at,
-        actorId: change.actorId ?? actor.id,
-        action: change.action,
-        subject: `batch/${row.id}`,
-        details: {
-          version: row.version,
-          digest: row.digest,
-          paymentCount: row.paymentCount,
-          totalToea: row.totalToea,
-          ...change.details,
-        },
-        statements: change.write(tenant.db),
-        ...(atHead && { atHead: (head) => atHead(tenant.db, head) }),
-        answer: {
-          status: change.status ?? 200,
-          body: change.body === undefined ? batchView(change.after, actor, at) : change.body,
-        },
-      },
+      committed(change, tenant, actor, at),
       isFresh ? found : undefined,
     )
     // should this be lost with its object, the night puts the end of the log aside

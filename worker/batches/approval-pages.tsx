@@ -7,7 +7,6 @@ import { heldScript, passkeyScript } from '#pages/scripts.generated.ts'
 import type { Said } from '#pages/ui/said.tsx'
 import { wordsIn } from '#pages/words/words.ts'
 import { NewApproval } from '../contract/batches/steps.ts'
-import { answeredBefore } from '../core/commit.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
@@ -25,7 +24,7 @@ import { doneNotice } from './approvers/done-notice.ts'
 import { drawnWithin } from './approvers/drawn-within.ts'
 import { nextOf, waitingAfter } from './approvers/next-waiting.ts'
 import { commentOf, textIn, unproved } from './approvers/sent-decision.ts'
-import { askDesk } from './ask-desk.ts'
+import { decideAtOnce, decidedOn } from './at-once/decide-at-once.ts'
 import { viewAttachments } from './attachments/store.ts'
 import { postCheck, postClearing, sealedFileOf } from './checks/check-page.ts'
 import { compareWithBefore } from './compared/compare.ts'
@@ -55,7 +54,7 @@ export const approvalPages = new Hono<App>()
   .post('/:batchId/check', allowed('view_payments', 'download'), (c) => taken(c, postCheck))
   .post('/:batchId/clearing', allowed('view_payments', 'decide'), (c) => taken(c, postClearing))
 
-  .post('/:batchId', allowed('approve_payments', 'decide'), async (c) => {
+  .post('/:batchId', allowed('approve_payments', 'decide', decidedOn('batchId')), async (c) => {
     const batchId = must(c.req.param('batchId'), 'batchId')
     const form = await formOf(c)
     const typed = { question: textIn(form.question), reason: textIn(form.reason) }
@@ -80,8 +79,7 @@ export const approvalPages = new Hono<App>()
       ),
     })
     try {
-      const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
-      if (!earlier) await askDesk(c, batchId, { step: 'decide', sent: sent.data })
+      await decideAtOnce(c, batchId, sent.data)
       return c.redirect(`/approval/${batchId}?done=${decision}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -20,24 +20,27 @@ export async function askDesk(c: Context<App>, batchId: string, order: StepOrder
   // a code is looked at as seldom as a password
   if (order.step === 'decide' && order.sent.code)
     await rateLimitSignIns(c, user.view.email, undefined)
-  const { view: _shown, ...asker } = user // what the browser knows of them, which no step asks
   const desk = objectOf(c.env.APPROVAL_DESK, `${tenant.id}/${batchId}`)
-  const answered = (await desk.take({
-    ...order,
-    tenantId: tenant.id,
-    batchId,
-    user: asker,
-    mutation: mutationAsked(c),
-    host: passkeyHostOf(c).origin,
-    origin: {
-      address: c.req.header('CF-Connecting-IP') ?? 'local',
-      device: (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax),
-    },
-  })) as DeskAnswer // `body` is JSON, which the types of RPC cannot know
+  const asked = { ...order, ...askedBy(c), tenantId: tenant.id, batchId }
+  const answered = (await desk.take(asked)) as DeskAnswer // `body` is JSON, which the types of RPC cannot know
   if (answered.asked) addToTally(answered.asked)
   if (!answered.ok) {
     const { reason, errors, detail, waitSeconds } = answered
     throw new Refusal(reason, errors, detail, waitSeconds)
   }
   return answered.answer
+}
+
+/** By whom a step is asked for, under which key, and from where. */
+export function askedBy(c: Context<App>) {
+  const { view: _shown, ...user } = c.var.user // what the browser knows of them, which no step asks
+  return {
+    user,
+    mutation: mutationAsked(c),
+    host: passkeyHostOf(c).origin,
+    origin: {
+      address: c.req.header('CF-Connecting-IP') ?? 'local',
+      device: (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax),
+    },
+  }
 }

@@ -13,6 +13,7 @@ import { allowed } from '../http/policy.ts'
 import { accountChoices } from './across/account-choices.ts'
 import { batchPage } from './across/batch-list.ts'
 import { askDesk } from './ask-desk.ts'
+import { decideAtOnce, decidedOn } from './at-once/decide-at-once.ts'
 import { changeDetails } from './change-details.ts'
 import { loadBatch } from './load-batch.ts'
 import { expectSource, findRun, newBatch, newRecord } from './runs/new-batch.ts'
@@ -96,11 +97,10 @@ export const batchRoutes = new Hono<App>()
 
   .post(
     '/:id/approvals',
-    allowed('approve_payments', 'decide'),
+    allowed('approve_payments', 'decide', decidedOn('id')),
     mutation,
     body(NewApproval),
-    async (c) =>
-      respond(await askDesk(c, c.req.param('id'), { step: 'decide', sent: c.req.valid('json') })),
+    async (c) => respond(await decideAtOnce(c, c.req.param('id'), c.req.valid('json'))),
   )
 
   .post(

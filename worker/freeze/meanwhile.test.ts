@@ -4,7 +4,7 @@ import { remembered } from '../tenancy/remembered.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, done, makeCast, mia, ravi } from '../testing/cast.ts'
 import { addColleagues, asColleague } from '../testing/colleagues.ts'
-import { beforeNextWrite } from '../testing/faults.ts'
+import { beforeNextStatement, beforeNextWrite } from '../testing/faults.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
 
 /* What meets a freeze at its moment. */
@@ -40,6 +40,16 @@ test('a file whose making the red button overtook is there, and nobody has it in
   expect((await as(mia).get(`/bank-files/${body.id}/content`)).body.code).toBe(
     'organisation_frozen',
   )
+})
+
+test('a decision is asked about a freeze as it is made: one that came since it was let in stops it', async () => {
+  const { id, digest } = await submittedBatch(account, 1_000, 10)
+  const path = `/batches/${id}/approvals`
+  const end = beforeNextStatement(env.CONTROL, /"organisations"/, () => done(freeze()))
+  const body = { decision: 'approve', digest }
+  const refused = await as(ravi).post(path, { body }).finally(end)
+  expect([refused.status, refused.body.code]).toEqual([403, 'organisation_frozen'])
+  expect((await as(mia).get(`/batches/${id}`)).body).toMatchObject({ approvalsGiven: 0 })
 })
 
 test('two administrators take back their own freeze, and never the one of the platform that came meanwhile', async () => {

@@ -4,6 +4,7 @@ import type { ChangeList } from '../contract/changes.ts'
 import type { PlatformPersonView } from '../contract/platform.ts'
 import type { UserView } from '../contract/session.ts'
 import type { ApiKeyName } from '../core/asker/guards-of-asker.ts'
+import type { Statement } from '../core/bulk.ts'
 import type { Mutation, StoredAnswer } from '../core/commit.ts'
 import type { Platform, Realm, Tenant } from '../core/databases.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
@@ -44,6 +45,9 @@ export type Gatekeeper = {
   /** The organisation's state of this moment. */
   stateNow: (env: Env, tenant: Tenant) => Promise<OrganisationState>
 }
+
+/** Statements that are asked in one trip with who asks, and what each of them found: nothing where nobody asked them. */
+export type BesideAsker = { statements: Statement[]; found?: unknown[] }
 
 /** `actor` is who asked for the change. */
 export type AfterRightsChanged = (
@@ -99,6 +103,8 @@ export type App = {
     readsLines: boolean | undefined
     /** What was answered under the key of this change before, where it was read with the session. */
     answered: { key: string; rows: StoredAnswer[] } | undefined
+    /** What a route decides on, where it is read in the trip that says who asks. */
+    beside: BesideAsker | undefined
     /** The state of this moment, asked beside whoever asks. */
     stateAsked: (() => Promise<OrganisationState>) | undefined
   }

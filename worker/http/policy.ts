@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { inEachLanguage } from '#pages/words/words.ts'
+import type { Statement } from '../core/bulk.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { readRoles } from '../core/roles.ts'
 import type { Address } from '../domain/access/addresses/addresses.ts'
@@ -63,18 +64,23 @@ export const signedIn = (operation?: Operation) =>
 
 /**
  * Only users whose role holds the permission may call it, while the organisation's state allows the operation: a look, or
- * a change where nothing else is said. The answer lists the roles that hold the permission.
+ * a change where nothing else is said. The answer lists the roles that hold the permission. A route that decides at once reads
+ * what it decides on `beside` who asks, and asks for the state itself as it decides (batches/at-once).
  */
-export function allowed(permission: Permission, operation?: Operation) {
+export function allowed(
+  permission: Permission,
+  operation?: Operation,
+  beside?: (c: Context<App>) => Statement[],
+) {
   return declare({ kind: 'permission', permission, operation }, async (c) => {
     const asked = operation ?? (isLook(c) ? 'read' : 'change')
-    const user = await asker(c, asked)
+    const user = await asker(c, asked, beside)
     if (!hasPermission(user.defined, permission)) {
       throw notAllowed(rolesWith(await readRoles(c.var.tenant.db), permission))
     }
     requireKey(c)
     await requireLines(c, user)
-    await checkOperation(c, asked)
+    await checkOperation(c, asked, beside !== undefined)
   })
 }
 
@@ -96,8 +102,13 @@ export function entering(path: string, operation?: Operation) {
 }
 
 /** Who asks, within their quota. For more than a look the organisation's state is asked beside it, once there is a token of ours. */
-async function asker(c: Context<App>, operation: Operation): Promise<User> {
-  if (!isOfAnyState(operation)) c.set('stateAsked', onceAsked(c))
+async function asker(
+  c: Context<App>,
+  operation: Operation,
+  beside?: (c: Context<App>) => Statement[],
+): Promise<User> {
+  if (beside) c.set('beside', { statements: beside(c) })
+  else if (!isOfAnyState(operation)) c.set('stateAsked', onceAsked(c))
   const user = await c.var.gatekeeper.authenticate(c)
   await countRequest(c)
   return user
@@ -153,14 +164,16 @@ function isLook(c: Context<App>) {
 
 /**
  * The one place where the state of an organisation decides. What some state takes away is decided on the state of this moment. A route
- * that learns from what is sent which operation it is asks here itself.
+ * that learns from what is sent which operation it is asks here itself. Where it is asked again as the route decides, what is remembered
+ * lets in, and refuses nobody.
  */
-export async function checkOperation(c: Context<App>, operation: Operation) {
+export async function checkOperation(c: Context<App>, operation: Operation, isAskedAgain = false) {
   const { tenant, gatekeeper } = c.var
   if (operation !== 'account' && gatekeeper.mustEnrol(c)) {
     throw new Refusal('second_factor_required')
   }
   const { stateAsked = () => gatekeeper.stateNow(c.env, tenant) } = c.var
+  if (isAskedAgain && mayDo(tenant.state, operation, tenant.isVisited).ok) return
   const state = isOfAnyState(operation) ? tenant.state : await stateAsked()
   c.set('stateAsked', undefined) // whoever asks again asks anew
   const may = mayDo(state, operation, tenant.isVisited)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { batches, batchSteps } from '../../db/tenant-batches.ts'
-import { readChain } from '../../testing/audit-chain.ts'
+import { brokenLinks, entriesOf, readChain } from '../../testing/audit-chain.ts'
 import {
   addKunduAccount,
   paidAgain,
@@ -172,6 +172,22 @@ test('files made at once from one account are numbered without a gap', async () 
   const sequences = files.map(({ body }) => body.sequence).sort()
   expect(sequences).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   await readChain(database)
+})
+
+test('six people approve a batch each at once: all six count, and the log is whole', async () => {
+  const own = await addKunduAccount()
+  const asked = []
+  for (let from = 500; from < 560; from += 10) asked.push(await submittedBatch(own, 10, from))
+  const answers = await Promise.all(
+    asked.map(({ id, digest }, index) => {
+      const { path, body } = approve(id, digest)
+      return asColleague(crowd[index] ?? '', 'POST', path, { body })
+    }),
+  )
+  expect(answers.map(({ status, body }) => [status, body.state])).toEqual(
+    asked.map(() => [201, 'approved']),
+  )
+  expect(brokenLinks(await entriesOf(database))).toEqual([])
 })
 
 test('what an old desk decided on a row that has moved on is refused whole', async () => {

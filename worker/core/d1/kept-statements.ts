@@ -1,5 +1,5 @@
 import type { Statement } from '../bulk.ts'
-import { buildsOnly, type TenantDb } from '../databases.ts'
+import { buildsOnly, type RealmDb, type TenantDb } from '../databases.ts'
 import { opened, standIns, type Values } from './stand-ins.ts'
 
 /** What drizzle makes of a statement, as far as its batch asks for it. */
@@ -48,4 +48,17 @@ function keep<Name extends string>(statement: Preparing, standing: Values<Name>)
     }
     return { _prepare: () => asked }
   }
+}
+
+/** A statement of our own text for a `db.batch`; its rows come as the database names them. */
+export function ownStatement<Row>(
+  db: RealmDb,
+  { sql, values }: { sql: string; values: unknown[] },
+) {
+  const asked = {
+    getQuery: () => ({ sql, params: values }),
+    stmt: db.$client.prepare(sql),
+    mapResult: (found: D1Result<Row>) => found.results,
+  }
+  return { _prepare: () => asked } as unknown as Statement & { _: { result: Row[] } } // as above
 }

@@ -28,11 +28,11 @@ beforeAll(async () => {
 type Act = () => Promise<{ status: number }>
 
 /** Of what an isolate does that did the same before. */
-async function expectTrips(prepare: () => Promise<Act>, most: number) {
+async function expectTrips(prepare: () => Promise<Act>, most: number, asked = databases) {
   expect((await (await prepare())()).status).toBeLessThan(300)
   const act = await prepare()
   await scheduler.wait(300, { signal: new AbortController().signal }) // what is done after an answer is done
-  const { answer, trips, calls } = await tripsOf(databases, act)
+  const { answer, trips, calls } = await tripsOf(asked, act)
   expect(answer.status).toBeLessThan(300)
   expect(calls).toBeGreaterThan(0)
   expect(trips).toBeLessThanOrEqual(most)
@@ -70,14 +70,16 @@ describe('trips to the databases one after another', () => {
     await expectTrips(async () => () => as(mia).get(`/batches/${id}/comparison`), 1)
   })
 
-  test('an approval: three', async () => {
+  test('an approval: three, of which one asks whether it is frozen', async () => {
     let from = 10
-    await expectTrips(async () => {
+    const approval = async () => {
       from += 10
       const { id, digest } = await submittedBatch(account, 5_000, from)
       const body = { decision: 'approve', digest }
       return () => as(ravi).post(`/batches/${id}/approvals`, { body })
-    }, 3)
+    }
+    await expectTrips(approval, 3)
+    await expectTrips(approval, 2, databases.slice(0, 1))
   })
 
   test('handing over 412 payments: three', async () => {

@@ -50,13 +50,16 @@ export async function findAsker(c: Context<App>, successor?: string): Promise<As
   return { user, defined, waiting, unread, isLocked }
 }
 
-/** The session, what stands beside it and what was answered under this key before in one trip; the organisation's state beside it. */
+/**
+ * The session, what stands beside it, what was answered under this key before and what the route decides on in one trip; the
+ * organisation's state beside it.
+ */
 async function readRow(c: Context<App>, tokenHash: string): Promise<SessionRow | undefined> {
-  const { realm, waitingOfAsker, unreadOfAsker, stateAsked } = c.var
+  const { realm, waitingOfAsker, unreadOfAsker, stateAsked, beside: more } = c.var
   stateAsked?.()
   const counted = showsPages(c) ? { waiting: waitingOfAsker, unread: unreadOfAsker } : {}
   const beside = { ...counted, door: doorBehind(c), key: keyAsked(c) }
-  const ask = (asked: Beside) => askSession(realm, sessionQuestion(realm, tokenHash, asked))
+  const ask = (asked: Beside) => askSession(realm, sessionQuestion(realm, tokenHash, asked), more)
   if (!counted.waiting || decidesIn(saidHere(realm, tokenHash)) !== false) return ask(beside)
   // what waits takes longer to ask than all else: whoever decided on nothing a moment ago is asked again where they do now
   const row = await ask({ ...beside, waiting: undefined })

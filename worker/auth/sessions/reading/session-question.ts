@@ -1,9 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { answerOfUser } from '../../../core/commit.ts'
+import { ownStatement } from '../../../core/d1/kept-statements.ts'
 import { opened, standIns } from '../../../core/d1/stand-ins.ts'
 import { buildsOnly, type Realm } from '../../../core/databases.ts'
 import { roleOfUser } from '../../../core/roles.ts'
 import { sessions, users } from '../../../db/people.ts'
+import type { BesideAsker } from '../../../http/app.ts'
 import { type LinesDoor, linesBehind } from '../../../http/kept/require-lines.ts'
 import { rulesHere } from '../../rules/rules-store.ts'
 import { columnsOfUser, type SessionRow, sessionIn } from './read-session.ts'
@@ -87,9 +89,15 @@ export async function findSession(realm: Realm, tokenHash: string) {
   return row && sessionIn(row)
 }
 
-/** The row of a session, whether or not it lets anybody in. */
-export async function askSession({ db }: Realm, { sql: text, values }: Question) {
-  const asked = db.$client.prepare(text).bind(...values)
+/** The row of a session, whether or not it lets anybody in; and in the same trip what is to be read `beside` it. */
+export async function askSession({ db }: Realm, question: Question, beside?: BesideAsker) {
+  if (beside) {
+    const own = ownStatement<SessionRow>(db, question)
+    const [[row], ...found] = await db.batch([own, ...beside.statements])
+    beside.found = found
+    return row
+  }
+  const asked = db.$client.prepare(question.sql).bind(...question.values)
   const { results } = await asked.all<SessionRow>()
   return results[0]
 }
