@@ -167,6 +167,12 @@ describe('a workbook is refused in words', () => {
     expect(codes(await read(Uint8Array.from(text, (one) => one.charCodeAt(0))))).toEqual([
       '1 zip_twice',
     ])
+    const sheet = bytes.findLastIndex(
+      (_byte, at) => bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1,
+    )
+    // what unpacks without a word is held against its checksum
+    const other = bytes.with(sheet + 16, (bytes[sheet + 16] ?? 0) ^ 1)
+    expect(codes(await read(other))).toEqual(['1 zip_damaged'])
     for (let at = 30; at < bytes.length - 40; at += 7) {
       const changed = await read(bytes.with(at, (bytes[at] ?? 0) ^ 0x11))
       const isSame = changed.totalToea === 98_050 && changed.payments.length === 1

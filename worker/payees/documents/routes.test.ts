@@ -67,6 +67,8 @@ test('it is taken along as what its bytes are, and never shown', async () => {
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'no-store',
     'content-disposition':
       'attachment; filename="certificate.pdf"; filename*=UTF-8\'\'certificate.pdf',
   })
