@@ -10,6 +10,8 @@ const ArchivedFile = z.object({
   /** Of a stored file: where it lay, without the organisation's id, and what kind it is. */
   key: z.optional(z.string()),
   mediaType: z.optional(z.string()),
+  /** Of a bank file that was void when the archive was taken: that nobody gives it to a bank. */
+  says: z.optional(z.string()),
 })
 export type ArchivedFile = z.infer<typeof ArchivedFile>
 
@@ -41,10 +43,17 @@ export const Manifest = z.object({
   }),
   tables: z.array(TableInArchive),
   notInIt: z.record(z.string(), z.string()),
+  /** What holds for every bank file in it; archives of before do not say it. */
+  bankFiles: z.optional(z.string()),
   totals: z.object({ files: z.int(), rows: z.int(), bytes: z.int() }),
   files: z.array(ArchivedFile),
 })
 export type Manifest = z.infer<typeof Manifest>
+
+/** The bytes are those that were sealed, because their seals and a restore need them so: what they are not is said beside them. */
+export const voidSays = 'VOID: this file must not be given to the bank.'
+export const bankFilesSay =
+  'As they were sealed, to be read and restored. An archive pays nothing: those with VOID in their name count for nothing, and whether any other may leave was to be asked of Bilum at that moment, because it may have been held back or have left already.'
 
 /** What the picture is one of. */
 export const asOfSays = (isOneMoment: boolean, entry: number) =>

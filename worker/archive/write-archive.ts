@@ -1,7 +1,16 @@
+import { isNotNull } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
+import { bankFiles } from '../db/tenant-files.ts'
 import { must } from '../domain/must.ts'
 import { leftOutTables } from './left-out-tables.ts'
-import { type ArchivedFile, asOfSays, type Manifest, manifestName } from './manifest.ts'
+import {
+  type ArchivedFile,
+  asOfSays,
+  bankFilesSay,
+  type Manifest,
+  manifestName,
+  voidSays,
+} from './manifest.ts'
 import type { FileRead } from './slices/read-slice.ts'
 import { readerOf, slicesOf } from './slices/reader.ts'
 import { keyInArchive, listStored } from './stored-files.ts'
@@ -46,6 +55,7 @@ export async function* writeArchive(
     asOf: { entry, hash, isOneMoment, says: asOfSays(isOneMoment, entry) },
     tables,
     notInIt: leftOutTables,
+    bankFiles: bankFilesSay,
     totals: {
       files: files.length,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -65,18 +75,28 @@ type AddStored = (
   stored: Partial<ArchivedFile>,
 ) => AsyncGenerator<Uint8Array>
 
-async function* writeStored({ env, organisation: { id } }: Taking, add: AddStored) {
+async function* writeStored({ env, db, organisation: { id } }: Taking, add: AddStored) {
+  const isVoid = await voidKeys(db)
   let number = 0
   for (const slice of slicesOf(await listStored(env.FILES, id))) {
     const found = await readerOf(env).readFiles(slice.map(({ key }) => key))
     for (const [index, { key, folder }] of slice.entries()) {
       const read = must(found[index], key)
-      const name = `files/${folder}/${String(++number).padStart(6, '0')}`
+      const mark = isVoid.has(key) ? '-VOID' : ''
+      const name = `files/${folder}/${String(++number).padStart(6, '0')}${mark}`
       const { mediaType } = read
       yield* add(name, read, {
         key: keyInArchive(key, id),
         ...(mediaType !== undefined && { mediaType }),
+        ...(mark && { says: voidSays }),
       })
     }
   }
+}
+
+/** Where the bank files lie that count for nothing. */
+async function voidKeys(db: TenantDb): Promise<Set<string>> {
+  const { storageKey, voidedAt } = bankFiles
+  const rows = await db.select({ storageKey }).from(bankFiles).where(isNotNull(voidedAt))
+  return new Set(rows.map((row) => row.storageKey))
 }

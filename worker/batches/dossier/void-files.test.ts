@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { streamOf, takeArchive } from '../../archive/archive.fixture.ts'
+import { filesOf } from '../../archive/restore/check-archive.ts'
 import { ControlSlipView } from '../../contract/batches/control-slip.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { addDays, formatDay } from '../../domain/calendar.ts'
@@ -58,6 +60,12 @@ test('of a batch without a bank file it says that none was made, or that what wa
   expect(held).toMatch(/^VOID VOID VOID - .* must not be given to the bank\./)
   expect(held.slice(held.indexOf('\n') + 1)).toBe(content)
   expect(await sha256(content)).toBe(gone.sha256)
+  // an archive has its bytes as they were sealed, under a name that says so
+  const archived = []
+  for await (const { name, bytes } of filesOf(streamOf(await takeArchive()))) {
+    if (new TextDecoder().decode(bytes) === content) archived.push(name)
+  }
+  expect(archived).toEqual([expect.stringMatching(/^files\/bank-files\/\d+-VOID$/)])
   expect(linesIn(gone.lines)).toMatchObject([
     { line: 1, amountToea: 70_000, bsb: '028-038', payeeNameToday: expect.any(String) },
     { line: 2, amountToea: 70_000 },
