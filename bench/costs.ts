@@ -94,7 +94,9 @@ function line(
 ): Line {
   const parts = partsAt(organisations).toSorted((one, other) => other.dollars - one.dollars)
   const total = parts.reduce((sum, { dollars }) => sum + dollars, 0)
-  const largest = parts.slice(0, 4).map(({ what, dollars }) => `${what} $${dollars.toFixed(0)}`)
+  const largest = parts
+    .filter(({ dollars }) => dollars >= 1)
+    .map(({ what, dollars }) => `${what} $${dollars.toFixed(0)}`)
   return {
     what: `an organisation's ${what}, where there are ${organisations.toLocaleString('en-US')}`,
     here: dollars(total / organisations),

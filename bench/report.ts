@@ -50,7 +50,7 @@ export function progress(words: string) {
 }
 
 function textOf({ value, unit }: Measure): string {
-  const digits = value < 100 ? (value < 10 ? 2 : 1) : 0
+  const digits = [0.1, 10, 100].filter((least) => value < least).length
   const number = value.toLocaleString('en-US', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
