@@ -67,6 +67,16 @@ export function loseWritesFrom(database: D1Database, nth: number, when: 'before'
   }
 }
 
+/** Whether somebody else is at work within a call of the product: what they ask a database is theirs, and not that call's. */
+export const meanwhile = { isNow: false }
+
+async function carriedOut(happens: () => Promise<unknown>) {
+  meanwhile.isNow = true
+  await happens().finally(() => {
+    meanwhile.isNow = false
+  })
+}
+
 /** Somebody else is quicker: what they do happens after this one decided, and before the next write that matches its SQL. */
 export function beforeNextWrite(
   database: D1Database,
@@ -79,7 +89,7 @@ export function beforeNextWrite(
     const isMeant = statements.some((one) => sql.test((one as Statement).statement)) // the SQL is there, untyped
     if (isMeant && !hasHappened) {
       hasHappened = true
-      await happens()
+      await carriedOut(happens)
     }
     return real(statements)
   })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   addNoa,
   noa,
@@ -21,14 +21,17 @@ type Event = { type: string; subject: string; state?: string; returnId?: string 
 const heard: { body: string; event: Event }[] = []
 let account = ''
 
-beforeAll(async () => {
-  // the object that sends by itself stays asleep: the test says when it is time
+// the object that sends by itself stays asleep: the test says when it is time
+const asleep = () =>
   vi.spyOn(env.MAILER, 'getByName').mockReturnValue({ wake: async () => {} } as never)
+beforeAll(async () => {
+  asleep()
   const { database } = (await makeCast()).acme
   account = await addKunduAccount()
   await addNoa(database)
   await as(ana).post('/webhooks', { body: { address, events: [...webhookEvents] } })
 })
+beforeEach(asleep)
 afterEach(() => {
   vi.restoreAllMocks()
 })

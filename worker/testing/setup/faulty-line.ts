@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { isReading } from '../../core/d1/patient-database.ts'
 import { transientFaults } from '../../core/database-errors.ts'
+import { meanwhile } from '../faults.ts'
 
 /*
  * Where `VITE_FAULTS` is set: each call of the product to a database loses its line at its first try, in turn by each of the five
@@ -21,7 +22,7 @@ function losesLine(asked: object): 'before' | 'after' | undefined {
 }
 
 /** Asked by the product, and not by the test: a test's own questions are not asked again. */
-const isOurs = () => new Error().stack?.includes('patient-database') ?? false
+const isOurs = () => !meanwhile.isNow && (new Error().stack?.includes('patient-database') ?? false)
 
 async function throughFaultyLine<T>(asked: object, ask: () => Promise<T>): Promise<T> {
   const when = losesLine(asked)
