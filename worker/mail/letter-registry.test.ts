@@ -92,3 +92,26 @@ function wordsOf(letter: string): string[] {
     .split(/\s+/)
     .filter((word) => word !== '')
 }
+
+test('no name that somebody typed becomes a link in a letter', async () => {
+  const bad = 'Pay at http://evil.example or www.evil.example'
+  const named = (content: unknown, isName = false): unknown => {
+    if (typeof content === 'string') return isName ? bad : content
+    if (Array.isArray(content)) return content.map((one) => named(one, isName))
+    if (content === null || typeof content !== 'object') return content
+    const isOne = (key: string) => /^(name|approvers|people)$|(?<!file)Name$/.test(key)
+    return Object.fromEntries(
+      Object.entries(content).map(([key, value]) => [key, named(value, isOne(key))]),
+    )
+  }
+  for (const name of names) {
+    const content = named(everyLetter[name]) as object
+    for (const language of ['en', 'tpi']) {
+      const reader = { ...miaAsReader, preferences: { language } }
+      const { subject, text } = await render(name, content, { reader })
+      expect([name, language, /evil\.example/.test(`${subject}${text}`)]).toEqual([
+        ...[name, language, false],
+      ])
+    }
+  }
+})

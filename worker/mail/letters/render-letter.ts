@@ -14,7 +14,7 @@ import { isWrittenIn, letters, writerOf } from '../letter-registry.ts'
 import type { LetterContents, LetterName } from '../letter-types.ts'
 import type { LetterRow } from '../outbox-store.ts'
 import { formatLetter } from './format-letter.ts'
-import type { LetterContext, LetterWords } from './letter-parts.ts'
+import { type LetterContext, type LetterWords, withoutLinks } from './letter-parts.ts'
 
 /** Whom it goes to. What they chose is known of users only; others read days in words. */
 export type Reader = { email: string; firstName: string; preferences?: Record<string, unknown> }
@@ -70,7 +70,25 @@ function wordsOf({ letter, content }: LetterRow, context: LetterContext): Letter
     content: unknown,
     context: LetterContext,
   ) => LetterWords
-  return write(content, context)
+  return write(unlinked(content), context)
+}
+
+const typedNames = 'name batchName makerName byName callerName payeeName approvers people'.split(
+  ' ',
+)
+
+/**
+ * What people typed as a name, wherever it stands in a letter: none of it becomes a link, because whoever approves reads it in a letter
+ * of ours. A comment stays as it was written, and is quoted as somebody's.
+ */
+function unlinked(content: unknown, isName = false): unknown {
+  if (typeof content === 'string') return isName ? withoutLinks(content) : content
+  if (Array.isArray(content)) return content.map((one) => unlinked(one, isName))
+  if (content === null || typeof content !== 'object') return content
+  const fields = Object.entries(content)
+  return Object.fromEntries(
+    fields.map(([key, value]) => [key, unlinked(value, typedNames.includes(key))]),
+  )
 }
 
 function isLetterName(name: string): name is LetterName {
