@@ -31,6 +31,21 @@ CREATE INDEX payees_by_next_note ON payees (next_note, id);`,
   control: "ALTER TABLE organisations ADD next_note TEXT NOT NULL DEFAULT '';",
 }
 
+/** Where the migrations of each kind of database are listed. */
+export const lists = {
+  tenant: 'worker/tenancy/migrations.ts',
+  control: 'worker/tenancy/control-migrations.ts',
+}
+
+/** Such a list with the next release's migration behind its others. */
+export function withNext(kind: keyof typeof lists, text: string): string {
+  const from = text.indexOf(`export const ${kind}Migrations: Migration[] = [`)
+  const end = text.indexOf('\n]', from)
+  if (from < 0) throw new Error(`no ${kind} migrations in ${lists[kind]}`)
+  return `import ${kind}Next from '../../migrations/${kind}/${nextMigration}.sql'\n${text.slice(0, end)}
+  { name: '${nextMigration}', sql: ${kind}Next },${text.slice(end)}`
+}
+
 const front = `export default {
   fetch: (request, env) => (request.headers.get('X-Release') === 'next' ? env.NEXT : env.NOW).fetch(request),
 }`
@@ -40,18 +55,11 @@ export function thisAndNext(folder: string): Releases {
   const next = `${folder}/next`
   mkdirSync(next, { recursive: true })
   for (const path of parts) cpSync(path, `${next}/${path}`, { recursive: true })
-  const list = `${next}/worker/tenancy/migrations.ts`
-  let text = readFileSync(list, 'utf8')
-  for (const [kind, sql] of Object.entries(adds)) {
-    writeFileSync(`${next}/migrations/${kind}/${nextMigration}.sql`, sql)
-    const begins = `export const ${kind}Migrations: Migration[] = [`
-    const from = text.indexOf(begins)
-    const end = text.indexOf('\n]', from)
-    if (from < 0) throw new Error(`no ${kind} migrations in ${list}`)
-    text = `import ${kind}Next from '../../migrations/${kind}/${nextMigration}.sql'\n${text.slice(0, end)}
-  { name: '${nextMigration}', sql: ${kind}Next },${text.slice(end)}`
+  for (const kind of ['tenant', 'control'] as const) {
+    writeFileSync(`${next}/migrations/${kind}/${nextMigration}.sql`, adds[kind])
+    const list = `${next}/${lists[kind]}`
+    writeFileSync(list, withNext(kind, readFileSync(list, 'utf8')))
   }
-  writeFileSync(list, text)
   const now = fromHere(readFileSync('wrangler.toml', 'utf8'))
   const configs = writeConfigs(folder, now, within(now, 'next'))
   return { configs, nowIn: '.', migration: nextMigration }

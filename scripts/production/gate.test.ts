@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { lists, withNext } from '../../e2e/long/next-release.ts'
 import { newRules, releaseFault, rollBackFault, schemaOf, takesAway } from './gate.ts'
 import { settings, simulate, soundWorld } from './simulated-account.fixture.ts'
 
@@ -100,4 +101,11 @@ test('each migration has a number of its own, one after the other', () => {
       .sort((one, other) => one - other)
     expect(numbers).toEqual(numbers.map((_, index) => index))
   }
+})
+
+test('the long test of a deploy under load finds the lists to which it adds the next release’s migration', () => {
+  for (const kind of ['tenant', 'control'] as const)
+    expect(withNext(kind, readFileSync(lists[kind], 'utf8'))).toMatch(
+      /\{ name: '\d{4}_\w+', sql: \w+ \},\n {2}\{ name: '9000_next', sql: \w+Next \},\n\]/,
+    )
 })
