@@ -4,7 +4,7 @@ import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { forgetAsked } from '../../core/log/asked-here.ts'
 import { remembered } from '../../tenancy/remembered.ts'
 import { addKunduAccount, payment, submittedBatch } from '../../testing/batches.ts'
-import { ravi } from '../../testing/cast.ts'
+import { mia } from '../../testing/cast.ts'
 import { acme, beginLogged, host, listen, send, sessionOf, token } from './logged.fixture.ts'
 
 beginLogged()
@@ -79,35 +79,34 @@ test('and so does a look that is slow', async () => {
 
 test('what the desk of a batch asked is counted, and a point of usage has the same and no more', async () => {
   const account = await addKunduAccount()
-  const { id, digest } = await submittedBatch(account, 5_000)
+  const { id } = await submittedBatch(account, 5_000)
   const lines = listen()
   const points: AnalyticsEngineDataPoint[] = []
   const USAGE = { writeDataPoint: (point: AnalyticsEngineDataPoint) => points.push(point) }
   const counted = failCall([acme, env.CONTROL])
   const answer = await send(
-    `${host}/api/batches/${id}/approvals`,
+    `${host}/api/batches/${id}/submission`,
     {
-      method: 'POST',
+      method: 'DELETE',
       headers: {
-        Authorization: `Bearer ${await sessionOf(ravi)}`,
-        'Idempotency-Key': 'approve-once',
+        Authorization: `Bearer ${await sessionOf(mia)}`,
+        'Idempotency-Key': 'recall-once',
       },
-      body: JSON.stringify({ decision: 'approve', digest }),
     },
     { USAGE },
   )
   const asked = counted()
-  expect(answer.status).toBe(201)
+  expect(answer.status).toBe(200)
   const said = lines
     .map((line) => JSON.parse(line))
-    .find(({ route }) => route?.includes('approvals'))
+    .find(({ route }) => route?.includes('submission'))
   // the answer’s own, its desk’s, and not what follows it
   expect(said.calls).toBeGreaterThan(3)
   expect(said.calls).toBeLessThanOrEqual(asked)
   expect(said.rowsWritten).toBeGreaterThan(3)
   const { route, ms, calls, rowsRead, rowsWritten } = said
   expect(points).toEqual([
-    { indexes: ['org-acme'], blobs: [route, '201'], doubles: [ms, calls, rowsRead, rowsWritten] },
+    { indexes: ['org-acme'], blobs: [route, '200'], doubles: [ms, calls, rowsRead, rowsWritten] },
   ])
 })
 
