@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import { nameOf } from '../auth/account/user-view.ts'
+import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { namesOf } from '../auth/account/names-of.ts'
 import type { AuditEntryView, auditSorts } from '../contract/audit.ts'
 import { hashOfEntry } from '../core/audit-chain.ts'
-import { lastThatFits, readCharactersMax } from '../core/d1/what-fits.ts'
+import { lastThatFits as lastBehind, readCharactersMax } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
-import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
 import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
 import { addDays, startOfDay } from '../domain/calendar.ts'
@@ -43,18 +42,43 @@ export async function listAuditEntries(
     after === undefined ? undefined : (isDown ? lt : gt)(seq, after),
   )
   const order = (isDown ? desc : asc)(seq)
-  const fits = sql`${seq} in (select place from (
-    select seq as place, row_number() over (order by ${order}) as nth, sum(length(details)) over (order by ${order}) as size
-    from ${auditEntries} where ${asked ?? sql`true`} order by ${order} limit ${limit + 1}
-  ) where nth = 1 or size <= ${readCharactersMax})`
+  const last = filter.fits ? await lastThatFits(db, asked, order, limit) : undefined
   const rows = await db
-    .select({ entry: auditEntries, firstName: users.firstName, lastName: users.lastName })
+    .select()
     .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(and(asked, filter.fits ? fits : undefined))
+    .where(and(asked, last === undefined ? undefined : (isDown ? gte : lte)(seq, last)))
     .orderBy(order)
     .limit(limit + 1)
-  return rows.map(auditView)
+  const entries = rows.map((entry) => ({ ...entry, details: JSON.parse(entry.details) as Details }))
+  const nameless = entries.filter(({ details }) => !nameThen(details))
+  const names = await namesOf(
+    db,
+    nameless.map(({ actorId }) => actorId),
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    at: entry.at.toISOString(),
+    actorName: actorName(entry.details, names.get(entry.actorId) ?? ''),
+  }))
+}
+
+/** The last of these entries that is read with those before it: their sizes are asked for first, which costs a row of each. */
+async function lastThatFits(db: RealmDb, asked: SQL | undefined, order: SQL, limit: number) {
+  const { seq, details } = auditEntries
+  const sizes = await db
+    .select({ seq, size: sql<number>`length(${details})` })
+    .from(auditEntries)
+    .where(asked)
+    .orderBy(order)
+    .limit(limit + 1)
+  let characters = 0
+  let last: number | undefined
+  for (const { seq: place, size } of sizes) {
+    characters += size
+    if (last !== undefined && characters > readCharactersMax) break
+    last = place
+  }
+  return last
 }
 
 /**
@@ -77,7 +101,7 @@ function until(end: Date): SQL {
 
 /** The next entries of the chain, oldest first, as many as fit: an export reads them page by page, until there are none. */
 export function listAuditEntriesAfter(db: RealmDb, seq: number, limit: number) {
-  const last = lastThatFits({ table: 'audit_entries', columns: ['details'], after: seq, limit })
+  const last = lastBehind({ table: 'audit_entries', columns: ['details'], after: seq, limit })
   return db
     .select()
     .from(auditEntries)
@@ -112,20 +136,15 @@ export async function isWholeChain(db: RealmDb, last: { entry: number; hash: str
   }
 }
 
-type ListedEntry = {
-  entry: typeof auditEntries.$inferSelect
-  firstName: string | null
-  lastName: string | null
-}
+type Details = AuditEntryView['details']
 
-/** One entry for reading, with the name of whoever acted as it was then; entries of before kept none, and have today's. */
-function auditView({ entry, firstName, lastName }: ListedEntry): AuditEntryView {
-  const details: AuditEntryView['details'] = JSON.parse(entry.details)
-  const nameNow = firstName === null || lastName === null ? '' : nameOf({ firstName, lastName })
-  const name = textOf(fieldOf(details.actor, 'name')) || nameNow
+const nameThen = (details: Details) => textOf(fieldOf(details.actor, 'name'))
+
+/** Whoever acted as they were called then; entries of before kept no name, and have today's. */
+function actorName(details: Details, nameNow: string): string {
+  const name = nameThen(details) || nameNow
   const key = textOf(fieldOf(details.apiKey, 'name'))
-  const actorName = key ? `The key “${key}” of ${name}` : name
-  return { ...entry, at: entry.at.toISOString(), actorName, details }
+  return key ? `The key “${key}” of ${name}` : name
 }
 
 /**
