@@ -111,7 +111,7 @@ export type SheetProblem = {
   row: number
   /** The title as it stands in the sheet, `(row)` for a whole row or `(sheet)` for all of it. */
   column: string
-  /** Exactly what the cell held. */
+  /** Exactly what the cell held; of payees and people nothing where it is too long. */
   value: string
   code: string
   /** What is wrong, as it follows a colon: `12A4 is not an account number.` */

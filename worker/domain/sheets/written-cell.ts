@@ -15,6 +15,9 @@ export function warning(code: string, sentence: string): Finding {
 /** What came out of a field, if it can be paid with, and all there is to say about it. */
 export type FieldCheck<T> = { value?: T; findings: Finding[] }
 
+/** A cell as an answer that the database keeps repeats it: one that is too long is told by its place alone. */
+export const toldCell = (text: string) => (text.length > cellCharactersMax ? '' : text)
+
 /** What no field may hold, whatever it means: then there is no sense in reading further. */
 export function damageOf(text: string): Finding | undefined {
   if (text.length > cellCharactersMax) {

@@ -18,6 +18,7 @@ import {
   type Finding,
   hiddenIn,
   plainText,
+  toldCell,
 } from '../written-cell.ts'
 import { checkPooled } from './check-pooled.ts'
 import {
@@ -94,7 +95,7 @@ function readRow(sheetRow: SheetRow, header: SheetHeader, columns: Columns) {
   const problems: SheetProblem[] = []
   const read = <T>(field: Field, value: string, { findings, value: good }: FieldCheck<T>) => {
     for (const { code: what, sentence, severity } of findings) {
-      const place = { row, column: columns.title(field), value }
+      const place = { row, column: columns.title(field), value: toldCell(value) }
       problems.push(sheetProblem({ ...place, code: what, sentence, severity }))
     }
     return good

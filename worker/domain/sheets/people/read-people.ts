@@ -25,6 +25,7 @@ import {
   hiddenIn,
   plainText,
   quote,
+  toldCell,
 } from '../written-cell.ts'
 import { addressForm } from './address-form.ts'
 import { peopleMax } from './people-max.ts'
@@ -130,7 +131,8 @@ function readRow(sheetRow: SheetRow, { header, columns, roles, titleOf }: Around
     const damage = damageOf(value) ?? hiddenIn(value)
     const { findings, value: good } = damage ? { findings: [damage] } : check(value)
     for (const { code, sentence, severity } of findings) {
-      problems.push(sheetProblem({ row, column: titleOf(field), value, code, sentence, severity }))
+      const place = { row, column: titleOf(field), value: toldCell(value) }
+      problems.push(sheetProblem({ ...place, code, sentence, severity }))
     }
     return good
   }

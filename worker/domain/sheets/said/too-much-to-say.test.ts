@@ -4,6 +4,8 @@ import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-ban
 import { bankFileTitle } from '../checks/notice-words.ts'
 import { refusedRows } from '../checks/refused-rows.ts'
 import { openUpload } from '../open-upload.ts'
+import { readPayees } from '../payees/read-payees.ts'
+import { readPeople } from '../people/read-people.ts'
 import { readSheet } from '../read-sheet.ts'
 
 /* Each problem of a sheet repeats its title and its cell: a small file can say more than a Worker can answer. */
@@ -64,4 +66,18 @@ describe('a title that is too long', () => {
       ])
     }
   })
+})
+
+test('a cell that is too long is told by its place to whoever brings payees or people: the database keeps the answer', async () => {
+  const long = 'z'.repeat(100_000)
+  const people = `E-mail,First name,Last name,Role\nx@${long},a,b,viewer`
+  const payees = `Name,BSB,Account Number\n${long},088-950,12345678`
+  const found = [
+    readPeople(await openUpload(people, { of: 'people' }), []).problems,
+    readPayees(await openUpload(payees, { of: 'payees' })).problems,
+  ]
+  for (const problems of found) {
+    expect(problems[0]).toMatchObject({ row: 2, code: 'cell_too_long', value: '' })
+    expect(JSON.stringify(problems).length).toBeLessThan(1_000)
+  }
 })
