@@ -123,6 +123,9 @@ test('of a daily quota four fifths and the whole are told, and what is beyond wa
 test('what one organisation sends leaves the others their letters, and its own people theirs', async () => {
   const heard = outside()
   Object.assign(env, { MAIL_DAILY_MAX: '16' })
+  const taken = (read: (kv: SyncKvStorage) => unknown) =>
+    runInDurableObject(postmaster(), (_one, { storage }) => read(storage.kv))
+  await taken((kv) => kv.put('taken/org-left', { day: '2026-01-01', letters: 9, toPayees: 0 }))
   for (let one = 0; one < 5; one++)
     await postLetter(database, 'remittance_advice', { to: { addresses: [`payee-${one}@a.test`] } })
   await letters(5)
@@ -136,6 +139,8 @@ test('what one organisation sends leaves the others their letters, and its own p
   expect(heard).toEqual([
     'Bilum at localhost: letters to payees of organisation org-acme wait until tomorrow: they had their share of today’s 16',
   ])
+  const keys = await taken((kv) => [...kv.list({ prefix: 'taken/' })].map(([key]) => key))
+  expect(keys).toEqual(['taken/', 'taken/org-acme'])
   const beta = { realmId: 'org-beta', isToPayee: true }
   expect(await postmaster().ask('another', beta)).toEqual({ ok: true })
 })

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { alert } from '../../core/log/alert.ts'
 import {
   afterTry,
+  dayOf,
   type Leave,
   type MailOutcome,
   type MailStanding,
@@ -61,8 +62,12 @@ export class Postmaster extends DurableObject<Env> {
   }
 
   #countTaken(of: LetterOf, now: number) {
+    const { kv } = this.ctx.storage
+    // another day: nothing is kept of the one before, nor of an organisation that left
+    if (this.#taken('').day !== dayOf(now))
+      for (const [key] of kv.list({ prefix: 'taken/' })) kv.delete(key)
     for (const realmId of [of.realmId, ''])
-      this.ctx.storage.kv.put(`taken/${realmId}`, withOneMore(this.#taken(realmId), of, now))
+      kv.put(`taken/${realmId}`, withOneMore(this.#taken(realmId), of, now))
   }
 
   /** What became of it. */
