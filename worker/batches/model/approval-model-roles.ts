@@ -23,6 +23,14 @@ export function meaning(people: People, meant: Meaning): People {
   )
 }
 
+/** What everybody may do while only these roles have their new meaning: one is changed after the other. */
+export function onTheWay(before: People, after: People, roles: RoleName[]): People {
+  const roleOf = (id: string): RoleName =>
+    id === 'mere' ? 'payment_manager' : id === 'noa' ? 'payment_officer' : 'approver'
+  const changed = Object.entries(after).filter(([id]) => roles.includes(roleOf(id)))
+  return { ...before, ...Object.fromEntries(changed) }
+}
+
 const decides: Permission[] = ['approve_payments', 'verify_accounts']
 
 /** What is sent for it: the roles that it is about. */

@@ -1,8 +1,9 @@
+import type { RoleName } from '../../domain/access/role.ts'
 import type { AccountAsk, Line, Whom } from './approval-model-accounts.ts'
 import type { Lent } from './approval-model-lent.ts'
 import { startOfNames } from './approval-model-names.ts'
 import { startOfRestored } from './approval-model-restored.ts'
-import { type Meaning, meaning } from './approval-model-roles.ts'
+import { type Meaning, meaning, onTheWay } from './approval-model-roles.ts'
 import { firstRule, type Rule } from './approval-model-rules.ts'
 import { startOfTampered, type TamperedAsk } from './approval-model-tampered.ts'
 import { startOfTerms } from './approval-model-terms.ts'
@@ -35,8 +36,11 @@ export const people: Record<string, Person> = {
 }
 
 /** What everybody may do as the roles are meant now; whoever was given another role does nothing of it. */
-export function peopleNow({ meanings, demoted }: Model): Record<string, Person> {
-  const meant = meaning(people, meanings.at(-1) ?? 'usual')
+export function peopleNow({ meanings, becoming, demoted }: Model): Record<string, Person> {
+  const before = meaning(people, meanings.at(-1) ?? 'usual')
+  const meant = becoming
+    ? onTheWay(before, meaning(people, becoming.meant), becoming.roles)
+    : before
   const nothing = { makes: false, approves: false, limitToea: 0 }
   return { ...meant, ...Object.fromEntries(demoted.map((id) => [id, nothing])) }
 }
@@ -81,6 +85,8 @@ export type Model = typeof startOfWayBack &
     demoted: string[]
     /** What the roles meant, the newest last. */
     meanings: Meaning[]
+    /** What they will mean once the last of them is changed, and which are by now. */
+    becoming: { meant: Meaning; roles: RoleName[] } | null
     needed: number
     rule: Rule
     /** What it needed when its file was made. */
@@ -109,6 +115,7 @@ export const newModel = (): Model => ({
   lent: [],
   demoted: [],
   meanings: ['usual'],
+  becoming: null,
   needed: 1,
   rule: firstRule,
   sealedNeeding: 0,

@@ -91,16 +91,18 @@ export function definedByTwo(meant: Meaning): Command {
   return {
     check: ({ now }) => now.meanings.at(-1) !== meant && !now.isAlone,
     run: async (model, real) => {
-      const { now } = model
+      let { now } = model
       const before = rolesOf(now.meanings.at(-1) ?? 'usual')
-      for (const [index, definition] of rolesOf(meant).entries()) {
-        if (isSame(before[index], definition)) continue
-        const { role, ...body } = definition
+      const changed = rolesOf(meant).filter((role, index) => !isSame(before[index], role))
+      const roles = changed.map(({ role }) => role)
+      for (const [done, { role, ...body }] of changed.entries()) {
+        // what waits is looked at with each of them, and nobody may be left between two
+        if (done > 0) now = look({ ...now, becoming: { meant, roles: roles.slice(0, done) } })
         await byTwo({ method: 'PUT', path: `/roles/${role}`, body })
       }
       const approvers = ['api', 'lima', 'gabe'].filter((id) => !now.demoted.includes(id))
       const lent = meant === 'approvers of little' ? lentBut(now, approvers) : now.lent
-      model.now = look({ ...now, lent, meanings: [...now.meanings, meant] })
+      model.now = look({ ...now, becoming: null, lent, meanings: [...now.meanings, meant] })
       reached.add(`defined: ${meant}`)
       await compare(real, model.now)
     },
