@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm
 import { namesOf } from '../auth/account/names-of.ts'
 import type { AuditEntryView, auditSorts } from '../contract/audit.ts'
 import { hashOfEntry } from '../core/audit-chain.ts'
-import { lastThatFits as lastBehind, readCharactersMax } from '../core/d1/what-fits.ts'
+import { lastThatFits as lastBehind, lastWithin } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { auditEntries } from '../db/records.ts'
 import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
@@ -66,19 +66,12 @@ export async function listAuditEntries(
 async function lastThatFits(db: RealmDb, asked: SQL | undefined, order: SQL, limit: number) {
   const { seq, details } = auditEntries
   const sizes = await db
-    .select({ seq, size: sql<number>`length(${details})` })
+    .select({ place: seq, size: sql<number>`length(${details})` })
     .from(auditEntries)
     .where(asked)
     .orderBy(order)
     .limit(limit + 1)
-  let characters = 0
-  let last: number | undefined
-  for (const { seq: place, size } of sizes) {
-    characters += size
-    if (last !== undefined && characters > readCharactersMax) break
-    last = place
-  }
-  return last
+  return lastWithin(sizes)
 }
 
 /**

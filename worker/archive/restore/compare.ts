@@ -8,14 +8,21 @@ import { archivedTables } from '../tables.ts'
 
 type Source = { db: TenantDb; organisationId: string }
 
-/** Reads what was loaded as an archive is read, and says which pages have another hash than the archive's. */
-export async function differingPages(source: Source, manifest: Manifest): Promise<string[]> {
+/** The last row of each page, as it was loaded. */
+export type PageEnds = Map<string, number>
+
+/** Reads what was loaded page by page, and says which have another hash than the archive's, and which table has more rows. */
+export async function differingPages(
+  source: Source,
+  manifest: Manifest,
+  ends: PageEnds,
+): Promise<string[]> {
   const hashes = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))
   const differing: string[] = []
   for (const table of manifest.tables) {
     if (retiredTables.includes(table.name)) continue
-    const read = await readAll(source, table)
-    if (read.length !== table.pages.length) differing.push(table.name)
+    const { read, hasMore } = await readAll(source, table, ends)
+    if (hasMore) differing.push(table.name)
     for (const [index, page] of table.pages.entries()) {
       if (read[index] !== hashes.get(page)) differing.push(page)
     }
@@ -23,18 +30,24 @@ export async function differingPages(source: Source, manifest: Manifest): Promis
   return differing
 }
 
-async function readAll(source: Source, { name, columns, rowsOfPage: limit }: TableInArchive) {
+async function readAll(
+  source: Source,
+  { name, columns, rowsOfPage: limit, pages }: TableInArchive,
+  ends: PageEnds,
+) {
   const table = must(
     archivedTables.find((one) => one.name === name),
     name,
   )
-  const hashes: string[] = []
+  const read: string[] = []
   let after = 0
-  for (;;) {
-    const end = Number.MAX_SAFE_INTEGER
+  for (const page of pages) {
+    const end = ends.get(page) ?? after
     const rows = await readPage(source, { ...table, columns, after, end, limit })
-    if (rows.length === 0) return hashes
-    hashes.push(await sha256(pageBytes(rows)))
-    after = Number(rows.at(-1)?.rowid)
+    read.push(await sha256(pageBytes(rows)))
+    after = end
   }
+  const behind = { after, end: Number.MAX_SAFE_INTEGER, limit: 1 }
+  const more = await readPage(source, { ...table, columns, ...behind })
+  return { read, hasMore: more.length > 0 }
 }

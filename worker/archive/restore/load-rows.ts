@@ -9,13 +9,13 @@ const decoder = new TextDecoder()
 /** D1 takes 2 MB per parameter. */
 const charactersMax = 600_000
 
-/** The rows of a page go into their table, each under the number it had. */
+/** The rows of a page go into their table, each under the number it had. Gives that of the last. */
 export async function loadRows(
   db: TenantDb,
   { name, columns, without }: TableInArchive,
   page: Uint8Array,
   organisationId: string,
-) {
+): Promise<number> {
   const table = must(
     archivedTables.find((one) => one.name === name),
     name,
@@ -29,10 +29,13 @@ export async function loadRows(
   })
   const instead = without.map((column) => sql.raw(table.secret?.[column] ?? 'NULL'))
   const into = sql.raw([...stored, ...without].map((column) => `"${column}"`).join(', '))
-  for (const json of inParts(decoder.decode(page).split('\n'))) {
+  const lines = decoder.decode(page).trimEnd().split('\n')
+  for (const json of inParts(lines)) {
     await db.run(sql`insert into ${sql.identifier(name)} (${into})
       select ${sql.join([...values, ...instead], sql.raw(', '))} from json_each(${json})`)
   }
+  const last: { rowid?: unknown } = JSON.parse(lines.at(-1) || '{}')
+  return Number(last.rowid ?? 0)
 }
 
 /** Lines that are JSON, gathered to lists that each fit into one parameter. */

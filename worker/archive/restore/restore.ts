@@ -20,7 +20,7 @@ import { checked, remembered } from '../../tenancy/remembered.ts'
 import { retiredTables } from '../left-out-tables.ts'
 import { keyOf } from '../stored-files.ts'
 import { ArchiveRefused, type Checked, filesOf } from './check-archive.ts'
-import { differingPages } from './compare.ts'
+import { differingPages, type PageEnds } from './compare.ts'
 import { freezeForRestoring } from './freeze-for-restoring.ts'
 import { clearTables, loadRows } from './load-rows.ts'
 import { nothingIsDue } from './nothing-is-due.ts'
@@ -56,8 +56,9 @@ export async function restore(
   await rebuild(env, slot, tenantMigrations.slice(0, known + 1), at)
 
   const db = databaseOf(env, slot)
-  await fill(env, slot, () => load(env, { db, organisationId: id }, manifest, archive))
-  const differing = await differingPages({ db, organisationId: id }, manifest)
+  const ends: PageEnds = new Map()
+  await fill(env, slot, () => load(env, { db, organisationId: id, ends }, manifest, archive))
+  const differing = await differingPages({ db, organisationId: id }, manifest, ends)
   if (differing.length > 0) {
     throw new ArchiveRefused(differing.map((page) => `${page} was not loaded as it is.`))
   }
@@ -107,11 +108,11 @@ async function findEmpty(env: Env, slug: string): Promise<OrganisationRow> {
   throw new ArchiveRefused([`${slug} is not empty: it has payees, batches or source accounts.`])
 }
 
-type Target = { db: TenantDb; organisationId: string }
+type Target = { db: TenantDb; organisationId: string; ends: PageEnds }
 
 async function load(
   env: Env,
-  { db, organisationId }: Target,
+  { db, organisationId, ends }: Target,
   manifest: Checked['manifest'],
   archive: ReadableStream<Uint8Array>,
 ) {
@@ -123,7 +124,7 @@ async function load(
   for await (const { name, bytes } of filesOf(archive)) {
     const table = pages.get(name)
     if (table && !retiredTables.includes(table.name))
-      await loadRows(db, table, bytes, organisationId)
+      ends.set(name, await loadRows(db, table, bytes, organisationId))
     const file = stored.get(name)
     if (file?.key === undefined) continue
     const { key, sha256, mediaType } = file

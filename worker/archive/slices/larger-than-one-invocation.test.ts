@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { counting, newTally } from '../../core/d1/tally.ts'
+import { readCharactersMax } from '../../core/d1/what-fits.ts'
 import { controlDb, tenantDb } from '../../core/databases.ts'
 import { must } from '../../domain/must.ts'
 import { findOrganisationBySlug } from '../../organisations/store.ts'
@@ -35,6 +36,9 @@ async function manyOfAcme() {
     )
     .bind(letters)
     .run()
+  await acme.database.exec(
+    `INSERT INTO outbox (key, letter, recipient_id, content, written_at, sent_at) SELECT 'long/' || value, 'welcome', 'ana', json_object('said', hex(zeroblob(300000))), 1, 1 FROM json_each('[1,2,3,4,5,6,7,8,9]')`,
+  )
   return acme
 }
 
@@ -57,11 +61,14 @@ test(`${files} files and ${letters} letters are archived slice by slice, and com
 
   const archive = joined(chunks)
   const checked = await checkArchive(gzipped(archive))
-  const { totals, tables, asOf } = checked.manifest
+  const { totals, tables, asOf, files: listed } = checked.manifest
   const pages = tables.flatMap((table) => table.pages).length
   expect(asOf.isOneMoment).toBe(true)
   expect(totals.files - pages).toBeGreaterThan(files)
   expect(pages).toBeGreaterThan(letters / 1_000)
+  // letters as long as a request: no more of them are read at once than fit
+  const longest = Math.max(...listed.map(({ bytes }) => bytes))
+  expect(longest).toBeLessThan(readCharactersMax + 500_000)
 
   const { rows, problems } = await restore(env, beta, checked, gzipped(archive))
   expect([rows, problems]).toEqual([totals.rows, []])

@@ -3,14 +3,14 @@ import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
 import { rowsOfPage } from '../archived-table.ts'
-import { pageBytes, readPage } from '../read-tables.ts'
+import { endOfPage, pageBytes, readPage } from '../read-tables.ts'
 import { archivedTables } from '../tables.ts'
 
 /** A slice is what one invocation reads: the platform carries 32 MB from an object, and lets it ask D1 a thousand times. */
 const pagesOfSlice = 20
 export const filesOfSlice = 400
 export const bytesOfSlice = 8_000_000
-const callsOfSlice = 40
+const callsOfSlice = 60
 
 type Bytes = { bytes: Uint8Array; sha256: string }
 export type PageRead = Bytes & { rows: number; last: number }
@@ -35,10 +35,12 @@ async function pagesOf(env: Env, { organisationId, ...asked }: PagesAsked) {
   let { after } = asked
   let size = 0
   while (after < asked.end && pages.length < pagesOfSlice && size < bytesOfSlice) {
-    const rows = await readPage({ db, organisationId }, { ...table, after, end: asked.end, limit })
-    if (rows.length === 0) break
+    const end = await endOfPage(db, { ...table, after, end: asked.end, limit })
+    const rows = await readPage({ db, organisationId }, { ...table, after, end, limit })
+    after = rows.length < limit ? end : Number(rows.at(-1)?.rowid)
+    // what was there a moment ago may be gone
+    if (rows.length === 0) continue
     const bytes = pageBytes(rows)
-    after = rows.length < limit ? asked.end : Number(rows.at(-1)?.rowid)
     size += bytes.length
     pages.push({ bytes, sha256: await sha256(bytes), rows: rows.length, last: after })
   }
