@@ -3,8 +3,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { filledAcme } from '../archive/archive.fixture.ts'
 import { adoptDump } from '../archive/to-a-moment/adopt-dump.ts'
 import { peopleOf } from '../archive/to-a-moment/people-since.ts'
+import { aroundCalls } from '../core/d1/around-calls.fixture.ts'
+import { readCharactersMax } from '../core/d1/what-fits.ts'
+import { tenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
-import { notDumped } from '../domain/dumps/left-out.ts'
+import { movedAlong, notDumped } from '../domain/dumps/left-out.ts'
 import { must } from '../domain/must.ts'
 import { isBare, wipe } from '../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../tenancy/remembered.ts'
@@ -14,6 +17,7 @@ import { changeOrganisation } from '../testing/billing.ts'
 import { as, forgetTokens, mia } from '../testing/cast.ts'
 import { loadDump } from './load/load-dump.ts'
 import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
+import { compareDatabases } from './moving/compare.ts'
 import { dumpOn } from './write-dump.ts'
 
 let acme: Awaited<ReturnType<typeof filledAcme>>
@@ -93,6 +97,19 @@ describe('a nightly dump', () => {
         await rowsIn(acme.database, name),
       ])
     }
+    // a move looks at both in no larger reads, and says of what no copy has alone that it differs
+    let longest = 0
+    const over = aroundCalls([acme.database, database], async (work) => {
+      const answer = await work()
+      longest = Math.max(longest, JSON.stringify(answer).length)
+      return answer
+    })
+    const compared = await compareDatabases(tenantDb(acme.database), tenantDb(database))
+    over()
+    expect(longest).toBeLessThan(readCharactersMax + 500_000)
+    expect(compared.rows).toBeGreaterThan(100)
+    const tables = new Set(compared.differing.map((one) => one.split(' ')[0]))
+    expect([...tables].filter((one) => !movedAlong.some((table) => table === one))).toEqual([])
     const words = 'SELECT * FROM payee_words ORDER BY word, payee_id'
     expect((await database.prepare(words).all()).results).toEqual(
       (await acme.database.prepare(words).all()).results,

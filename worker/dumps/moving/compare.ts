@@ -3,7 +3,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { type DumpedRows, nextReads } from '../../domain/dumps/dump.ts'
 import { movedAlong } from '../../domain/dumps/left-out.ts'
 import { must } from '../../domain/must.ts'
-import { type Columns, readColumns, readEnds, readRows } from '../read-rows.ts'
+import { type Columns, readColumns, readEnds, readRows, readWhatFits } from '../read-rows.ts'
 
 /** Every table that has somebody's rows, with those that no copy has. */
 async function columnsOf(db: TenantDb): Promise<Columns> {
@@ -35,10 +35,12 @@ export async function compareDatabases(
   let rows = 0
   let last: DumpedRows | undefined
   for (let reads = nextReads(ends, last); reads.length > 0; reads = nextReads(ends, last)) {
-    const [mine, theirs] = await Promise.all([
-      readRows(from, columns, reads),
-      readRows(to, columns, reads),
-    ])
+    const mine = await readWhatFits(from, columns, reads)
+    const same = mine.map(({ read }, index) => {
+      const { limit } = must(reads[index], 'read')
+      return { ...read, end: read.last, limit }
+    })
+    const theirs = await readRows(to, columns, same)
     for (const [index, { read }] of mine.entries()) {
       const { read: found } = must(theirs[index], 'rows')
       if (found.sha256 !== read.sha256) differing.push(`${read.table} behind row ${read.after}`)
