@@ -23,9 +23,10 @@ import { hasPermission, type Permission, rolesWith } from '../domain/access/role
 import { needsKey } from '../domain/integrations/keyed-calls.ts'
 import { must } from '../domain/must.ts'
 import type { App, Gatekeeper, User } from './app.ts'
-import { isLate } from './front-door/late-body.ts'
+import { readWhole } from './front-door/late-body.ts'
 import { requireLines } from './kept/require-lines.ts'
 import { countRequest } from './quotas/count-request.ts'
+import { countWritten } from './quotas/count-written.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
 export type Policy =
@@ -146,7 +147,11 @@ function platformPolicy(permission: PlatformPermission | undefined) {
 function declare(policy: Policy, ask: (c: Context<App>) => Promise<void>) {
   const handler = createMiddleware<App>(async (c, next) => {
     await ask(c)
-    if (policy.kind !== 'open' && (await isLate(c))) await ask(c)
+    if (policy.kind !== 'open') {
+      const { bytes, isLate } = await readWhole(c)
+      if (isLate) await ask(c)
+      await countWritten(c, bytes)
+    }
     await next()
   })
   policies.set(handler, policy)

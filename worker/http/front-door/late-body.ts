@@ -5,14 +5,14 @@ import type { App } from '../app.ts'
 const atOnceMs = 1_000
 
 /**
- * Reads the body whole, and says whether it took its time. Whoever sends it was asked who they are before it came, and can keep its
+ * Reads the body whole, and says how much it was and whether it took its time. Whoever sends it was asked who they are before it came, and can keep its
  * end for hours: until they were deactivated, their key was revoked, or everything was frozen.
  */
-export async function isLate({ req }: Context<App>): Promise<boolean> {
+export async function readWhole({ req }: Context<App>) {
   const { raw } = req
-  if (!raw.body) return false
+  if (!raw.body) return { bytes: 0, isLate: false }
   const began = Date.now()
   const body = await raw.arrayBuffer()
   req.raw = new Request(raw, { body })
-  return Date.now() - began > atOnceMs
+  return { bytes: body.byteLength, isLate: Date.now() - began > atOnceMs }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { inEachLanguage } from '#pages/words/words.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { type Quota, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
+import { megabyte, type Quota, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
 import { type Spending, spend } from '../../domain/access/quotas/spend.ts'
 import type { App } from '../app.ts'
 import { quotaOf } from './quota-of.ts'
@@ -24,7 +24,7 @@ export async function countRequest(c: Context<App>) {
     countVisitor(`visit/${visitorFrom}/${name}`, name, quota)
     return
   }
-  const who = c.var.apiKey ? `key/${c.var.apiKey.id}` : c.var.actorId
+  const who = whoAsks(c)
   const { id } = c.var.realm
   const said =
     quota.countedIn === 'isolate'
@@ -43,8 +43,11 @@ function countVisitor(key: string, name: QuotaName, quota: Quota) {
   if (!said.ok) throw usedUp(name, quota, said)
 }
 
+export const whoAsks = ({ var: { apiKey, actorId } }: Context<App>) =>
+  apiKey ? `key/${apiKey.id}` : actorId
+
 /** A benchmark asks as fast as it can: it has so many times as much. */
-function sizeOf(env: Env, name: QuotaName): Quota {
+export function sizeOf(env: Env, name: QuotaName): Quota {
   const times = Number(env.QUOTA_TIMES) || 1
   const { person, organisation, ...quota } = quotas[name]
   return { ...quota, person: person * times, organisation: organisation * times }
@@ -71,11 +74,19 @@ function forget(now: number) {
   if (countsHere.size >= countsMax) countsHere.clear()
 }
 
-function usedUp(name: QuotaName, { per }: Quota, said: Extract<Spending, { ok: false }>) {
+/** The refusal that names the quota, and when it goes on. */
+export function usedUp(
+  name: QuotaName,
+  { per, isBytes }: Quota,
+  said: Extract<Spending, { ok: false }>,
+) {
+  const most = isBytes ? `${inEnglish(said.most / megabyte)} MB` : inEnglish(said.most)
   const seconds = Math.max(1, Math.ceil((said.againAt - Date.now()) / secondMs))
   const sentence = inEachLanguage(({ refused: { quota } }) => {
-    const rate = quota.rate[said.whose](said.most.toLocaleString('en-US'), quota.per[per])
+    const rate = quota.rate[said.whose](most, quota.per[per])
     return quota.usedUp(quota.names[name], rate, seconds)
   })
   return new Refusal('quota_used_up', undefined, sentence, seconds)
 }
+
+const inEnglish = (count: number) => count.toLocaleString('en-US')

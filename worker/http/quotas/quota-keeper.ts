@@ -7,7 +7,7 @@ import { type Spending, type Spent, spend } from '../../domain/access/quotas/spe
  * A number for each person who asked within the period is all it keeps.
  */
 export class QuotaKeeper extends DurableObject<Env> {
-  async spend(name: string, quota: Quota, who: string): Promise<Spending> {
+  async spend(name: string, quota: Quota, who: string, many = 1): Promise<Spending> {
     const { kv } = this.ctx.storage
     const keys: Record<keyof Spent, string> = { person: `${name}/${who}`, organisation: name }
     const spent: Partial<Spent> = {
@@ -15,7 +15,7 @@ export class QuotaKeeper extends DurableObject<Env> {
       organisation: kv.get<number>(keys.organisation) ?? 0,
     }
     const now = Date.now()
-    const said = spend(quota, spent, now)
+    const said = spend(quota, spent, now, many)
     if (!said.ok) return said
     kv.put(keys.person, said.value.person)
     kv.put(keys.organisation, said.value.organisation)

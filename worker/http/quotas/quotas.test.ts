@@ -2,7 +2,7 @@ import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../../contract/operations/every-operation.ts'
-import { type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
+import { megabyte, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
 import { organisationApp } from '../../organisation-app.ts'
 import { ana, bob, makeCast, mia, originOf, tokenOf } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
@@ -13,16 +13,20 @@ beforeAll(async () => {
   await makeCast()
 })
 
-type Asked = { person?: Person; method?: string; slug?: string; times?: number }
+type Asked = { person?: Person; method?: string; slug?: string; times?: number; body?: BodyInit }
 
 /** Asks a Worker whose quotas are so many times those of the table. */
 async function ask(
   path: string,
-  { person = mia, method = 'GET', slug = 'acme', times = 1 }: Asked = {},
+  { person = mia, method = 'GET', slug = 'acme', times = 1, body }: Asked = {},
 ) {
   const request = new Request(originOf(slug) + path, {
     method,
-    headers: { Authorization: `Bearer ${await tokenOf(person, slug)}` },
+    ...(body !== undefined && { body }),
+    headers: {
+      Authorization: `Bearer ${await tokenOf(person, slug)}`,
+      'Idempotency-Key': crypto.randomUUID(),
+    },
   })
   const sized = { ...env, QUOTA_TIMES: String(times) as '1' } // the type says what stands in the file
   return organisationApp.fetch(request, sized, createExecutionContext())
@@ -43,7 +47,8 @@ test('every call of somebody signed in has a quota, and what is named is a route
   const closed = routes.filter(({ policy }) => policy?.kind !== 'open').map(({ name }) => name)
   expect(routesWithQuota.filter((name) => !closed.includes(name))).toEqual([])
   const classes = operations.map(({ method, path }) => quotaOf(method.toUpperCase(), path))
-  expect([...new Set(classes)].toSorted()).toEqual(Object.keys(quotas).toSorted())
+  // beside its class every call that sends something has its bytes counted
+  expect([...new Set(classes), 'written'].toSorted()).toEqual(Object.keys(quotas).toSorted())
   expect(quotaOf('POST', '/api/what-was-added-today')).toBe('steps')
   expect(quotaOf('HEAD', '/api/audit/export')).toBe('exports')
 })
@@ -80,12 +85,45 @@ test('what is kept of it is a number for each person, and none once the period i
   const keeper = env.QUOTA_KEEPER.getByName('org-acme')
   const kept = () =>
     runInDurableObject(keeper, (_object, { storage }) =>
-      // a file before this one may still have counted an export
-      [...storage.kv.list()].map(([key]) => key).filter((key) => !key.startsWith('exports')),
+      // a file before this one may still have counted an export, or what it wrote
+      [...storage.kv.list()].map(([key]) => key).filter((key) => !/^(?:exports|written)/.test(key)),
     )
   expect((await kept()).toSorted()).toEqual(['archives', 'archives/ana', 'letters', 'letters/ana'])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1_000 })
   await runDurableObjectAlarm(keeper)
   vi.useRealTimers()
   expect(await kept()).toEqual([])
+})
+
+test('what is sent to be written is counted by its bytes, and refused by the name of its quota', async () => {
+  const keeper = env.QUOTA_KEEPER.getByName('org-acme')
+  const { written } = quotas
+  const upTo = (bytes: number) => keeper.spend('written', written, 'mia', written.person - bytes)
+  const send = (path: string, body: BodyInit, person = mia) =>
+    ask(`/api/batches/none/${path}`, { method: 'POST', body, person })
+  const list = () => JSON.stringify({ payments: 'x'.repeat(megabyte - 1_000) })
+  const sheet = () => {
+    const form = new FormData()
+    form.append('sheet', new File(['Name,BSB'], 'sheet.csv'))
+    return form
+  }
+  await upTo(3.5 * megabyte)
+  expect((await send('payments', list())).status).toBe(422)
+  expect((await send('payments', list())).status).toBe(422)
+  // a sheet counts as two megabytes at least, since a workbook unpacks; a paper is no row
+  const refused = await send('imports', sheet())
+  const wait = Number(refused.headers.get('Retry-After'))
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({
+      code: 'quota_used_up',
+      detail: `The quota “What is saved” is used up: 600 MB a day for each person. It goes on in ${wait} seconds.`,
+    }),
+  ])
+  expect((await send('attachments', sheet())).status).not.toBe(429)
+  // what was refused counts for nothing; then it is a list's turn, and neither a line nor a colleague waits
+  expect((await send('payments', list())).status).toBe(422)
+  expect((await send('payments', list())).status).toBe(429)
+  expect((await send('payments', '{}')).status).toBe(422)
+  expect((await send('payments', list(), ana)).status).not.toBe(429)
 })

@@ -4,6 +4,7 @@ import { beforeAll, vi } from 'vitest'
 import { restsUntil, sessionsHere } from '../../auth/sessions/reading/sessions-here.ts'
 import { full } from '../../core/log/note-bounded.ts'
 import { countsHere } from '../../http/quotas/count-request.ts'
+import { untoldHere } from '../../http/quotas/count-written.ts'
 import { leaving } from '../../mail/mailer.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   restsUntil.moment = 0
   full.clear()
   countsHere.clear()
+  untoldHere.clear()
   checked.clear()
   forgetTokens()
   moveHouse()

@@ -74,6 +74,7 @@ export const refused = {
       uploads: 'Uploads',
       letters: 'Letters',
       archives: 'Archives',
+      written: 'What is saved',
     },
   },
   /** The roles’ titles are said, so that people know whom to ask. */

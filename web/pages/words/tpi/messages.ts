@@ -72,6 +72,7 @@ export const refused = draft<RefusedWords>({
       uploads: 'Salim fail',
       letters: 'Leta',
       archives: 'Olgeta rekot',
+      written: 'Samting yupela i putim',
     },
   },
   needsRoles: (titles) => `Dispela pes i nidim wanpela long ol dispela wok: ${titles}.`,

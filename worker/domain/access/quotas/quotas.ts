@@ -1,5 +1,6 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+export const megabyte = 1024 * 1024
 
 export const quotaPeriods = { minute: minuteMs, hour: hourMs, day: 24 * hourMs } as const
 export type QuotaPeriod = keyof typeof quotaPeriods
@@ -15,6 +16,8 @@ export type Quota = {
    * memory of the isolate that answers, where counting takes no trip.
    */
   countedIn: 'isolate' | 'object'
+  /** What is counted is bytes, and is said in MB. */
+  isBytes?: true
 }
 
 /**
@@ -34,6 +37,14 @@ export const quotas = {
   letters: { per: 'hour', person: 300, organisation: 1_000, countedIn: 'object' },
   /** Everything of an organisation in one file. */
   archives: { per: 'day', person: 12, organisation: 24, countedIn: 'object' },
+  /** What comes to be written into the database, which has room for 10 GB: 20,000 payments in twenty sheets count as 40 MB. */
+  written: {
+    per: 'day',
+    person: 600 * megabyte,
+    organisation: 2_400 * megabyte,
+    countedIn: 'object',
+    isBytes: true,
+  },
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof quotas

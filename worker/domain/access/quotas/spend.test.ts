@@ -28,6 +28,16 @@ test('whoever comes when they were told is let in, and a moment earlier is not',
   expect(answers(start + 19_999)).toEqual([true, true, true, false])
 })
 
+test('what has bytes takes as many at once, and is told when the last of them have room', () => {
+  const said = spend(small, {}, start, 2)
+  expect(said).toEqual({
+    ok: true,
+    value: { person: start + 40_000, organisation: start + 24_000 },
+  })
+  const full = spend(small, said.ok ? said.value : {}, start, 2)
+  expect(full).toEqual({ ok: false, whose: 'person', most: 3, againAt: start + 20_000 })
+})
+
 test('a clock that was set back shuts nobody out', () => {
   const days = 3 * 24 * 3_600_000
   const ahead = { person: start + days, organisation: start + days }

@@ -8,18 +8,18 @@ export type Spending =
   | { ok: false; whose: keyof Spent; most: number; againAt: number }
 
 /**
- * One more, at a moment: each takes its share of the period, and as many as the whole period allows may come at once. What
+ * One more, or so many, at a moment: each takes its share of the period, and as many as the whole period allows may come at once. What
  * nobody used for a period is full again, so a number for each is all that is kept. A refused one takes nothing. A moment
  * further ahead than a period was written by another clock, and shuts nobody out.
  */
-export function spend(quota: Quota, spent: Partial<Spent>, now: number): Spending {
+export function spend(quota: Quota, spent: Partial<Spent>, now: number, many = 1): Spending {
   const periodMs = quotaPeriods[quota.per]
   const next: Spent = { person: 0, organisation: 0 }
   for (const whose of ['person', 'organisation'] as const) {
     const most = quota[whose]
     const known = spent[whose] ?? now
     const before = known > now + periodMs ? now : Math.max(now, known)
-    const busyUntil = before + periodMs / most
+    const busyUntil = before + (many * periodMs) / most
     if (busyUntil > now + periodMs) return { ok: false, whose, most, againAt: busyUntil - periodMs }
     next[whose] = busyUntil
   }

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { objectOf } from '../../core/objects/object-of.ts'
+import { megabyte } from '../../domain/access/quotas/quotas.ts'
+import type { App } from '../app.ts'
+import { sizeOf, usedUp, whoAsks } from './count-request.ts'
+import { quotaOf } from './quota-of.ts'
+
+/** A workbook unpacks to more than it has: no sheet counts as less. */
+const sheetBytesLeast = 2 * megabyte
+const isSheet = (path: string) => /\/(?:imports|statements)$/.test(path)
+
+/** So much of somebody is written before their organisation's object hears of it: an approval or a line makes no trip. */
+const untoldMax = megabyte
+/** Of people in an isolate's memory, each below `untoldMax`. */
+const countsMax = 20_000
+export const untoldHere = new Map<string, number>()
+
+/**
+ * Counts the bytes that somebody signed in sends to be written, once they are here and before anything is written of them. A
+ * database has an end, and one person's lists must not reach it. What is refused counts for nothing.
+ */
+export async function countWritten(c: Context<App>, bytes: number) {
+  const { method, routePath } = c.req
+  const isLook = method === 'GET' || method === 'HEAD'
+  // a visitor of the demonstration writes nothing
+  if (isLook || bytes === 0 || c.var.visitorFrom !== undefined) return
+  // papers and proofs are kept as files, not in the database, and counted as uploads
+  if (quotaOf(method, routePath) === 'uploads' && !isSheet(routePath)) return
+  const counts = isSheet(routePath) ? Math.max(bytes, sheetBytesLeast) : bytes
+  const { id } = c.var.realm
+  const who = whoAsks(c)
+  const key = `${id}/${who}`
+  const before = untoldHere.get(key) ?? 0
+  if (before + counts < untoldMax) {
+    if (untoldHere.size >= countsMax) untoldHere.clear()
+    untoldHere.set(key, before + counts)
+    return
+  }
+  untoldHere.delete(key) // whoever comes while it is told begins anew
+  const quota = sizeOf(c.env, 'written')
+  const keeper = objectOf(c.env.QUOTA_KEEPER, id)
+  const said = await keeper.spend('written', quota, who, before + counts)
+  if (said.ok) return
+  untoldHere.set(key, (untoldHere.get(key) ?? 0) + before)
+  throw usedUp('written', quota, said)
+}
