@@ -65,6 +65,18 @@ test('a letter that waits is never too old', async () => {
   expect(await count('outbox WHERE rowid = -9')).toBe(1)
 })
 
+test('behind as many that wait as a turn looks at, a letter that left goes', async () => {
+  const waiting = `INSERT INTO outbox (rowid, key, letter, recipient_id, content, written_at, due_at)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${lookedAtMax})
+    SELECT -10000 + i, 'waits' || i, 'security_notice', 'mia', '{}', ${ago(900)}, ${ago(-1)} FROM n`
+  await database.batch(
+    [waiting, inserts.outbox(800, -8)].map((statement) => database.prepare(statement)),
+  )
+  await sweep()
+  expect(await count('outbox WHERE rowid = -8')).toBe(0)
+  expect(await count('outbox WHERE rowid < -10')).toBe(lookedAtMax)
+})
+
 test('one turn takes so many, the next ones the others', async () => {
   const many = Array.from({ length: lookedAtMax + 20 }, (_, index) => -100_000 + index)
   await database.batch(many.map((place) => database.prepare(inserts.idempotency_keys(200, place))))

@@ -19,12 +19,17 @@ const isKnownSince = sql`exists (select 1 from sessions later where later.user_i
  */
 export function pruneByAge(db: RealmDb, at: Date): Statement[] {
   const before = (days: number) => at.getTime() - days * dayMs
-  const oldest = (table: typeof idempotencyKeys | typeof outbox | typeof sessions, isOld: SQL) =>
+  const oldest = (
+    table: typeof idempotencyKeys | typeof outbox | typeof sessions,
+    isOld: SQL,
+    mayGo = sql`true`,
+  ) =>
     db.delete(table).where(sql`rowid in (select place from (
-      select rowid as place, * from ${table} order by rowid limit ${lookedAtMax}) old where ${isOld})`)
+      select rowid as place, * from ${table} where ${mayGo} order by rowid limit ${lookedAtMax}) old where ${isOld})`)
   return [
     oldest(idempotencyKeys, sql`at < ${before(keptDays.answers)}`),
-    oldest(outbox, sql`due_at is null and written_at < ${before(keptDays.letters)}`),
+    // those that wait stay however old they are: an index has the others in the order of their rows
+    oldest(outbox, sql`written_at < ${before(keptDays.letters)}`, sql`due_at is null`),
     oldest(
       sessions,
       sql`expires_at < ${before(keptDays.sessions)} or (expires_at < ${before(keptDays.endedSessions)} and ${isKnownSince})`,
