@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { type SheetAnswers, sheetFields } from '../../domain/sheets/sheet.ts'
-import { sheetRowsMax, titleCharactersMax } from '../../domain/sheets/sheet-limits.ts'
+import {
+  sheetNameCharactersMax,
+  sheetRowsMax,
+  titleCharactersMax,
+} from '../../domain/sheets/sheet-limits.ts'
 import { chosenEncodings } from '../../domain/sheets/text/encodings.ts'
 
 const fieldNames = [...sheetFields, 'unread'] as const
@@ -46,7 +50,14 @@ const SheetAnswersForm = z.object({
   remembered: z.optional(z.pipe(parsed, mappingCalled('remembered'))),
   encoding: z.optional(encoding),
   worksheet: z.optional(
-    z.string().check(z.maxLength(200, 'A sheet’s name has at most 200 characters')),
+    z
+      .string()
+      .check(
+        z.maxLength(
+          sheetNameCharactersMax,
+          `A sheet’s name has at most ${sheetNameCharactersMax} characters`,
+        ),
+      ),
   ),
   controlTotalToea: z.optional(wholeNumber('controlTotalToea')),
   headCount: z.optional(wholeNumber('headCount')),

@@ -147,6 +147,16 @@ describe('a workbook is refused in words', () => {
     expect(problems[0]?.sentence).toMatch(/\.$/)
   })
 
+  test('with a sheet whose name is too long to be chosen by, also a hidden one', async () => {
+    const named = (count: number) => ({ name: 'x'.repeat(count), state: 'hidden', rows: [['x']] })
+    const { problems, payments } = await readSheets(payroll, named(201))
+    expect([problems.map((one) => one.code), payments]).toEqual([['sheet_name_too_long'], []])
+    expect(problems[0]?.sentence).toContain(
+      'a name of more than 200 characters. Give it a shorter one',
+    )
+    expect(codes(await readSheets(payroll, named(200)))).toEqual(['1 sheets_unread'])
+  })
+
   test('whose cells are one long text, again and again', async () => {
     const text = `<sst><si><t>${'- ('.repeat(10_000)}</t></si></sst>`
     const long = { xml: '<c t="s"><v>0</v></c>' }

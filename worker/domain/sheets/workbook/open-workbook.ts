@@ -11,7 +11,7 @@ import {
   wholeRow,
   wholeSheet,
 } from '../sheet.ts'
-import { headerSearchRows, sheetColumnsMax } from '../sheet-limits.ts'
+import { headerSearchRows, sheetColumnsMax, sheetNameCharactersMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
 import { readWorkbook, type Workbook, type WorkbookReason } from './read-workbook.ts'
 
@@ -53,6 +53,7 @@ const refusals: Record<WorkbookReason, string> = {
   workbook_macros: `This Excel workbook has macros. ${saveAgain}`,
   sheet_not_there:
     'This workbook has no sheet of that name that can be seen. Choose the file again, and say which sheet is meant.',
+  sheet_name_too_long: `A sheet of this Excel workbook has a name of more than ${sheetNameCharactersMax} characters. Give it a shorter one, then upload the file again.`,
   workbook_doctype: `This Excel workbook is not as Excel writes it. ${saveAgain}`,
 }
 

@@ -1,5 +1,10 @@
 import { allow, type Result, refuse } from '../../result.ts'
-import { headerSearchRows, sheetColumnsMax, sheetRowsMax } from '../sheet-limits.ts'
+import {
+  headerSearchRows,
+  sheetColumnsMax,
+  sheetNameCharactersMax,
+  sheetRowsMax,
+} from '../sheet-limits.ts'
 import { type Grid, readGrid } from './cells.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readStrings } from './strings.ts'
@@ -12,6 +17,7 @@ export type WorkbookReason =
   | 'workbook_macros'
   | 'workbook_doctype'
   | 'sheet_not_there'
+  | 'sheet_name_too_long'
 
 /** One sheet that can be seen and has something in it, and the names of all the others. */
 export type Workbook = Grid & {
@@ -53,6 +59,9 @@ export async function readWorkbook(
   const { sheets, starts1904 } = readBook(book.value)
   // each is a part of its own: a list of many times the same one would be read as often
   if (sheets.length > partsMax) return refuse('workbook_damaged')
+  // names are repeated, and chosen by
+  if (sheets.some((one) => one.name.length > sheetNameCharactersMax))
+    return refuse('sheet_name_too_long')
   const targets = readLinks(links.value)
   if (targets.size > linksMax) return refuse('workbook_damaged')
   const hasNotes = archive.names.some((name) => /^xl\/(?:comments|threadedComments)/i.test(name))
