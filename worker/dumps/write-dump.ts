@@ -2,6 +2,7 @@ import { isMovedSince } from '../audit/store.ts'
 import { hasCallsFor } from '../core/d1/budget.ts'
 import { platformRealm, type RealmDb, type Tenant } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
+import { watchSize } from '../core/log/watch-size.ts'
 import { sha256 } from '../core/sha256.ts'
 import {
   attemptsMax,
@@ -25,7 +26,7 @@ import {
 } from './read-rows.ts'
 import { beginOrFindDump, type DumpRow, saveDump } from './store.ts'
 
-/** Where the log is, and how far the copy came. */
+/** Where the log is, or how large the database is, and how far the copy came. */
 const callsBesideReads = 2
 /** Parts of one turn: an invocation may ask the database a thousand times. */
 const partsTogether = 15
@@ -95,6 +96,7 @@ async function stepOf(
 ): Promise<Changes> {
   const { db } = tenant
   if (isUnread(row)) {
+    await watchSize(env, tenant)
     const ends = await readEnds(db, Object.keys(columns))
     return { ...ends, calls: row.calls + 2, tries: 0 }
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tenant } from '../core/databases.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
 import { keptJobNames } from '../domain/jobs/jobs.ts'
+import { dumpTurn } from '../dumps/write-dump.ts'
 import { type KeeperJob, type KeeperJobs, newMemory, takeTurn } from '../system/keeper/take-turn.ts'
 import { makeCast } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
@@ -119,3 +120,25 @@ test('a control database whose copy is too old is told', async () => {
   await rows(at(330).getTime())
   expect((await toldAt(358)).filter(([, about]) => about === 'platform')).toEqual([])
 })
+
+test.each([
+  ['2026-12-01', 4_900_000_000, []],
+  ['2026-12-02', 5_000_000_000, ['the database of acme has 5.0 GB of the 10 GB that there are']],
+])(
+  'on %s a database of %i bytes is told with its copy where that is half of what there is',
+  async (night, bytes, said) => {
+    await env.QUOTA_KEEPER.getByName('alarms').forget()
+    const prepare = acme.db.$client.prepare.bind(acme.db.$client)
+    const larger = async () => {
+      const answer = await prepare('SELECT 1').all()
+      answer.meta.size_after += bytes
+      return answer
+    }
+    const asked = vi.spyOn(acme.db.$client, 'prepare')
+    asked.mockImplementation((sql) =>
+      Object.assign(prepare(sql), sql === 'SELECT 1' && { all: larger }),
+    )
+    await dumpTurn(env, acme, night, at(500))
+    expect(heard.map(({ text }) => text.replace(/^Bilum at [^:]+: /, ''))).toEqual(said)
+  },
+)

@@ -14,6 +14,7 @@ const alarms = {
   mail: 'day',
   slots: 'day',
   quota: 'day',
+  size: 'day',
 } as const satisfies Record<string, QuotaPeriod>
 export type AlarmKind = keyof typeof alarms
 
