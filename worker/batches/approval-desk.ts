@@ -9,9 +9,13 @@ import { report } from '../core/log/report.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { type Reason, Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
-import { mayDo } from '../domain/access/organisation-state.ts'
+import {
+  mayDo,
+  type Operation,
+  type OrganisationState,
+} from '../domain/access/organisation-state.ts'
 import { errorToRefusal } from '../http/error-to-refusal.ts'
-import { tenantBesideState } from '../tenancy/open-tenant.ts'
+import { stateNow, tenantBesideState } from '../tenancy/open-tenant.ts'
 import { markSeal } from './files/seal-marker.ts'
 import { storeOnce } from './files/storage.ts'
 import { type Found, recordOf, selectBatch } from './load-batch.ts'
@@ -80,13 +84,12 @@ export class ApprovalDesk extends DurableObject<Env> {
   async #step(order: DeskRequest): Promise<Answer> {
     const opened = await tenantBesideState(this.env, order.tenantId)
     if (!opened.ok) throw new Refusal(opened.reason)
-    const { tenant, stateNow } = opened.value
+    const { tenant, stateNow: stateBeside } = opened.value
     // the order's own step, so what was sent and what is read are this step's
     const step = steps[order.step] as Step<unknown, Record<string, unknown>>
     const { earlier, record, found } = await read(tenant, order, step)
     if (earlier) return earlier
-    const may = mayDo(await stateNow(), step.operation) // frozen between the route and here
-    if (!may.ok) throw new Refusal(may.reason)
+    expectMay(await stateBeside(), step.operation) // frozen between the route and here
     if (!record) throw new Refusal('not_found')
 
     const now = new Date()
@@ -101,7 +104,7 @@ export class ApprovalDesk extends DurableObject<Env> {
   /** The change, its audit entry and the answer, which shows the batch as it is afterwards. */
   async #commit(
     tenant: Tenant,
-    { mutation }: DeskRequest,
+    { mutation, step }: DeskRequest,
     actor: StepActor,
     change: StepChange,
     at: Date,
@@ -112,8 +115,10 @@ export class ApprovalDesk extends DurableObject<Env> {
     const isFresh = !file && (change.actorId ?? actor.id) === actor.id
     if (file) await storeOnce(this.env.FILES, file)
     const ownKey = refusedAs ? { ...mutation, key: crypto.randomUUID() } : mutation
+    const stillMay = async () => expectMay(await stateNow(this.env, tenant), steps[step].operation)
     const answer = await commit(
-      { env: this.env, realm: tenant, mutation: ownKey },
+      // the file is there by now: nobody has it in a freeze
+      { env: this.env, realm: tenant, mutation: ownKey, ...(isFresh && { stillMay }) },
       committed(change, tenant, actor, at),
       isFresh ? found : undefined,
     )
@@ -150,6 +155,11 @@ async function read(
   const isAsked = record && !earlier && step.rest
   const more = isAsked ? await step.rest?.(db, batchId, first) : first
   return { earlier, record: record && { ...record, ...more }, found: headIn(heads) }
+}
+
+function expectMay(state: OrganisationState, operation: Operation) {
+  const may = mayDo(state, operation)
+  if (!may.ok) throw new Refusal(may.reason)
 }
 
 function refused({ reason, detail, errors, waitSeconds }: Refusal): DeskAnswer {

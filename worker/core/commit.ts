@@ -43,7 +43,13 @@ export type Change = AuditEntry & {
   /** What is written with the change and names its own entry: letters that carry where the log ended with it. */
   atHead?: (head: ChainHead) => Statement[]
 }
-export type CommitContext = { env: Env; realm: RealmHandle; mutation: Mutation }
+export type CommitContext = {
+  env: Env
+  realm: RealmHandle
+  mutation: Mutation
+  /** Refuses what may no more happen by now, and is known elsewhere: asked again wherever the end of the log is read again. */
+  stillMay?: () => Promise<void>
+}
 
 /** The key was used before with another request. */
 export class KeyReused extends Error {}
@@ -97,9 +103,9 @@ async function attempt(
   change: Change,
   found?: FoundHead,
 ): Promise<Answer | undefined> {
-  const { realm, mutation } = context
+  const { realm, mutation, stillMay } = context
   try {
-    const end = found ?? (await findHeadWithNames(realm.db, change))
+    const end = found ?? (await findEnd(realm, change, stillMay))
     await write(realm, mutation, change, end)
     return change.answer
   } catch (error) {
@@ -112,6 +118,11 @@ async function attempt(
     if (stale) throw new StaleChange(stale)
     throw error
   }
+}
+
+async function findEnd({ db }: RealmHandle, change: Change, stillMay: CommitContext['stillMay']) {
+  const [end] = await Promise.all([findHeadWithNames(db, change), stillMay?.()])
+  return end
 }
 
 async function write(

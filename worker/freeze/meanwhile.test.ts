@@ -52,6 +52,24 @@ test('a decision is asked about a freeze as it is made: one that came since it w
   expect((await as(mia).get(`/batches/${id}`)).body).toMatchObject({ approvalsGiven: 0 })
 })
 
+test.each([
+  ['decided where it is asked for', 'POST', 'approvals'],
+  ['taken at the desk', 'DELETE', 'submission'],
+])(
+  'and again where the log went on meanwhile, as it does with a freeze of their own: %s',
+  async (_, method, step) => {
+    const { id, digest } = await submittedBatch(account, 1_000, 20)
+    const path = `/batches/${id}/${step}`
+    const end = beforeNextWrite(database, /^insert into "batch_steps"/, () => done(freeze()))
+    const body = { decision: 'approve', digest }
+    const asked = method === 'POST' ? as(ravi).post(path, { body }) : as(mia).remove(path)
+    const refused = await asked.finally(end)
+    expect([refused.status, refused.body.code]).toEqual([403, 'organisation_frozen'])
+    const batch = (await as(mia).get(`/batches/${id}`)).body
+    expect(batch).toMatchObject({ state: 'in_approval', approvalsGiven: 0 })
+  },
+)
+
 test('two administrators take back their own freeze, and never the one of the platform that came meanwhile', async () => {
   await done(freeze())
   await done(as(ana).remove('/organisation/freeze'))

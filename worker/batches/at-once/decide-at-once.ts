@@ -41,9 +41,10 @@ export async function decideAtOnce(
   const isProved = Boolean(sent.code || sent.credential) // a form sends a field that was left empty
   const found = isProved ? undefined : c.var.beside?.found
   if (found) {
-    await checkOperation(c, 'decide') // frozen between the route and here
+    const stillMay = () => checkOperation(c, 'decide') // frozen since the route, or while it waited for its turn at the log
+    await stillMay()
     // safe: answers come in the order of the questions
-    const answer = await decideOn(c, found as unknown as FoundBeside, sent)
+    const answer = await decideOn(c, found as unknown as FoundBeside, sent, stillMay)
     if (answer) return answer
   }
   return askDesk(c, batchId, { step: 'decide', sent })
@@ -53,6 +54,7 @@ async function decideOn(
   c: Context<App>,
   [heads, unpayable, ...rows]: FoundBeside,
   sent: NewApproval,
+  stillMay: () => Promise<void>,
 ): Promise<Answer | undefined> {
   const { tenant } = c.var
   const record = recordOf(rows)
@@ -68,7 +70,7 @@ async function decideOn(
   }
   try {
     const change = await decideOnBatch({ ...record, unpayable }, actor, sent, now, place)
-    const context = { env: c.env, realm: tenant, mutation }
+    const context = { env: c.env, realm: tenant, mutation, stillMay }
     return await commit(context, committed(change, tenant, actor, now), end)
   } catch (error) {
     if (errorToRefusal(error).reason === 'failed') throw error

@@ -93,6 +93,8 @@ const pairs: [Place, ActName, ActName, string][] = [
   ['draft', 'attach', 'submit', '422 attachment_needs_note, done'],
   ['half', 'approve', 'cancel', '409 not_awaiting_approval, done'],
   ['half', 'approve', 'approve for Zoe', '409 not_awaiting_approval, done'],
+  ['half', 'approve', 'approve', '409 already_approved, done'],
+  ['half', 'approve', 'stop its payee', '409 payee_stopped, done'],
   ['half', 'approve', 'lower the limit', '403 above_limit, done'],
   ['half', 'approve', 'ask for three', 'done, done'],
   ['half', 'approve', 'reject its account', '409 account_not_active, done'],
