@@ -1,7 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { brokenLinks, entriesOf, hashOf, type StoredEntry } from '../testing/audit-chain.ts'
 import { as, makeCast, mia } from '../testing/cast.ts'
+import { openAcme } from '../testing/colleagues.ts'
 import { chain } from './audit-chain.ts'
+import { commit } from './commit.ts'
 import { sha256 } from './sha256.ts'
 
 let database: D1Database
@@ -85,3 +88,26 @@ function insert(seq: string, previous: string) {
   return `INSERT INTO audit_entries (seq, at, actor_id, action, subject, details, previous_hash, hash)
     SELECT ${seq}, 0, 'ana', 'forged', 'x', '{}', ${previous}, 'forged' FROM audit_entries`
 }
+
+test('what is more than a row takes is refused before it is written, and what is not goes into a row', async () => {
+  const realm = await openAcme()
+  const write = (details: object, body: unknown) => {
+    const mutation = { userId: 'mia', key: crypto.randomUUID(), requestHash: '' }
+    const entry = { actorId: 'mia', action: 'payee.changed', subject: 'payee/1' } as const
+    const answer = { status: 200, body }
+    return commit(
+      { env, realm, mutation },
+      { at: new Date(), ...entry, details: { ...details }, statements: [], answer },
+    )
+  }
+  const before = (await entriesOf(database)).length
+  // two bytes each: as characters there would be room
+  const long = 'é'.repeat(960_000)
+  const refused = { reason: 'too_large', detail: expect.stringContaining('1.9 MB') }
+  await expect(write({ long }, null)).rejects.toMatchObject(refused)
+  await expect(write({}, long)).rejects.toMatchObject(refused)
+  expect(await entriesOf(database)).toHaveLength(before)
+  const fits = 'é'.repeat(949_000)
+  await write({ fits }, fits)
+  expect(await entriesOf(database)).toHaveLength(before + 1)
+})

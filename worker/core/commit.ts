@@ -14,9 +14,11 @@ import type { Statement } from './bulk.ts'
 import { untilAnswered } from './d1/until-answered.ts'
 import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
+import { expectFitsARow } from './log/fits-a-row.ts'
 import { report } from './log/report.ts'
 import { objectOf } from './objects/object-of.ts'
 import { writesLetters } from './outbox.ts'
+import { Refusal } from './refusals/refusal.ts'
 import { staleReason } from './stale.ts'
 import { inTurn, StaleChange } from './until-settled.ts'
 
@@ -109,6 +111,7 @@ async function attempt(
     await write(realm, mutation, change, end)
     return change.answer
   } catch (error) {
+    if (error instanceof Refusal) throw error // it was too large to be sent
     if (raisedReason(error) === 'audit_head_moved' || isTaken(error, 'audit_entries')) {
       return undefined
     }
@@ -135,6 +138,7 @@ async function write(
   const entry = await chain(head, { ...change, details })
   const { status, body } = change.answer
   const answer = { ...mutation, status, answer: JSON.stringify(body ?? null), at: change.at }
+  expectFitsARow(entry.details, isMade ? '' : answer.answer)
   const statements: Statement[] = [
     ...guardsOfAsker({ id, db }, { apiKey, session, rights, userId: mutation.userId }),
     ...change.statements,
