@@ -47,7 +47,7 @@ export type Gatekeeper = {
 }
 
 /** Statements that are asked in one trip with who asks, and what each of them found: nothing where nobody asked them. */
-export type BesideAsker = { statements: Statement[]; found?: unknown[] }
+export type BesideAsker = { statements: (tokenHash: string) => Statement[]; found?: unknown[] }
 
 /** `actor` is who asked for the change. */
 export type AfterRightsChanged = (

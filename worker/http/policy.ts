@@ -71,7 +71,7 @@ export const signedIn = (operation?: Operation) =>
 export function allowed(
   permission: Permission,
   operation?: Operation,
-  beside?: (c: Context<App>) => Statement[],
+  beside?: (c: Context<App>, tokenHash: string) => Statement[],
 ) {
   return declare({ kind: 'permission', permission, operation }, async (c) => {
     const asked = operation ?? (isLook(c) ? 'read' : 'change')
@@ -106,9 +106,9 @@ export function entering(path: string, operation?: Operation) {
 async function asker(
   c: Context<App>,
   operation: Operation,
-  beside?: (c: Context<App>) => Statement[],
+  beside?: (c: Context<App>, tokenHash: string) => Statement[],
 ): Promise<User> {
-  if (beside) c.set('beside', { statements: beside(c) })
+  if (beside) c.set('beside', { statements: (tokenHash) => beside(c, tokenHash) })
   else if (!isOfAnyState(operation)) c.set('stateAsked', onceAsked(c))
   const user = await c.var.gatekeeper.authenticate(c)
   await countRequest(c)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { NewApproval } from '../../contract/batches/steps.ts'
 import { headIn, selectHead } from '../../core/audit-chain.ts'
@@ -14,17 +15,23 @@ import { committed } from '../steps/committed.ts'
 import { decideOnBatch } from '../steps/decide.ts'
 
 /** What a decision is made on, read in the trip that says who decides: `param` names the batch in the address. */
-export const decidedOn = (param: string) => (c: Context<App>) => [
-  ...questions(c.var.tenant.db, must(c.req.param(param), param)),
+export const decidedOn = (param: string) => (c: Context<App>, tokenHash: string) => [
+  ...questions(c.var.tenant.db, must(c.req.param(param), param), tokenHash),
 ]
 
-/** With the head nobody is named: who decides is not known before it is read. */
-const questions = (db: TenantDb, id: string) =>
+/**
+ * With the head nobody is named: who decides is not known before it is read. Each line of the batch is looked at only where the
+ * session is open: nobody counts how often one that ended asks.
+ */
+const questions = (db: TenantDb, id: string, tokenHash: string) =>
   [
     selectHead(db, { actorId: '', subject: `batch/${id}` }),
-    selectUnpayable(db, id),
+    selectUnpayable(db, id, isOpenSession(tokenHash)),
     ...selectBatch(db, id),
   ] as const
+
+const isOpenSession = (tokenHash: string) =>
+  sql`exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${Date.now()})`
 
 type FoundBeside = Found<ReturnType<typeof questions>>
 

@@ -1,5 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { ask } from '../../testing/ask.ts'
 import {
   addKunduAccount,
   paidAgain,
@@ -8,6 +9,7 @@ import {
   submittedBatch,
 } from '../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+import { openSessionOf } from '../../testing/everyone.ts'
 import { longestChain, tripsOf } from './count-trips.fixture.ts'
 
 /** As a fortnight's payroll has. */
@@ -105,6 +107,33 @@ describe('trips to the databases one after another', () => {
       return () => as(mia).post('/payees', { body })
     }, 4)
   })
+})
+
+test('of a session that ended no line of a batch is looked at, however often it asks to approve', async () => {
+  const [database = env.CONTROL] = databases
+  const id = await filledBatch(12_000)
+  const token = await openSessionOf(database, ravi)
+  const real = database.batch.bind(database)
+  let rows = 0
+  const spy = vi.spyOn(database, 'batch').mockImplementation(async (statements) => {
+    const results = await real<never>(statements)
+    for (const { meta } of results) rows += meta.rows_read
+    return results
+  })
+  const approve = async () => {
+    rows = 0
+    const body = { decision: 'approve', digest: 'none' }
+    const answer = await ask('POST', `${originOf('acme')}/api/batches/${id}/approvals`, {
+      token,
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify(body),
+    })
+    return answer.status
+  }
+  expect([await approve(), rows > payroll]).toEqual([409, true])
+  await database.prepare('UPDATE sessions SET ended_at = 1 WHERE user_id = ?').bind(ravi.id).run()
+  expect([await approve(), rows > 0, rows < payroll]).toEqual([401, true, true])
+  spy.mockRestore()
 })
 
 test('calls that are under way together are one trip, and a chain beside a long one counts whole', () => {

@@ -59,7 +59,8 @@ async function readRow(c: Context<App>, tokenHash: string): Promise<SessionRow |
   stateAsked?.()
   const counted = showsPages(c) ? { waiting: waitingOfAsker, unread: unreadOfAsker } : {}
   const beside = { ...counted, door: doorBehind(c), key: keyAsked(c) }
-  const ask = (asked: Beside) => askSession(realm, sessionQuestion(realm, tokenHash, asked), more)
+  const ask = (asked: Beside) =>
+    askSession(realm, sessionQuestion(realm, tokenHash, asked), more, tokenHash)
   if (!counted.waiting || decidesIn(saidHere(realm, tokenHash)) !== false) return ask(beside)
   // what waits takes longer to ask than all else: whoever decided on nothing a moment ago is asked again where they do now
   const row = await ask({ ...beside, waiting: undefined })

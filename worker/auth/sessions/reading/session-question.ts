@@ -90,10 +90,15 @@ export async function findSession(realm: Realm, tokenHash: string) {
 }
 
 /** The row of a session, whether or not it lets anybody in; and in the same trip what is to be read `beside` it. */
-export async function askSession({ db }: Realm, question: Question, beside?: BesideAsker) {
+export async function askSession(
+  { db }: Realm,
+  question: Question,
+  beside?: BesideAsker,
+  tokenHash = '',
+) {
   if (beside) {
     const own = ownStatement<SessionRow>(db, question)
-    const [[row], ...found] = await db.batch([own, ...beside.statements])
+    const [[row], ...found] = await db.batch([own, ...beside.statements(tokenHash)])
     beside.found = found
     return row
   }
