@@ -55,7 +55,7 @@ test('whoever reads no single payments takes the whole log: the chain goes on, a
     else expect(await hashOf(line)).toBe(line.hash)
   }
   expect(hidden.filter(({ details }) => details !== undefined)).toEqual([])
-  expect(JSON.stringify(lines)).not.toMatch(/98765|98766|987\.6|Number zz|77077/)
+  expect(JSON.stringify(lines)).not.toMatch(/\b(?:98765|98766|77077)\b|987\.6|Number zz/)
 })
 
 test('whoever reads them has every entry with its content', async () => {

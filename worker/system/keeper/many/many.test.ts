@@ -24,6 +24,8 @@ const minutes = countOf('VITE_MINUTES', 34)
 const firstRoundMs = 12 * minuteMs
 /** So often a keeper comes that has nothing open. */
 const calmMinutes = 30
+/** Whoever was not heard of for so long is woken. */
+const heardMinutes = 75
 
 type Kept = { id: string; slot: string; memory: KeeperMemory; nextAt: number | undefined }
 const kept: Kept[] = []
@@ -90,7 +92,7 @@ test('every job of every organisation has its turns in its period, at no more th
   expect(late).toEqual([])
   expect(Math.max(most.cron, most.keeper)).toBeLessThanOrEqual(600)
   expect(await turnsMissing()).toEqual([])
-  const unheard = `swept_at IS NULL OR swept_at < ${begin + (minutes - calmMinutes - 1) * minuteMs}`
+  const unheard = `swept_at IS NULL OR swept_at < ${begin + (minutes - heardMinutes) * minuteMs}`
   expect(await count(`organisations WHERE ${unheard}`)).toBe(0)
   expect(await count('daily_looks')).toBe(kept.length)
 })
