@@ -182,6 +182,11 @@ const oneFile: [what: string, pattern: RegExp, place: RegExp][] = [
     /\.(insert|update|delete)\(organisations\)/,
     /^worker\/organisations\//,
   ],
+  [
+    'asks for an object, which stays where that was first done',
+    /\.(getByName|idFromName|newUniqueId)\(/,
+    /^worker\/core\/objects\/object-of\.ts$/,
+  ],
   ['sends mail', /env\.EMAIL\b/, /^worker\/mail\/send-mail\.ts$/],
 ]
 
