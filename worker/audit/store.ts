@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm
 import { namesOf } from '../auth/account/names-of.ts'
 import type { AuditEntryView, auditSorts } from '../contract/audit.ts'
 import { hashOfEntry } from '../core/audit-chain.ts'
-import { lastThatFits as lastBehind, lastWithin } from '../core/d1/what-fits.ts'
+import { lastThatFits, lastWithin } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { auditEntries } from '../db/records.ts'
 import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
@@ -42,7 +42,7 @@ export async function listAuditEntries(
     after === undefined ? undefined : (isDown ? lt : gt)(seq, after),
   )
   const order = (isDown ? desc : asc)(seq)
-  const last = filter.fits ? await lastThatFits(db, asked, order, limit) : undefined
+  const last = filter.fits ? await lastToRead(db, asked, order, limit) : undefined
   const rows = await db
     .select()
     .from(auditEntries)
@@ -63,7 +63,7 @@ export async function listAuditEntries(
 }
 
 /** The last of these entries that is read with those before it: their sizes are asked for first, which costs a row of each. */
-async function lastThatFits(db: RealmDb, asked: SQL | undefined, order: SQL, limit: number) {
+async function lastToRead(db: RealmDb, asked: SQL | undefined, order: SQL, limit: number) {
   const { seq, details } = auditEntries
   const sizes = await db
     .select({ place: seq, size: sql<number>`length(${details})` })
@@ -94,7 +94,7 @@ function until(end: Date): SQL {
 
 /** The next entries of the chain, oldest first, as many as fit: an export reads them page by page, until there are none. */
 export function listAuditEntriesAfter(db: RealmDb, seq: number, limit: number) {
-  const last = lastBehind({ table: 'audit_entries', columns: ['details'], after: seq, limit })
+  const last = lastThatFits({ table: 'audit_entries', columns: ['details'], after: seq, limit })
   return db
     .select()
     .from(auditEntries)
