@@ -1,23 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { filledAcme } from '../archive/archive.fixture.ts'
-import { adoptDump } from '../archive/to-a-moment/adopt-dump.ts'
-import { peopleOf } from '../archive/to-a-moment/people-since.ts'
 import { aroundCalls } from '../core/d1/around-calls.fixture.ts'
 import { readCharactersMax } from '../core/d1/what-fits.ts'
 import { tenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { movedAlong, notDumped } from '../domain/dumps/left-out.ts'
 import { must } from '../domain/must.ts'
-import { isBare, wipe } from '../tenancy/rebuild-database.ts'
-import { checked, remembered } from '../tenancy/remembered.ts'
+import { isBare } from '../tenancy/rebuild-database.ts'
 import { registerSlots, slotOf } from '../tenancy/slots.ts'
-import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
-import { changeOrganisation } from '../testing/billing.ts'
-import { as, forgetTokens, mia } from '../testing/cast.ts'
+import { as, mia } from '../testing/cast.ts'
 import { loadDump } from './load/load-dump.ts'
-import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
+import { dumpFolder, manifestOf } from './manifest.ts'
 import { compareDatabases } from './moving/compare.ts'
+import { nightAt, rowsIn, rowsOf, wholeDump } from './whole-dump.fixture.ts'
 import { dumpOn } from './write-dump.ts'
 
 let acme: Awaited<ReturnType<typeof filledAcme>>
@@ -28,25 +24,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-/** Three in the morning in Port Moresby. */
-const nightAt = (day: string) => new Date(`${day}T17:00:00Z`)
-const folderOf = (day: string) => dumpFolder(acme.id, day)
-
-async function wholeDump(day: string) {
-  for (let turns = 0; turns < 50; turns++) {
-    if ((await dumpOn(env, acme.id, nightAt(day))) === undefined) break
-  }
-  const night = new Date(nightAt(day).getTime() + 10 * 3_600_000).toISOString().slice(0, 10)
-  const row = await acme.database.prepare('SELECT * FROM dumps WHERE night = ?').bind(night).first()
-  const object = must(await env.FILES.get(manifestOf(folderOf(night))), 'manifest')
-  const text = await object.text()
-  return { night, row: must(row, 'row'), text, manifest: JSON.parse(text) as DumpManifest }
-}
-
-const rowsIn = async (database: D1Database, table: string) =>
-  (await database.prepare(`SELECT rowid AS "rowid", * FROM "${table}" ORDER BY rowid`).all())
-    .results
 
 const tablesOf = async (database: D1Database) => {
   const { results } = await database
@@ -59,7 +36,7 @@ const tablesOf = async (database: D1Database) => {
 
 describe('a nightly dump', () => {
   test('has every table, or says why not, and the log it ends with', async () => {
-    const { row, text, manifest } = await wholeDump('2026-11-24')
+    const { row, text, manifest } = await wholeDump(acme, '2026-11-24')
     const named = [...manifest.tables.map(({ name }) => name), ...Object.keys(notDumped)]
     expect(named.sort()).toEqual((await tablesOf(acme.database)).sort())
     const last = must((await rowsIn(acme.database, 'audit_entries')).at(-1), 'entry')
@@ -83,12 +60,12 @@ describe('a nightly dump', () => {
       "INSERT INTO idempotency_keys SELECT 'ana', 'long-' || value, 'x', 200, hex(zeroblob(300000)), 0 FROM json_each('[1,2,3,4,5,6,7,8,9]')",
     )
     await long.run()
-    const { night, manifest } = await wholeDump('2026-11-25')
+    const { folder, manifest } = await wholeDump(acme, '2026-11-25')
     const pieces = manifest.parts
       .flatMap(({ tables }) => tables)
       .filter(({ table }) => table === 'idempotency_keys')
     expect(pieces.length).toBeGreaterThan(1)
-    const loaded = await loadDump(env, folderOf(night), 'TENANT_0030', new Date())
+    const loaded = await loadDump(env, folder, 'TENANT_0030', new Date())
     const database = slotOf(env, 'TENANT_0030')
     expect(loaded.rows).toBeGreaterThan(100)
     for (const { name } of manifest.tables) {
@@ -126,23 +103,23 @@ describe('a nightly dump', () => {
     const slot = await env.CONTROL.prepare(
       "SELECT slot FROM organisations WHERE slug = 'beta'",
     ).first('slot')
-    await expect(loadDump(env, folderOf('2026-11-25'), String(slot), new Date())).rejects.toThrow(
-      'another organisation’s',
-    )
+    await expect(
+      loadDump(env, dumpFolder(acme.id, '2026-11-25'), String(slot), new Date()),
+    ).rejects.toThrow('another organisation’s')
     const own = await env.CONTROL.prepare('SELECT slot FROM organisations WHERE id = ?')
       .bind(acme.id)
       .first('slot')
-    await expect(loadDump(env, folderOf('2026-11-25'), String(own), new Date())).rejects.toThrow(
-      'its database says whose it is',
-    )
+    await expect(
+      loadDump(env, dumpFolder(acme.id, '2026-11-25'), String(own), new Date()),
+    ).rejects.toThrow('its database says whose it is')
   })
 
   test('with a file that is missing or was changed is not loaded, and nothing is touched', async () => {
-    const { night, manifest } = await wholeDump('2026-11-26')
-    const key = `${folderOf(night)}${must(manifest.parts[0], 'part').name}`
+    const { folder, manifest } = await wholeDump(acme, '2026-11-26')
+    const key = `${folder}${must(manifest.parts[0], 'part').name}`
     const bytes = await must(await env.FILES.get(key), key).arrayBuffer()
     await env.FILES.put(key, 'other')
-    const load = () => loadDump(env, folderOf(night), 'TENANT_0029', new Date())
+    const load = () => loadDump(env, folder, 'TENANT_0029', new Date())
     await expect(load()).rejects.toThrow('has other bytes')
     await env.FILES.delete(key)
     await expect(load()).rejects.toThrow('is missing')
@@ -154,94 +131,13 @@ describe('a nightly dump', () => {
       ...manifest,
       tables: [...manifest.tables, { name: 'more', columns: [], rows: 0 }],
     }
-    const say = (one: object) => env.FILES.put(manifestOf(folderOf(night)), JSON.stringify(one))
+    const say = (one: object) => env.FILES.put(manifestOf(folder), JSON.stringify(one))
     await say(cut)
     await expect(load()).rejects.toThrow('payments is not in the copy as its schema has it.')
     await say(more)
     await expect(load()).rejects.toThrow('more is not in the copy as its schema has it.')
     await say(manifest)
     await load()
-  })
-
-  test('takes the place of what a frozen organisation has, and opens again', async () => {
-    const { night } = await wholeDump('2026-12-01')
-    const own = String(
-      await env.CONTROL.prepare('SELECT slot FROM organisations WHERE id = ?')
-        .bind(acme.id)
-        .first('slot'),
-    )
-    const before = (await rowsIn(acme.database, 'payees')).length
-    const body = { name: 'Lost Again', bsb: '028-038', accountNumber: '51007777' }
-    expect((await as(mia).post('/payees', { body })).status).toBe(201)
-    await changeOrganisation(acme.id, {
-      state: 'frozen',
-      stateBefore: 'active',
-      frozenBy: 'platform',
-    })
-    await acme.database.prepare("UPDATE users SET status = 'inactive' WHERE id = 'zoe'").run()
-    const { manifest } = await loadDump(env, folderOf(night), own, new Date(), { peopleOf })
-    checked.clear()
-    expect((await as(mia).get('/payees')).status).toBe(500)
-    await adoptDump(env, own, manifest)
-    // whoever was signed in that night is not now; it is in the log, nothing is due, and two people open it
-    expect((await as(mia).get('/payees')).status).toBe(401)
-    forgetTokens()
-    expect((await as(mia).get('/payees')).status).toBe(200)
-    const last = (await entriesOf(acme.database)).findLast(
-      ({ actor_id: who }) => who === 'platform',
-    )
-    expect(last?.action).toBe('organisation.restored')
-    const zoe = "SELECT status FROM users WHERE id = 'zoe'"
-    expect(await rowsOf(acme.database, zoe)).toEqual([{ status: 'inactive' }])
-    await acme.database.prepare("UPDATE users SET status = 'active' WHERE id = 'zoe'").run()
-    expect(await rowsOf(acme.database, 'SELECT * FROM outbox WHERE due_at IS NOT NULL')).toEqual([])
-    const open = () => changeOrganisation(acme.id, { state: 'active', stateBefore: null })
-    await expect(open()).rejects.toThrow('restoration')
-    await env.CONTROL.prepare("UPDATE restorations SET opening_asked_by = 'one'").run()
-    await env.CONTROL.prepare("UPDATE restorations SET state = 'over', opened_by = 'two'").run()
-    expect((await rowsIn(acme.database, 'payees')).length).toBe(before)
-    expect(brokenLinks(await entriesOf(acme.database))).toEqual([])
-    await changeOrganisation(acme.id, { state: 'active', stateBefore: null, frozenBy: null })
-    remembered.clear()
-  })
-
-  test('is loaded into a new database in place of one that was lost, and two people open it', async () => {
-    vi.spyOn(console, 'error').mockReturnValue(undefined)
-    const { night, manifest } = await wholeDump('2026-12-02')
-    const own = String(
-      await env.CONTROL.prepare('SELECT slot FROM organisations WHERE id = ?')
-        .bind(acme.id)
-        .first('slot'),
-    )
-    const names = manifest.tables.map(({ name }) => name)
-    const rowsBefore = await Promise.all(names.map((name) => rowsIn(acme.database, name)))
-    await changeOrganisation(acme.id, {
-      ...{ state: 'frozen', stateBefore: 'active', frozenBy: 'platform' },
-    })
-    await wipe(env, own, '1', 'organisation_used')
-    checked.clear()
-    expect((await as(mia).get('/payees')).status).toBe(500)
-    await loadDump(env, folderOf(night), own, new Date())
-    expect(await Promise.all(names.map((name) => rowsIn(acme.database, name)))).toEqual(rowsBefore)
-    await adoptDump(env, own, manifest)
-    forgetTokens()
-    expect((await as(mia).get('/payees')).status).toBe(200)
-    await expect(
-      changeOrganisation(acme.id, { state: 'active', stateBefore: null }),
-    ).rejects.toThrow('restoration')
-    const open = (by: string) =>
-      env.CONTROL.prepare(
-        "UPDATE restorations SET state = 'over', opened_by = ? WHERE state <> 'over'",
-      )
-        .bind(by)
-        .run()
-    await env.CONTROL.prepare(
-      "UPDATE restorations SET opening_asked_by = 'one' WHERE state <> 'over'",
-    ).run()
-    await expect(open('one')).rejects.toThrow('by_two')
-    await open('two')
-    await changeOrganisation(acme.id, { state: 'active', stateBefore: null, frozenBy: null })
-    remembered.clear()
   })
 
   test('is read anew where somebody works meanwhile', async () => {
@@ -257,7 +153,7 @@ describe('a nightly dump', () => {
       return real(...words)
     })
     await dumpOn(env, acme.id, at)
-    const { row, manifest } = await wholeDump('2026-11-27')
+    const { row, manifest } = await wholeDump(acme, '2026-11-27')
     expect(row).toMatchObject({ attempt: 2, is_one_moment: 1 })
     const people = must(
       manifest.tables.find(({ name }) => name === 'payees'),
@@ -282,11 +178,8 @@ describe('a nightly dump', () => {
     await expect(dumpOn(env, acme.id, at)).rejects.toThrow('gone')
     await dumpOn(env, acme.id, at).catch(() => undefined)
     spy.mockRestore()
-    const { night, row } = await wholeDump('2026-11-28')
+    const { folder, row } = await wholeDump(acme, '2026-11-28')
     expect(row).toMatchObject({ attempt: 1, is_one_moment: 1 })
-    await loadDump(env, folderOf(night), 'TENANT_0028', new Date())
+    await loadDump(env, folder, 'TENANT_0028', new Date())
   })
 })
-
-const rowsOf = async (database: D1Database, sql: string) =>
-  (await database.prepare(sql).all()).results
