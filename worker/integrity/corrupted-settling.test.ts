@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { IntegrityCheck } from '../domain/integrity/checks.ts'
 import { addKunduAccount, startBatch } from '../testing/batches.ts'
 import { as, makeCast, mia } from '../testing/cast.ts'
+import { withoutHashes } from '../testing/without-hashes.ts'
 import { dropTriggers, run, withSettling } from './records.fixture.ts'
 
 let database: D1Database
@@ -153,6 +154,6 @@ test.each(corruptions)('%s is found by “%s”', async (_what, check, says, cor
 test('what is found says neither whose payment it is nor how much', async () => {
   await database.prepare('UPDATE returns SET amount_toea = amount_toea + 1').run()
   const { problems } = await run('returns')
-  expect(JSON.stringify(problems)).not.toMatch(/61616|616\.16|Payee/)
+  expect(withoutHashes(JSON.stringify(problems))).not.toMatch(/61616|616\.16|Payee/)
   await database.prepare('UPDATE returns SET amount_toea = amount_toea - 1').run()
 })

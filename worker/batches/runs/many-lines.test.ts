@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { must } from '../../domain/must.ts'
 import { addKunduAccount, paidAgain, payDay, payment } from '../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { watchSizes } from '../../testing/growth/watch-sizes.ts'
 import { countOf } from '../../testing/schedules/schedules.ts'
-import { watchSizes } from '../../testing/watch-sizes.ts'
 
 /*
  * A run that starts with all payments of the last one, and the dossier of it, within what D1 takes: a hundred parameters of a

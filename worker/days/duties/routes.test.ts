@@ -15,6 +15,7 @@ import { must } from '../../domain/must.ts'
 import { addKunduAccount, payDay, payment, startBatch } from '../../testing/batches.ts'
 import { ana, as, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import { withoutHashes } from '../../testing/without-hashes.ts'
 
 /* What is due each month, and the batches that somebody says pay it. */
 
@@ -178,5 +179,5 @@ test('of a confidential batch the duty says its number and state, and nothing of
   await say(id)
   const shown = await due(tom)
   expect(shown).toMatchObject({ state: 'under_way', payments: [{ batchId: id }] })
-  expect(JSON.stringify(shown)).not.toMatch(/98765|Payee Number/)
+  expect(withoutHashes(JSON.stringify(shown))).not.toMatch(/98765|Payee Number/)
 })

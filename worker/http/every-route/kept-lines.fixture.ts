@@ -10,6 +10,7 @@ import { addEveryone, everyone, heldSessions, ivan } from '../../testing/everyon
 import type { Person } from '../../testing/organisation.ts'
 import { everyRoute, isOpen, type Route } from '../../testing/routes/every-route.ts'
 import { addressOf, bodyOf } from '../../testing/routes/filled-route.ts'
+import { withoutHashes } from '../../testing/without-hashes.ts'
 
 type Planted = { name: string; accountNumber: string; amountToea: number }
 export const [zebulon, yalinu, rumana]: [Planted, Planted, Planted] = [
@@ -29,7 +30,9 @@ const people = ['zebulon', 'yalinu', '55500123', '55500456']
 const ofRegister = /\/(?:api\/(?:payees|waiting-accounts|search)|approval\/accounts)/
 
 function heardOf(route: Route, text: string) {
-  const squeezed = text.toLowerCase().replace(/\s|&nbsp;/g, '')
+  const squeezed = withoutHashes(text)
+    .toLowerCase()
+    .replace(/\s|&nbsp;/g, '')
   const words = ofRegister.test(route.path) ? amounts : [...amounts, ...people]
   return words.filter((word) => squeezed.includes(word))
 }

@@ -4,8 +4,8 @@ import { approvalPage } from '#pages/public/parts/measured.ts'
 import { invoiceLimits } from '../../../domain/payees/invoices/invoice.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../../testing/cast.ts'
+import { watchSizes } from '../../../testing/growth/watch-sizes.ts'
 import { countOf } from '../../../testing/schedules/schedules.ts'
-import { watchSizes } from '../../../testing/watch-sizes.ts'
 
 /*
  * As many invoices as a batch may have, within what D1 takes: a hundred parameters of a statement, two million bytes of each.
