@@ -1,6 +1,6 @@
 import { returnLimits } from '../batches/settling/returns.ts'
 import { readSigned } from './amount.ts'
-import { cutAmount, openCsv, placesOf } from './csv/csv-table.ts'
+import { cutAmount, linesAbove, openCsv, placesOf } from './csv/csv-table.ts'
 import { type ReturnField, type ReturnMapping, returnFieldWords } from './return-mapping.ts'
 import {
   problemAt,
@@ -37,6 +37,8 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
     const says = `it has more than ${statementLimits.linesMax} rows.`
     return { rows: [], problems: [problemAt(titleRow, 'file', 'too_many', says)] }
   }
+  const above = linesAbove(table, places.day, [[places.amount]])
+  if (above.length > 0) return { rows: [], problems: above }
   const cut = rows.flatMap((row) => cutAmount(row, places.amount, table) ?? [])
   if (cut.length > 0) return { rows: [], problems: cut.slice(0, statementLimits.problemsMax) }
   let side = 0

@@ -37,6 +37,16 @@ describe('a CSV of the bank', () => {
     ])
   })
 
+  test('of returns with a second table below the first is refused by the rows of the first', () => {
+    const text =
+      'Date,Amount,Reference\n26/11/2026,1.00,R1\nDate,Amount,Reference,Payee\n27/11/2026,2.00,R2,Mea'
+    const { rows, problems } = readReturnCsv(text, guessReturnMapping(openCsv(text).titles))
+    expect([rows, problems.map(({ row, code }) => [row, code])]).toEqual([
+      [],
+      [[2, 'above_titles']],
+    ])
+  })
+
   test.each([
     ['behind its titles', 'Date,Amount,Reference\n26/11/2026,1,100.00,R1', 'too_many_cells'],
     ['within them', 'Date,Amount,Reference,Payee\n26/11/2026,1,100.00,R1', 'amount_may_be_split'],
@@ -88,6 +98,11 @@ describe('a CSV of the bank', () => {
       'more words above its titles than in them',
       `Account Name,BSP,Account,7001234567,Branch,POM,,Kina,K\n${head}\n26/11/2026,A,1.00,,9.00,`,
       [-100],
+    ],
+    [
+      'a second table that has more titles than the first',
+      `${head}\n26/11/2026,A,1.00,,9.00,\n${head},More\n27/11/2026,B,2.00,,7.00,,`,
+      ['2 above_titles'],
     ],
   ])('is read with %s', (_what, text, found) => {
     expect(read(text)).toEqual(found)

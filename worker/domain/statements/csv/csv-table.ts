@@ -19,6 +19,8 @@ export type CsvTable = {
   titles: string[]
   delimiter: Delimiter
   rows: CsvRow[]
+  /** What stands above the titles, and is not read. */
+  above: CsvRow[]
   /** All rows below the titles, also those behind the most that are read. */
   rowCount: number
   /** Where rows lie in one another, so that some are not seen. */
@@ -38,6 +40,7 @@ export function openCsv(text: string): CsvTable {
     titles: (rows[at]?.cells ?? []).map((cell) => cell.trim()),
     delimiter,
     rows: rows.slice(at + 1),
+    above: rows.slice(0, at),
     rowCount: Math.max(0, csv.rowCount - at - 1),
     problems: [...tornRows(csv), ...movedRows(rows.slice(at), csv)],
   }
@@ -70,6 +73,24 @@ export function cutAmount(
   if (!/^[-−+(]?(?:PGK|K)? ?\d{1,3}$/i.test(one) || !/^\d{3}(?:\.\d{1,2})?\)?$/.test(other)) return
   const says = `it can be ${one},${other}, cut at its comma, or ${one} with ${other} in the next cell. Put it in quotation marks, or leave the comma out.`
   return problemAt(row, 'amount', 'amount_may_be_split', says)
+}
+
+/**
+ * Rows above the titles that have a day and figures where a line has them, as where a second table has more titles than the
+ * first: nothing of them would be read, and nobody would miss them.
+ */
+export function linesAbove(
+  { above, titleRow }: CsvTable,
+  day: number | undefined,
+  figures: readonly (readonly (number | undefined)[])[],
+): StatementProblem[] {
+  const isLine = ({ cells }: CsvRow) => {
+    const cell = (place: number | undefined) => cells[place ?? -1] ?? ''
+    const isFigure = (place: number | undefined) => readSigned(cell(place)) !== undefined
+    return bankDayOf(cell(day)) !== undefined && figures.every((places) => places.some(isFigure))
+  }
+  const says = `it looks like a line, and stands above the titles in row ${titleRow}, so it would not be read. Make a file of its own of it, or take it out.`
+  return above.filter(isLine).map(({ row }) => problemAt(row, 'file', 'above_titles', says))
 }
 
 /** A quotation mark too many takes the rows behind it into one cell, where nobody would miss them. */

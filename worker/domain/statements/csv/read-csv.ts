@@ -14,7 +14,14 @@ import {
 import { bankDayOf } from '../written-day.ts'
 import { type BalanceRow, balanceRowOf, balanceRowTrouble } from './balance-rows.ts'
 import { type Side, sidesOf } from './csv-sides.ts'
-import { type CsvRow, type CsvTable, cutAmount, openCsv, placesOf } from './csv-table.ts'
+import {
+  type CsvRow,
+  type CsvTable,
+  cutAmount,
+  linesAbove,
+  openCsv,
+  placesOf,
+} from './csv-table.ts'
 import { compareTotals, isTotalRow, totalRowOf } from './total-rows.ts'
 
 type Row = StatementLine & { balanceToea: number }
@@ -29,6 +36,9 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   const { problems, report } = statementProblems()
   const places = placesOf(table, mapping, mappingFieldWords, report)
   if (problems.length > 0) return refused(problems)
+  const { amount, debit, credit, balance: balanceAt } = places
+  const above = linesAbove(table, places.day, [[amount, debit, credit], [balanceAt]])
+  if (above.length > 0) return refused(above)
 
   const accounts = new Set<string>()
   const said: BalanceRow[] = []
