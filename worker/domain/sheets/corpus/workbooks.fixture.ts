@@ -20,12 +20,12 @@ async function workbook(
 type Cells = Partial<Record<'name' | 'account' | 'amount' | 'reference', string>>
 
 /** A sheet with one payment, of which these cells are written so. */
-function sheetOf(cells: Cells, row = '', before = ''): MadeSheet[] {
+function sheetOf(cells: Cells, row = '', before = '', after = ''): MadeSheet[] {
   const text = (written: string) => `<c t="inlineStr"><is><t>${written}</t></is></c>`
   const { name = text('Mea Tom'), account = '<c><v>7001234568</v></c>' } = cells
   const { amount = '<c><v>1234.5</v></c>', reference = text('FN23') } = cells
   const written = [name, text('088-950'), account, amount, reference].join('')
-  const xml = `<worksheet>${before}<sheetData><row>${titles.map(text).join('')}</row><row${row}>${written}</row></sheetData></worksheet>`
+  const xml = `<worksheet>${before}<sheetData><row>${titles.map(text).join('')}</row><row${row}>${written}</row></sheetData>${after}</worksheet>`
   return [{ name: 'Pay', rows: [], xml }]
 }
 
@@ -132,6 +132,79 @@ export const workbooks: SheetCase[] = await Promise.all([
     'an amount as bookkeepers show it',
     '_-&quot;K&quot;* #,##0.00_-;-&quot;K&quot;* #,##0.00',
     [],
+  ),
+  shown('an amount with nines before it', '*90.00', ['? 1 amount_shown_otherwise']),
+  shown('an amount in thousands where it is large', '[&lt;1000]0.00;0.00,', [
+    '? 1 amount_shown_otherwise',
+  ]),
+  shown('an amount by its power of ten', '0E+00', ['? 1 amount_shown_otherwise']),
+  shown('an amount with the word for other money', '&quot;AUD&quot; 0.00', [
+    '? 1 amount_shown_as_other_money',
+  ]),
+  workbook(
+    'an amount shown as a day that is none',
+    sheetOf({ amount: '<c s="1"><v>45</v></c>' }),
+    ['? 1 amount_shown_otherwise'],
+    [paid.replace('K1,234.50', 'K45.00')],
+    styles('dd/mm/yyyy'),
+  ),
+  workbook(
+    'an amount that is reckoned anew where it is opened',
+    sheetOf({ amount: '<c><f>A9*2</f><v>1234.5</v></c>' }),
+    ['? 1 amount_reckoned_anew'],
+    [paid],
+    {
+      'xl/workbook.xml':
+        '<workbook><sheets><sheet name="Pay" r:id="rId1"/></sheets><calcPr fullCalcOnLoad="1"/></workbook>',
+    },
+  ),
+  workbook(
+    'a reference under merged cells',
+    sheetOf(
+      {},
+      '',
+      '',
+      '<mergeCells><mergeCell ref="A1:E1"/><mergeCell ref="D2:E2"/></mergeCells>',
+    ),
+    ['? 1 cell_under_merged'],
+    [paid],
+  ),
+  workbook(
+    'a row as high as a line',
+    sheetOf({}, ' ht="0.75" customHeight="1"'),
+    ['? 2 row_hidden'],
+    [paid],
+  ),
+  workbook(
+    'rows and figures of another vocabulary, which Excel does not show',
+    sheetOf({
+      amount: '<c><v>1234.5<z:v>00</z:v></v></c>',
+      reference: `${inline('FN23')}</row><z:row><z:c><v>1</v></z:c></z:row><row xmlns="urn:z">${inline('Ruth Oala')}`,
+    }),
+    [],
+    [paid],
+  ),
+  workbook(
+    'another workbook than the one that Excel opens',
+    sheetOf({}),
+    ['! 1 workbook_damaged'],
+    [],
+    {
+      '_rels/.rels':
+        '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="other/workbook.xml"/></Relationships>',
+    },
+  ),
+  workbook(
+    'texts in the part that its links say',
+    sheetOf({ name: '<c t="s"><v>0</v></c>' }),
+    [],
+    [paid],
+    {
+      'xl/sharedStrings.xml': '<sst><si><t>Ruth Oala</t></si></sst>',
+      'xl/texts.xml': '<sst><si><t>Mea Tom</t></si></sst>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId9" Type="x/sharedStrings" Target="texts.xml"/></Relationships>',
+    },
   ),
   workbook(
     'an amount shown with one decimal of its two',

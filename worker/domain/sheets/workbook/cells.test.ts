@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGrid } from './cells.ts'
+import { mergedOf, underMerged } from './merged.ts'
 
 const limits = { rowsMax: 100, columnsMax: 10, charactersMax: 1_000 }
 const read = (sheet: string) => readGrid(sheet, ['Name', 'Amount'], [], false, { ...limits })
@@ -34,4 +35,14 @@ test('a cell that points to no text because it has none is empty, and not the fi
     '<row r="1"><c r="A1" t="s"/><c r="B1" t="s"><v/></c><c r="C1" t="s"><v>1</v></c></row>'
   const { rows, isWhole } = inSheet(row)
   expect([rows, isWhole]).toEqual([[{ row: 1, cells: ['', '', 'Amount'] }], true])
+})
+
+test('merged cells that lie over one another are not looked through without end', () => {
+  const rows = Array.from({ length: 3_000 }, (_, at) => ({ row: at + 1, cells: ['', ''] }))
+  const merged = Array.from({ length: 3_000 }, () => mergedOf('A1:B3000'))
+  expect(underMerged(rows, merged)).toBe('too_many')
+  expect(underMerged(rows, merged.slice(0, 1))).toBeUndefined()
+  expect(
+    underMerged([{ row: 2, cells: ['', 'x'] }], [mergedOf('A1:A9'), mergedOf('A1:XFD1048576')]),
+  ).toBe('B2')
 })

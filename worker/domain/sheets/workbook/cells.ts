@@ -1,6 +1,8 @@
 import { dayOf, numberOf, writtenDay, writtenText } from './cell-text.ts'
+import { type Merged, mergedMax, mergedOf, underMerged } from './merged.ts'
 import { type NumberFormats, setInMask } from './number-formats.ts'
 import { columnOf, isOfOtherRow, lettersOf, wholeNumber } from './places.ts'
+import { heightSeen, isUnseen, widthSeen } from './unseen.ts'
 import { scanXml } from './xml.ts'
 
 /** One sheet's cells as text, with what nobody sees on the screen. */
@@ -15,6 +17,10 @@ export type Grid = {
   foreign: Map<number, { place: string; sign: string }>
   rounded: Map<number, string>
   otherwise: Map<number, string>
+  /** By column: the first formula, whose value is the one that was stored with it. */
+  reckoned: Map<number, string>
+  /** The first cell that holds something under cells that were merged, where nobody sees it. */
+  underMerged: string | undefined
   /** Rows with a cell that has a line through it. */
   struckRows: number[]
   /** The first cell beyond what is read, such as `XFD1048576`. */
@@ -47,6 +53,8 @@ export function readGrid(
     foreign: new Map(),
     rounded: new Map(),
     otherwise: new Map(),
+    reckoned: new Map(),
+    underMerged: undefined,
     struckRows: [],
     beyond: undefined,
     isWhole: true,
@@ -65,6 +73,7 @@ export function readGrid(
   const open = { row: false, c: false }
   let root: string | undefined
   let isClosed = false
+  const merged: Merged[] = []
 
   scanXml(xml, (event) => {
     if (event.kind === 'text') {
@@ -83,7 +92,7 @@ export function readGrid(
     }
     root ??= name === '' ? root : name
     const { attributes } = event
-    if (name === 'col' && isUnseen(attributes, attributes.width)) hideColumns(attributes)
+    if (name === 'col' && isUnseen(attributes, attributes.width, widthSeen)) hideColumns(attributes)
     else if (name === 'row') {
       const before = row
       row = attributes.r ? wholeNumber(attributes.r) : row + 1
@@ -91,7 +100,7 @@ export function readGrid(
       open.row = true
       cells = []
       column = -1
-      if (isUnseen(attributes, attributes.ht)) grid.hiddenRows.push(row)
+      if (isUnseen(attributes, attributes.ht, heightSeen)) grid.hiddenRows.push(row)
     } else if (name === 'c') {
       const before = column
       column = attributes.r ? columnOf(attributes.r) : column + 1
@@ -106,13 +115,17 @@ export function readGrid(
         hasValue: false,
       }
     } else if (name === 'f') cell.hasFormula = true
+    else if (name === 'mergeCell' && merged.length <= mergedMax)
+      merged.push(mergedOf(attributes.ref))
     else if (name === 'v' || (name === 't' && cell.type === 'inlineStr')) {
       if (name === 'v' && cell.hasValue) grid.isWhole = false
       cell.hasValue = true
       into = event.isEmpty ? 'none' : 'value'
     }
   })
-  if (!isClosed) grid.isWhole = false
+  const under = underMerged(grid.rows, merged)
+  if (!isClosed || under === 'too_many') grid.isWhole = false
+  else grid.underMerged = under
   grid.hiddenColumns = hidden.flatMap((isHidden, column) => (isHidden ? column : []))
   return grid
 
@@ -138,6 +151,7 @@ export function readGrid(
     noteFormat(place, text)
     while (cells.length < column) cells.push('')
     cells[column] = text
+    if (cell.hasFormula && !grid.reckoned.has(column)) grid.reckoned.set(column, place)
   }
 
   /** What a person sees in the cell and its text does not say. */
@@ -150,7 +164,9 @@ export function readGrid(
     if (foreignSign && !grid.foreign.has(column))
       grid.foreign.set(column, { place, sign: foreignSign })
     if (isCut && !grid.rounded.has(column)) grid.rounded.set(column, place)
-    if (isOtherwise && !isDate && !grid.otherwise.has(column)) grid.otherwise.set(column, place)
+    // a number that is no day Excel has is read as the number, and shown as a day all the same
+    const isShownOtherwise = isDate ? !text.includes('-', 1) : isOtherwise
+    if (isShownOtherwise && !grid.otherwise.has(column)) grid.otherwise.set(column, place)
   }
 
   function textOf(): string {
@@ -177,11 +193,6 @@ export function readGrid(
     else grid.rows.push({ row, cells })
     cells = []
   }
-}
-
-/** Hidden, or of no height or width. Excel writes 1, others write the word. */
-function isUnseen({ hidden }: Readonly<Record<string, string>>, size: string | undefined): boolean {
-  return hidden === '1' || hidden === 'true' || (size !== undefined && Number(size) === 0)
 }
 
 const sheetRowsOfExcel = 1_048_576

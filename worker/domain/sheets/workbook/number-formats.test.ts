@@ -37,7 +37,13 @@ test.each([
   ['&quot;500.00&quot;', { isOtherwise: true }],
   [';;;', { isOtherwise: true }],
   ['[h]:mm', { isOtherwise: true }],
-  ['0.00E+00', { decimals: undefined, isOtherwise: false }],
+  ['0.00E+00', { isOtherwise: true }],
+  ['# ?/?', { isOtherwise: true }],
+  ['*90.00', { isOtherwise: true }],
+  ['[&lt;1000]0.00;[&gt;=1000]0.00,', { isOtherwise: true }],
+  ['[&lt;1000]0.00;#,##0.00', { decimals: 2, isOtherwise: false }],
+  ['&quot;USD&quot; 0.00', { foreignSign: 'USD' }],
+  ['0.00 \\A\\U\\D', { foreignSign: 'AUD' }],
 ])('the format %s is seen', (code, seen) => {
   expect(formatOf(code)).toMatchObject(seen)
 })

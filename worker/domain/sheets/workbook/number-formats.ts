@@ -70,8 +70,8 @@ function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck'> {
   }
 }
 
-/** Excel's own formats that show time. */
-const timeFormats = new Set([18, 19, 20, 21, 45, 46, 47])
+/** Excel's own formats that show time, a power of ten or a fraction. */
+const otherFormats = new Set([18, 19, 20, 21, 45, 46, 47, 11, 12, 13, 48])
 
 /** What the part for numbers above nothing makes of their figures. */
 function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' | 'isOtherwise'> {
@@ -81,15 +81,22 @@ function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' |
       : [2, 4, 10, 39, 40].includes(id)
         ? 2
         : undefined
-    return { decimals, isOtherwise: timeFormats.has(id) }
+    return { decimals, isOtherwise: otherFormats.has(id) }
   }
   const literal = /"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g
-  const bare = code.replace(literal, (one) => (/^["\\].*[\d.,]/.test(one) ? '!' : ' '))
-  const part = bare.split(';')[0] ?? ''
+  const bare = code.replace(literal, (one) => (/^["\\*].*[\d.,]/.test(one) ? '!' : ' '))
+  const parts = bare.split(';').map(shownInPart)
+  // with a size as its condition a part may be of any number
+  const isAny = /\[[<>=]/.test(code) && parts.some(({ isOtherwise }) => isOtherwise)
+  const [first = { decimals: undefined, isOtherwise: true }] = parts
+  return isAny ? { decimals: undefined, isOtherwise: true } : first
+}
+
+function shownInPart(part: string): Pick<NumberFormat, 'decimals' | 'isOtherwise'> {
   if (/General|@/i.test(part)) return { decimals: undefined, isOtherwise: false }
   const figures = /[#0?](?:[#0?,. ]*[#0?])?,*/.exec(part)?.[0] ?? ''
-  const isOtherwise = figures === '' || figures.endsWith(',') || part.includes('!')
-  const isPlain = !isOtherwise && !/[E/%]/i.test(part)
+  const isOtherwise = figures === '' || figures.endsWith(',') || /[!E/]/i.test(part)
+  const isPlain = !isOtherwise && !part.includes('%')
   return { decimals: isPlain ? (figures.split('.')[1]?.length ?? 0) : undefined, isOtherwise }
 }
 
@@ -105,12 +112,15 @@ function maskOf(code: string): string {
   return /^0[0 -]*0$/.test(bare) ? bare : ''
 }
 
-/** In `[$A$-C09]`, `[$USD]`, `"$"` or `$`: what stands beside the number. K and PGK are the kina. */
+/** In `[$A$-C09]`, `[$USD]`, `"USD"`, `"$"` or `$`: what stands beside the number. K and PGK are the kina. */
 function foreignSignOf(code: string): string {
   const named = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]/.exec(code)?.[1]
-  const sign = named ?? /[A-Z]{0,2}\$|€|£|¥/.exec(code.replace(/["\\]/g, ''))?.[0] ?? ''
+  const sign = named ?? moneySigns.exec(code.replace(/["\\]/g, ''))?.[0] ?? ''
   return /^(?:K|PGK)?$/i.test(sign.trim()) ? '' : sign.trim()
 }
+
+const moneySigns =
+  /[A-Z]{0,2}\$|€|£|¥|\b(?:AUD|USD|NZD|EUR|GBP|SGD|FJD|SBD|VUV|XPF|JPY|CNY|HKD|PHP|IDR|MYR|INR)\b/
 
 /** A whole number as its mask shows it: 88950 in `000-000` is `088-950`. */
 export function setInMask(number: string, mask: string): string {

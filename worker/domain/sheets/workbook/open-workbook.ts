@@ -115,6 +115,10 @@ function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
       'it is struck through in the workbook, and is read. Leave it out if it is not meant.'
     problems.push(warn(one, wholeRow, 'row_struck', sentence))
   }
+  if (book.underMerged) {
+    const sentence = `${book.underMerged} holds something under merged cells, which the workbook does not show, and it is read.`
+    problems.push(warn(row, wholeSheet, 'cell_under_merged', sentence))
+  }
   if (book.hasNotes) {
     const sentence =
       'The notes beside the cells of this workbook are not read. Look at them before.'
@@ -125,7 +129,7 @@ function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
 
 /** Amounts that the screen shows as others than they are: of each kind the first. */
 function amountsShown(
-  { foreign, rounded, otherwise }: Workbook,
+  { foreign, rounded, otherwise, reckoned, isReckonedAnew }: Workbook,
   { row, columns }: SheetHeader,
 ): SheetProblem[] {
   const amounts = columns.filter(({ field }) => amountFields.includes(field))
@@ -146,6 +150,11 @@ function amountsShown(
       'amount_shown_otherwise',
       `The workbook shows ${other} as another number than it is. ${isRead}`,
     )
+  const formula = isReckonedAnew ? first(reckoned) : undefined
+  if (formula) {
+    const sentence = `The formulas of this workbook are reckoned anew where it is opened, so ${formula} may show another amount than the one stored in it, which is read. Save it in Excel, and upload that file.`
+    add('amount_reckoned_anew', sentence)
+  }
   if (money) {
     const sentence = `The workbook shows ${money.place} with ${quote(money.sign)}. Every amount here is read as kina.`
     add('amount_shown_as_other_money', sentence)

@@ -27,6 +27,8 @@ export type Workbook = Grid & {
   /** Of those that can be seen, which have something in them, or cannot be read (of one asked for by name, all); and which are what is looked for. */
   filled: string[]
   found: string[]
+  /** Does whoever opens it see formulas reckoned anew, in place of what was stored with them? */
+  isReckonedAnew: boolean
   /** Has somebody written notes or comments beside its cells? */
   hasNotes: boolean
 }
@@ -47,23 +49,32 @@ export async function readWorkbook(
   const archive = zip.value
   if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) return refuse('workbook_macros')
 
-  const [book, links, strings, styles] = await Promise.all([
-    textOf(archive, 'xl/workbook.xml'),
+  const [root, book, links] = await Promise.all([
+    textOf(archive, '_rels/.rels'),
+    textOf(archive, bookName),
     textOf(archive, 'xl/_rels/workbook.xml.rels'),
-    textOf(archive, 'xl/sharedStrings.xml'),
-    textOf(archive, 'xl/styles.xml'),
   ])
-  for (const part of [book, links, strings, styles]) if (!part.ok) return part
-  if (!book.ok || !links.ok || !strings.ok || !styles.ok) return refuse('workbook_damaged')
+  if (!root.ok) return root
+  if (!book.ok) return book
+  if (!links.ok) return links
+  // what Excel would open is another part: it shows what would not be read
+  const opened = readLinks(root.value, '').ofKind.get('officeDocument')
+  if (opened !== undefined && opened !== bookName) return refuse('workbook_damaged')
+  const { targets, ofKind } = readLinks(links.value, 'xl/')
+  if (targets.size > linksMax) return refuse('workbook_damaged')
+  const [strings, styles] = await Promise.all([
+    textOf(archive, ofKind.get('sharedStrings') ?? 'xl/sharedStrings.xml'),
+    textOf(archive, ofKind.get('styles') ?? 'xl/styles.xml'),
+  ])
+  if (!strings.ok) return strings
+  if (!styles.ok) return styles
 
-  const { sheets, starts1904 } = readBook(book.value)
+  const { sheets, starts1904, isReckonedAnew } = readBook(book.value)
   // each is a part of its own: a list of many times the same one would be read as often
   if (sheets.length > partsMax) return refuse('workbook_damaged')
   // names are repeated, and chosen by
   if (sheets.some((one) => one.name.length > sheetNameCharactersMax))
     return refuse('sheet_name_too_long')
-  const targets = readLinks(links.value)
-  if (targets.size > linksMax) return refuse('workbook_damaged')
   const hasNotes = archive.names.some((name) => /^xl\/(?:comments|threadedComments)/i.test(name))
   const texts = readStrings(strings.value)
   const formats = readNumberFormats(styles.value)
@@ -98,7 +109,7 @@ export async function readWorkbook(
   }
   const choice = name === undefined ? filled : visible.map((one) => one.name)
   return best
-    ? allow({ ...amongOthers(best, sheets), filled: choice, found })
+    ? allow({ ...amongOthers(best, sheets), filled: choice, found, isReckonedAnew })
     : refuse('workbook_damaged')
 }
 
@@ -142,31 +153,39 @@ declare const TextDecoder: {
 
 type SheetEntry = { name: string; link: string; isHidden: boolean }
 
-function readBook(xml: string): { sheets: SheetEntry[]; starts1904: boolean } {
+function readBook(xml: string) {
   const sheets: SheetEntry[] = []
-  let starts1904 = false
+  let [starts1904, isReckonedAnew] = [false, false]
   scanXml(xml, (event) => {
     if (event.kind !== 'open') return
-    const { name = '', id = '', state = 'visible', date1904 } = event.attributes
-    if (event.name === 'workbookPr') starts1904 = date1904 === '1' || date1904 === 'true'
+    const { name = '', id = '', state = 'visible', date1904, fullCalcOnLoad } = event.attributes
+    if (event.name === 'calcPr') isReckonedAnew = isTrue(fullCalcOnLoad)
+    if (event.name === 'workbookPr') starts1904 = isTrue(date1904)
     // one more than there may be says that there are too many
     if (event.name === 'sheet' && sheets.length <= partsMax)
       sheets.push({ name, link: id, isHidden: state !== 'visible' })
   })
-  return { sheets, starts1904 }
+  return { sheets, starts1904, isReckonedAnew }
 }
+
+const isTrue = (written: string | undefined) => written === '1' || written === 'true'
+
+const bookName = 'xl/workbook.xml'
 
 /** Each leads to a part, and a part may be linked a few times. */
 const linksMax = 10 * partsMax
 
-/** Which part of the archive each link leads to. Links to the outside lead nowhere. */
-function readLinks(xml: string): Map<string, string> {
-  const targets = new Map<string, string>()
+/** Which part of the archive each link leads to, and the first of each kind. Links to the outside lead nowhere. */
+function readLinks(xml: string, folder: string) {
+  const [targets, ofKind] = [new Map<string, string>(), new Map<string, string>()]
   scanXml(xml, (event) => {
     if (event.kind !== 'open' || event.name !== 'Relationship') return
-    const { Id = '', Target = '', TargetMode } = event.attributes
+    const { Id = '', Target = '', TargetMode, Type = '' } = event.attributes
     if (TargetMode === 'External' || targets.size > linksMax) return
-    targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    const target = Target.startsWith('/') ? Target.slice(1) : `${folder}${Target}`
+    targets.set(Id, target)
+    const kind = Type.slice(Type.lastIndexOf('/') + 1)
+    if (!ofKind.has(kind)) ofKind.set(kind, target)
   })
-  return targets
+  return { targets, ofKind }
 }

@@ -10,8 +10,22 @@ export function hasDoctype(xml: string): boolean {
   return /<!DOCTYPE/i.test(xml)
 }
 
-/** Calls back for each element and each text between them, in order. What is no XML ends the scan. */
-export function scanXml(xml: string, on: (event: XmlEvent) => void) {
+/**
+ * Calls back for each element and each text between them, in order. What is no XML ends the scan. What is of another vocabulary
+ * than the outermost element is passed over with all it holds: programs do not show it.
+ */
+export function scanXml(xml: string, said: (event: XmlEvent) => void) {
+  let own: { prefix: string; space: string | undefined } | undefined
+  let foreign = 0
+  const on = (event: XmlEvent, prefix = '') => {
+    if (event.kind === 'open' && event.name !== '') {
+      const { xmlns } = event.attributes
+      own ??= { prefix, space: xmlns }
+      if (foreign > 0 || prefix !== own.prefix || (xmlns ?? own.space) !== own.space) foreign++
+    }
+    if (foreign === 0) said(event)
+    else if (event.kind === 'close') foreign--
+  }
   let at = 0
   while (at < xml.length) {
     const open = xml.indexOf('<', at)
@@ -51,19 +65,22 @@ function endOfTag(xml: string, open: number): number {
   return -1
 }
 
-function readTag(tag: string, on: (event: XmlEvent) => void) {
+function readTag(tag: string, on: (event: XmlEvent, prefix?: string) => void) {
   if (tag.startsWith('?') || tag.startsWith('!')) return
   if (tag.startsWith('/')) return on({ kind: 'close', name: bare(tag.slice(1).trim()) })
   const isEmpty = tag.endsWith('/')
-  const name = /^[^\s/]+/.exec(tag)?.[0] ?? ''
-  on({ kind: 'open', name: bare(name), attributes: readAttributes(tag, name.length), isEmpty })
-  if (isEmpty) on({ kind: 'close', name: bare(name) })
+  const full = /^[^\s/]+/.exec(tag)?.[0] ?? ''
+  const name = bare(full)
+  const prefix = full.slice(0, full.length - name.length)
+  on({ kind: 'open', name, attributes: readAttributes(tag, full.length), isEmpty }, prefix)
+  if (isEmpty) on({ kind: 'close', name })
 }
 
 /** The attributes that are read of a workbook; an element may have a million others, and none of those is kept. */
 const askedFor = new Set([
   ...['r', 't', 's', 'ht', 'width', 'hidden', 'min', 'max'],
-  ...['name', 'id', 'state', 'date1904', 'Id', 'Target', 'TargetMode'],
+  ...['name', 'id', 'state', 'date1904', 'Id', 'Target', 'TargetMode', 'Type'],
+  ...['xmlns', 'ref', 'fullCalcOnLoad'],
   ...['numFmtId', 'formatCode', 'fontId', 'val'],
 ])
 
@@ -80,7 +97,10 @@ function readAttributes(tag: string, start: number) {
     const end = tag.indexOf(quote, at + 1)
     if (end < 0) break
     const name = bare(key)
-    if (askedFor.has(name)) attributes[name] = unescaped(tag.slice(at + 1, end))
+    // but for links, what is of another vocabulary says nothing here; of two links nobody knows which
+    const isOwn = name === key || name === 'id'
+    if (askedFor.has(name) && isOwn)
+      attributes[name] = name in attributes ? '' : unescaped(tag.slice(at + 1, end))
     at = end + 1
   }
   return attributes
