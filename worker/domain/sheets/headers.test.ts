@@ -28,7 +28,12 @@ describe('a title names a field', () => {
     ['Bank Name', 'bank'],
     ['Emp No', 'payeeCode'],
     ['ID', 'payeeCode'],
+    ['Account №', 'accountNumber'],
     ['Gross Pay', undefined],
+    // what is left of them without their signs and other letters would be “Net pay” and “Amount”
+    ['Net pay ＄', undefined],
+    ['½ Amount', undefined],
+    ['Amount прежний', undefined],
     ['Date', undefined],
     ['', undefined],
   ])('%j is %s', (title, field) => {

@@ -35,8 +35,8 @@ const fieldByTitle = new Map(
   ),
 )
 
-/** A sign that changes what a title says: of another money, a share, or a question. */
-const otherMeaning = /[$€£¥%?]/
+/** A sign that changes what a title says: of any other money, a share, a part, or a question; or a word in other letters. */
+const otherMeaning = /[\p{Sc}\p{No}%％‰?？]|[^\P{L}a-zA-Z]/u
 
 /** The field that a title names, if it is one we know. */
 export function fieldOf(title: string): SheetField | undefined {
