@@ -53,17 +53,32 @@ test('a change that is refused leaves no entry', async () => {
 })
 
 test.each([
-  ['is another', "UPDATE users SET role = 'viewer' WHERE id = 'mia'"],
+  ['role is another', "UPDATE users SET role = 'viewer' WHERE id = 'mia'", '409 rights_moved'],
   [
-    'means something else',
+    'role means something else',
     "UPDATE roles SET title = 'Lately', revision = revision + 1 WHERE role = 'payment_manager'",
+    '409 rights_moved',
   ],
-])('whoever’s role %s when it is written writes nothing by the one before', async (_name, sql) => {
-  const before = await entriesOf(database)
-  const meanwhile = () => database.prepare(sql).run()
-  const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, meanwhile)
-  const heard = await add(people.indexOf(mia) + people.length * 40).finally(end)
-  expect([heard.status, heard.body.code]).toEqual([409, 'rights_moved'])
-  expect(await entriesOf(database)).toEqual(before)
-  await database.prepare("UPDATE users SET role = 'payment_manager' WHERE id = 'mia'").run()
-})
+  [
+    'organisation lets in from elsewhere alone',
+    `UPDATE organisation_settings SET networks = '[{"name":"Office","range":"203.0.113.0/24"}]', revision = revision + 1`,
+    '403 network_not_allowed',
+  ],
+  ['session ran out', 'UPDATE sessions SET expires_at = 1', '401 signed_out'],
+])(
+  'whoever’s %s when it is written writes nothing by what was before',
+  async (_name, sql, said) => {
+    const before = await entriesOf(database)
+    const meanwhile = () => database.prepare(sql).run()
+    const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, meanwhile)
+    const heard = await add(people.indexOf(mia) + people.length * 40).finally(end)
+    expect(`${heard.status} ${heard.body.code}`).toEqual(said)
+    expect(await entriesOf(database)).toEqual(before)
+    await database.batch(
+      [
+        "UPDATE users SET role = 'payment_manager' WHERE id = 'mia'",
+        "UPDATE organisation_settings SET networks = '[]', revision = revision + 1",
+      ].map((anew) => database.prepare(anew)),
+    )
+  },
+)

@@ -94,6 +94,10 @@ export type App = {
       provedAt: Date
       factor: string
     }
+    /** When the session locks itself, where this request does not renew its mark; nothing of a program. */
+    locksAt: Date | undefined
+    /** Which of the organisation's networks they come from; none where it has none. */
+    network: string | undefined
     /** What the answer does to the cookies of the session, where it does anything (auth/sessions). */
     sessionCookies: 'none' | 'gone' | { token?: string; mark: string; expiresAt: Date } | undefined
     mutation: Mutation

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import type { Asker, Role } from '../core/asker/guards-of-asker.ts'
+import { type Asker, type Role, whatEnded } from '../core/asker/guards-of-asker.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from './app.ts'
 
 /** Who asks, and what they were let in by: their session or key, and their role. A visitor has none of these. */
@@ -11,9 +12,18 @@ export function askerOf(c: Context<App>): Asker {
   return {
     userId: actorId,
     apiKey,
-    ...(tokenHash && { session: { realm: realm.id, tokenHash } }),
-    ...(role && { rights: { realm: realm.id, ...role } }),
+    ...(tokenHash && { session: { realm: realm.id, tokenHash, locksAt: c.get('locksAt') } }),
+    ...(role && { rights: { realm: realm.id, ...role, network: c.get('network') } }),
   }
+}
+
+/**
+ * Refuses them once that is no more so: asked again by what takes long, and by what is written in another database than the one
+ * that has their session.
+ */
+export async function requireAsker(c: Context<App>) {
+  const ended = await whatEnded(c.var.realm, askerOf(c))
+  if (ended) throw new Refusal(ended)
 }
 
 /** As it was when they were let in. */

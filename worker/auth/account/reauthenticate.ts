@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isOpenSession } from '../../core/asker/open-session.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'
@@ -11,7 +12,7 @@ import { listFactors } from '../factors/factor-store.ts'
 import {
   endSessionById,
   findOpenSessions,
-  isOpenSession,
+  mayChangeSignIn,
   sessionIdOf,
 } from '../sessions/session-store.ts'
 import { rateLimitSignIns, tryPassword } from '../sign-in/verify-password.ts'
@@ -88,6 +89,7 @@ export async function commitOwnChange(c: Context<App>, change: OwnChange) {
   const now = new Date()
   const key = crypto.randomUUID()
   const { action, details = {}, notice, isEnding } = change
+  const may = isEnding ? isOpenSession : mayChangeSignIn
   const letter = notice
     ? postLetters(
         realm.db,
@@ -109,7 +111,7 @@ export async function commitOwnChange(c: Context<App>, change: OwnChange) {
       subject: `user/${actorId}`,
       details,
       statements: [
-        guard(realm.db, isOpenSession(c.var.session.tokenHash, !isEnding), 'signed_out'),
+        guard(realm.db, may(c.var.session.tokenHash), 'signed_out'),
         ...change.statements,
         ...letter,
       ],

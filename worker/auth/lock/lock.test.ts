@@ -3,6 +3,7 @@ import { ask, eventually } from '../../testing/ask.ts'
 import { browser, codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
 import { addEveryone, everyone } from '../../testing/everyone.ts'
+import { beforeNextStatement } from '../../testing/faults.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { type Person, password } from '../../testing/organisation.ts'
 import { base, makePerson } from '../../testing/platform.ts'
@@ -103,6 +104,18 @@ test('each person chooses the time among four', async () => {
   await window.get('/api/auth/presence')
   later(7)
   expect(await codeOfAnswer(window)).toBe('session_locked')
+})
+
+test('what locks itself before it is written is not written', async () => {
+  const window = await signInAt(acme, everyone.payment_officer)
+  const last = await lastAction()
+  const end = beforeNextStatement(database, /from "users" where/, async () => later(17))
+  const { status, text } = await ask('PUT', `${acme}/api/auth/profile`, {
+    headers: { Origin: acme, Cookie: cookiesIn(window) },
+    body: JSON.stringify({ department: 'Stores' }),
+  }).finally(end)
+  expect([status, JSON.parse(text).code]).toEqual([401, 'session_locked'])
+  expect(await lastAction()).toBe(last)
 })
 
 const cookiesIn = ({ jar }: Window) =>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isOpenSession } from '../../core/asker/open-session.ts'
 import { commit } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -6,7 +7,7 @@ import type { App } from '../../http/app.ts'
 import { forgetSession } from './reading/kept-session.ts'
 import { findSession } from './reading/session-question.ts'
 import { clearSessionCookie, sentToken } from './session-cookie.ts'
-import { endSession, isEndedSession, isOpenSession } from './session-store.ts'
+import { endSession, isEndedSession } from './session-store.ts'
 
 /** Ends the session in the database, which has the last word; what KV has of it goes where KV can be reached. */
 export async function closeSession(c: Context<App>) {
@@ -26,7 +27,7 @@ export async function closeSession(c: Context<App>) {
       subject: `user/${actorId}`,
       details: {},
       statements: [
-        guard(realm.db, isOpenSession(tokenHash, false), 'signed_out'),
+        guard(realm.db, isOpenSession(tokenHash), 'signed_out'),
         endSession(realm.db, tokenHash, now),
       ],
       answer: { status: 204, body: null },

@@ -1,29 +1,25 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { isOpenSession } from '../../core/asker/open-session.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { Realm, RealmDb } from '../../core/databases.ts'
 import { calendarFeeds } from '../../db/days/tables.ts'
-import { secondFactors, sessions } from '../../db/people.ts'
+import { sessions } from '../../db/people.ts'
 
 export function addSession(db: RealmDb, session: typeof sessions.$inferInsert) {
   return db.insert(sessions).values(session)
 }
 
 /**
- * Is a session still open when a change is written, and still one that may make it? Whoever ended it, or added a factor in
- * between, ended what it had begun. `needsFactor` is false for what every open session may do.
+ * Is a session still one that may change somebody's sign-in when that is written? Whoever ended it, or added a factor in between,
+ * ended what it had begun.
  */
-export function isOpenSession(tokenHash: string, needsFactor: boolean): SQL {
-  const factors = sql`select 1 from ${secondFactors} where ${and(
-    eq(secondFactors.userId, sessions.userId),
-    sql`${secondFactors.confirmedAt} is not null and ${secondFactors.removedAt} is null`,
-  )}`
-  const mayChange = needsFactor
-    ? sql`(${sessions.factor} <> '' or not exists (${factors}))`
-    : undefined
-  const isOpen = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), mayChange)
-  return sql`exists (select 1 from ${sessions} where ${isOpen})`
-}
+export const mayChangeSignIn = (tokenHash: string): SQL =>
+  isOpenSession(
+    tokenHash,
+    sql`(s.factor <> '' or not exists (select 1 from second_factors f
+      where f.user_id = s.user_id and f.confirmed_at is not null and f.removed_at is null))`,
+  )
 
 /** Is there this session, open or not? No other has its hash. */
 export const isSession = (tokenHash: string): SQL =>

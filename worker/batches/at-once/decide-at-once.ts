@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { NewApproval } from '../../contract/batches/steps.ts'
+import { isOpenSession } from '../../core/asker/open-session.ts'
 import { headIn, selectHead } from '../../core/audit-chain.ts'
 import { type Answer, commit } from '../../core/commit.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -29,9 +29,6 @@ const questions = (db: TenantDb, id: string, tokenHash: string) =>
     selectUnpayable(db, id, isOpenSession(tokenHash)),
     ...selectBatch(db, id),
   ] as const
-
-const isOpenSession = (tokenHash: string) =>
-  sql`exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${Date.now()})`
 
 type FoundBeside = Found<ReturnType<typeof questions>>
 

@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
-import { whatEnded } from '../../core/asker/guards-of-asker.ts'
-import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../app.ts'
-import { askerOf } from '../asker-of.ts'
+import { requireAsker } from '../asker-of.ts'
 import { checkOperation } from '../policy.ts'
 
 /** Whoever takes what takes long is looked at again after so long. */
@@ -24,7 +22,6 @@ export async function* stillTaken(c: Context<App>, chunks: AsyncGenerator<Uint8A
 }
 
 async function requireStill(c: Context<App>) {
-  const ended = await whatEnded(c.var.realm, askerOf(c))
-  if (ended) throw new Refusal(ended)
+  await requireAsker(c)
   if (c.var.realm.kind === 'organisation') await checkOperation(c, 'export')
 }

@@ -9,7 +9,7 @@ import { clientAddress } from '../../auth/sign-in/client-address.ts'
 import { limitSecret } from '../../auth/tries/limit-secret.ts'
 import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { mayComeFrom } from '../../domain/access/sign-in/sign-in-rules.ts'
+import { mayComeFrom, networkOf } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { hasEnded, hasKeyForm, hourOf, keyPrefix } from '../../domain/integrations/api-key.ts'
 import { scopeOf } from '../../domain/integrations/scopes.ts'
 import type { App, Gatekeeper, User } from '../../http/app.ts'
@@ -59,6 +59,7 @@ async function letIn(c: Context<App>, token: string): Promise<User> {
   c.set('apiKey', { id: key.id, name: key.name })
   c.set('actorId', user.id)
   c.set('signInRules', rules)
+  c.set('network', networkOf(rules.networks, clientAddress(c))?.range ?? '')
   c.set('user', user)
   return user
 }

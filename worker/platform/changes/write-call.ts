@@ -13,6 +13,7 @@ import { untilSettled } from '../../core/until-settled.ts'
 import { decideByCall } from '../../domain/access/administrators/by-platform.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import type { AfterRightsChanged, App } from '../../http/app.ts'
+import { requireAsker } from '../../http/asker-of.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { addCall, type CalledChange, type CallRow, findForPlatform, isNobodyElse } from './store.ts'
 import { tellOfCall } from './tell-of-call.ts'
@@ -68,7 +69,7 @@ function writeThere(
     const isMade = outcome === 'confirmed'
     const made = isMade ? await prepareAgain(c, realm, change, rooms, at) : undefined
     const answered = await commit(
-      { env, realm, mutation },
+      { env, realm, mutation, stillMay: () => requireAsker(c) },
       {
         ...toldOf(change, row, outcome, made),
         at,

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { BounceClearing, type BouncedAddresses } from '../../contract/platform/letters.ts'
-import { answeredBefore, commit, type Mutation } from '../../core/commit.ts'
+import { answeredBefore, commit } from '../../core/commit.ts'
 import { controlDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { organisations } from '../../db/control.ts'
 import type { App } from '../../http/app.ts'
+import { requireAsker } from '../../http/asker-of.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
 import { findBounce, listBounces, removeBounce } from '../../mail/bounces/store.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
+import { byPlatform } from './routes.ts'
 
 const shownMax = 200
 
@@ -35,8 +37,7 @@ export const bounceRoutes = new Hono<App>()
       const bounce = await findBounce(db, address)
       if (!bounce) throw new Refusal('not_found')
       const at = new Date()
-      const asked = { ...c.var.mutation, userId: `platform/${c.var.person.id}` }
-      await resumeThere(c.env, bounce.address, asked, at)
+      await resumeThere(c, bounce.address, at)
       return respond(
         await commitFor(c, {
           at,
@@ -51,7 +52,9 @@ export const bounceRoutes = new Hono<App>()
   )
 
 /** Where invoices of an organisation go there, its own outbox writes there too. Asked again, it is said once. */
-async function resumeThere(env: Env, address: string, mutation: Mutation, at: Date) {
+async function resumeThere(c: Context<App>, address: string, at: Date) {
+  const { env } = c
+  const mutation = byPlatform(c)
   const paying = await controlDb(env)
     .select({ id: organisations.id })
     .from(organisations)
@@ -62,7 +65,7 @@ async function resumeThere(env: Env, address: string, mutation: Mutation, at: Da
     const realm = opened.value
     if (await answeredBefore(realm.db, mutation)) continue
     await commit(
-      { env, realm, mutation },
+      { env, realm, mutation, stillMay: () => requireAsker(c) },
       {
         at,
         actorId: 'platform',

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { LetterRetry, LettersRetry } from '../../contract/platform/letters.ts'
 import type { TroubledLetter, TroubledLetters } from '../../contract/platform.ts'
 import { type Answer, answeredBefore, commit, type Mutation } from '../../core/commit.ts'
@@ -7,6 +7,7 @@ import { nothingLeft } from '../../core/nothing-left.ts'
 import { retryGivenUp, retryLetter } from '../../core/outbox.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
+import { requireAsker } from '../../http/asker-of.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
@@ -41,7 +42,7 @@ export const letterRoutes = new Hono<App>()
       // in an organisation the letter is its own, and so is the entry; ours only says that we did it
       const letter =
         realm.kind === 'organisation'
-          ? await retryThere(c.env, realm, key, byPlatform(c.var.mutation, c.var.person.id), at)
+          ? await retryThere(c, realm, key, at)
           : await requireTroubled(realm.db, key)
       return respond(
         await commitFor(c, {
@@ -65,9 +66,7 @@ export const letterRoutes = new Hono<App>()
       const realm = opened.value
       const at = new Date()
       const own = realm.kind === 'organisation'
-      const letters = own
-        ? await retryAllThere(c.env, realm, byPlatform(c.var.mutation, c.var.person.id), at)
-        : await requireGivenUp(realm.db)
+      const letters = own ? await retryAllThere(c, realm, at) : await requireGivenUp(realm.db)
       return respond(
         await commitFor(c, {
           ...retriedAll(id, letters, at),
@@ -79,24 +78,19 @@ export const letterRoutes = new Hono<App>()
   )
 
 /** Somebody of the platform, as an organisation's own keys know them. */
-const byPlatform = (mutation: Mutation, personId: string): Mutation => ({
+export const byPlatform = ({ var: { mutation, person } }: Context<App>): Mutation => ({
   ...mutation,
-  userId: `platform/${personId}`,
+  userId: `platform/${person.id}`,
 })
 
 /** In the organisation's own log. Asked again after the answer was lost, the letter is not tried twice. */
-async function retryThere(
-  env: Env,
-  realm: Tenant,
-  key: string,
-  asked: Mutation,
-  at: Date,
-): Promise<string> {
+async function retryThere(c: Context<App>, realm: Tenant, key: string, at: Date): Promise<string> {
+  const asked = byPlatform(c)
   const earlier = await answeredBefore(realm.db, asked)
   if (earlier) return String(earlier.body)
   const letter = await requireTroubled(realm.db, key)
   const { body }: Answer = await commit(
-    { env, realm, mutation: asked },
+    { env: c.env, realm, mutation: asked, stillMay: () => requireAsker(c) },
     {
       ...retried(realm.id, letter, at),
       actorId: 'platform',
@@ -108,12 +102,13 @@ async function retryThere(
 }
 
 /** All that were given up there, in the organisation's own log; as often as it is asked under one key, once. */
-async function retryAllThere(env: Env, realm: Tenant, asked: Mutation, at: Date): Promise<number> {
+async function retryAllThere(c: Context<App>, realm: Tenant, at: Date): Promise<number> {
+  const asked = byPlatform(c)
   const earlier = await answeredBefore(realm.db, asked)
   if (earlier) return Number(earlier.body)
   const letters = await requireGivenUp(realm.db)
   await commit(
-    { env, realm, mutation: asked },
+    { env: c.env, realm, mutation: asked, stillMay: () => requireAsker(c) },
     {
       ...retriedAll(realm.id, letters, at),
       actorId: 'platform',

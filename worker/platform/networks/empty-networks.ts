@@ -5,6 +5,7 @@ import type { Tenant } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import type { App } from '../../http/app.ts'
+import { requireAsker } from '../../http/asker-of.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 
@@ -46,7 +47,7 @@ function emptyThere(c: Context<App>, realm: Tenant, reason: string, at: Date): P
       occasion: String(revision + 1),
     } as const
     return commit(
-      { env, realm, mutation },
+      { env, realm, mutation, stillMay: () => requireAsker(c) },
       {
         at,
         actorId: 'platform',

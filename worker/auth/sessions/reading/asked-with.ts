@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { sha256 } from '../../../core/sha256.ts'
-import { openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
+import { networkOf, openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../../http/app.ts'
 import { isApi } from '../../../http/asked.ts'
 import { isAskedAgain } from '../../../http/front-door/last-word.ts'
 import { preferencesHere } from '../../rules/preferences-here.ts'
+import { clientAddress } from '../../sign-in/client-address.ts'
 import { isRenewalDue, lockedFrom } from '../idle-lock.ts'
 import {
   bearerToken,
@@ -47,6 +48,7 @@ export function setSession(c: Context<App>, tokenHash: string, found: FoundSessi
   c.set('session', { tokenHash, expiresAt, createdAt, provedAt, factor })
   c.set('actorId', user.id)
   c.set('signInRules', found.rules ?? openRules)
+  if (found.rules) c.set('network', networkOf(found.rules.networks, clientAddress(c))?.range ?? '')
   c.set('readsLines', mayReadLines)
 }
 
@@ -54,7 +56,9 @@ export function setSession(c: Context<App>, tokenHash: string, found: FoundSessi
 export async function isIdle(c: Context<App>, mark: Mark, user: FoundSession['user']) {
   const now = new Date()
   const own = preferencesHere(c, user.preferences)
-  if (lockedFrom(mark, own) <= now) return true
-  if (isRenewalDue(mark.until, own, now) && !isApi(c)) await renewMark(c, user)
+  const locksAt = lockedFrom(mark, own)
+  if (locksAt <= now) return true
+  if (isApi(c)) c.set('locksAt', locksAt)
+  else if (isRenewalDue(mark.until, own, now)) await renewMark(c, user)
   return false
 }

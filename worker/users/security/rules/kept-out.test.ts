@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setRules } from '../../../auth/rules/rules.fixture.ts'
 import type { ChangeList } from '../../../contract/changes.ts'
@@ -7,6 +8,7 @@ import { ask, eventually } from '../../../testing/ask.ts'
 import { readChain } from '../../../testing/audit-chain.ts'
 import { ana, as, makeCast, mia, originOf, zoe } from '../../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../../testing/colleagues.ts'
+import { beforeNextStatement } from '../../../testing/faults.ts'
 import { password } from '../../../testing/organisation.ts'
 import { asPerson, makePerson, platformToken } from '../../../testing/platform.ts'
 import { lastEntry, office } from './rules.fixture.ts'
@@ -101,6 +103,14 @@ test('the platform empties a list that locks everybody out, with a reason, in bo
   expect((await empty(support, 'support')).status).toBe(403)
   const detail = await asPerson(support, 'GET', '/organisations/org-acme')
   expect(detail.body.networks).toBe(1)
+
+  // signed out as they ask: neither the organisation nor the platform has anything of it
+  const leaver = await platformToken(await makePerson('owner'))
+  const signOut = () =>
+    env.CONTROL.prepare("UPDATE sessions SET ended_at = 1 WHERE user_id = 'owner'").run()
+  const end = beforeNextStatement(database, /"idempotency_keys" where/, signOut)
+  expect((await empty(leaver, 'left').finally(end)).code).toBe('signed_out')
+  expect((await as(mia).get('/payees')).status).toBe(403)
 
   expect((await empty(operator, 'once')).status).toBe(200)
   expect((await empty(operator, 'once')).headers.get('Idempotency-Replayed')).toBe('true')
