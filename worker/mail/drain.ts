@@ -7,7 +7,6 @@ import { demonstrationSlug } from '../domain/slug.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { nextTry } from './back-off.ts'
 import { addBounce, bouncedAmong } from './bounces/store.ts'
-import type { LetterName } from './letter-types.ts'
 import { isTooLate, type Reader, renderLetter } from './letters/render-letter.ts'
 import { isMailWanted } from './mail-preferences.ts'
 import {
@@ -25,13 +24,9 @@ import {
   setAside,
 } from './outbox-store.ts'
 import { askToSend, tellPostmaster } from './postmaster/ask-postmaster.ts'
+import { lettersOf, urgencyOf } from './postmaster/urgencies.ts'
 import { isBounce, isQuota, type Outgoing, type Sent, sendMail } from './send-mail.ts'
 
-const lettersToPayees: string[] = [
-  'remittance_advice',
-  'advice_taken_back',
-  'advice_stands',
-] satisfies LetterName[]
 const pageSize = 20
 const pagesMax = 5
 /** Longer than any Worker lives: whoever held a letter this long is gone. */
@@ -91,11 +86,11 @@ async function sendLetter(
   if (aside || !written || 'error' in written) return
 
   const tryId = crypto.randomUUID()
-  const isToPayee = lettersToPayees.includes(row.letter)
-  const leave = await askToSend(env, tryId, { realmId: realm.id, isToPayee })
-  if (!leave.ok && leave.because === 'payees') {
+  const urgency = urgencyOf(row.letter)
+  const leave = await askToSend(env, tryId, { realmId: realm.id, urgency })
+  if (!leave.ok && hadShare(leave.because) && urgency !== 'waited_for') {
     // what people of the organisation wait for leaves all the same
-    await putOff(db, lettersToPayees, new Date(leave.until))
+    await putOff(db, lettersOf(urgency), new Date(leave.until))
     return
   }
   if (!leave.ok) return leave.until
@@ -109,6 +104,8 @@ async function sendLetter(
     await tellPostmaster(env, tryId, outcome)
   }
 }
+
+const hadShare = (because: string) => because === 'share' || because === 'payees'
 
 async function settle({ db }: Realm, tried: LetterRow, reader: Reader, sent: Sent, now: Date) {
   if (sent.outcome === 'sent') return untilMarked(() => saveSent(db, tried, now))

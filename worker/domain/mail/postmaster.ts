@@ -12,7 +12,7 @@ export const newStanding = (): MailStanding => ({ unanswered: 0, heldUntil: 0, d
 
 /** May a letter leave now, or when may it be asked again? */
 export type Leave =
-  | { ok: true }
+  | { ok: true; isOfReserve?: boolean }
   | { ok: false; because: 'no_answer' | 'quota' | 'busy' | 'share' | 'payees'; until: number }
 
 /** `answered`: it took the letter, or said why not. `quota`: it takes no more today. `unsent`: it was not asked after all. */

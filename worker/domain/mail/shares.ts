@@ -5,20 +5,35 @@ import { dayOf, type Leave, nextDay } from './postmaster.ts'
  * payees may be told of thousands of payments at a press, and an invitation costs nothing.
  */
 
-/** Of a day's quota the most: of an organisation, of its letters to payees, and of everybody's letters to payees. */
-const shares = { organisation: 1 / 4, ownPayees: 1 / 8, allPayees: 1 / 2 }
+/**
+ * Of a day's quota the most: of an organisation, of its letters to payees, and of everybody's letters to payees; of all letters together
+ * before the reserve, and of the reserve for one organisation. So however many send all they may, a fourth is left for what somebody
+ * waits for, and no one of them has more than a twenty-fifth of that. The platform is one of them.
+ */
+const shares = {
+  organisation: 1 / 4,
+  ownPayees: 1 / 8,
+  allPayees: 1 / 2,
+  beforeReserve: 3 / 4,
+  ownReserve: 1 / 100,
+}
+
+/** Does somebody wait for it, are they told of something, or does it go to a payee? */
+export type Urgency = 'waited_for' | 'told' | 'to_payee'
 
 /** Of an organisation, or of all together: what the service took on a day of UTC. */
-export type Taken = { day: string; letters: number; toPayees: number }
-export const newTaken = (): Taken => ({ day: '', letters: 0, toPayees: 0 })
+export type Taken = { day: string; letters: number; toPayees: number; ofReserve: number }
+export const newTaken = (): Taken => ({ day: '', letters: 0, toPayees: 0, ofReserve: 0 })
 
-/** Whose letter it is, and whether it goes to a payee. */
-export type LetterOf = { realmId: string; isToPayee: boolean }
+/** Whose letter it is, and how urgent. */
+export type LetterOf = { realmId: string; urgency: Urgency }
+/** What is counted of a letter. */
+type Counted = { urgency: Urgency; isOfReserve: boolean }
 
-/** May one more of this organisation leave? What is under way counts. */
+/** May one more of this organisation leave, and does it take of the reserve? What is under way counts. */
 export function withinShare(
   { own, all }: { own: Taken; all: Taken },
-  { isToPayee }: Pick<LetterOf, 'isToPayee'>,
+  { urgency }: Pick<LetterOf, 'urgency'>,
   dayMax: number,
   now: number,
 ): Leave {
@@ -26,15 +41,25 @@ export function withinShare(
   const until = nextDay(now)
   const isPayees =
     ours.toPayees >= dayMax * shares.ownPayees || everybodys.toPayees >= dayMax * shares.allPayees
-  if (isToPayee && isPayees) return { ok: false, because: 'payees', until }
-  if (ours.letters >= dayMax * shares.organisation) return { ok: false, because: 'share', until }
-  return { ok: true }
+  if (urgency === 'to_payee' && isPayees) return { ok: false, because: 'payees', until }
+  const isBefore =
+    ours.letters < dayMax * shares.organisation &&
+    everybodys.letters < dayMax * shares.beforeReserve
+  if (isBefore) return { ok: true, isOfReserve: false }
+  const mayTake = urgency === 'waited_for' && ours.ofReserve < dayMax * shares.ownReserve
+  return mayTake ? { ok: true, isOfReserve: true } : { ok: false, because: 'share', until }
 }
 
-export function withOneMore(taken: Taken, { isToPayee }: Pick<LetterOf, 'isToPayee'>, now: number) {
-  const { day, letters, toPayees } = takenOn(taken, now)
-  return { day, letters: letters + 1, toPayees: toPayees + (isToPayee ? 1 : 0) }
+export function withOneMore(taken: Taken, { urgency, isOfReserve }: Counted, now: number): Taken {
+  const { day, letters, toPayees, ofReserve } = takenOn(taken, now)
+  return {
+    day,
+    letters: letters + 1,
+    toPayees: toPayees + (urgency === 'to_payee' ? 1 : 0),
+    ofReserve: ofReserve + (isOfReserve ? 1 : 0),
+  }
 }
 
+/** What was kept before there was a reserve says nothing of it. */
 const takenOn = (taken: Taken, now: number): Taken =>
-  taken.day === dayOf(now) ? taken : { ...newTaken(), day: dayOf(now) }
+  taken.day === dayOf(now) ? { ...newTaken(), ...taken } : { ...newTaken(), day: dayOf(now) }

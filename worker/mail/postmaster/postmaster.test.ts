@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { newStanding } from '../../domain/mail/postmaster.ts'
+import { newTaken } from '../../domain/mail/shares.ts'
 import { keeperTurn } from '../../system/keeper/keepers.fixture.ts'
 import { eventually } from '../../testing/ask.ts'
 import { payment } from '../../testing/batches.ts'
@@ -141,9 +142,19 @@ test('what one organisation sends leaves the others their letters, and its own p
   ])
   const keys = await taken((kv) => [...kv.list({ prefix: 'taken/' })].map(([key]) => key))
   expect(keys).toEqual(['taken/', 'taken/org-acme'])
-  const beta = { realmId: 'org-beta', isToPayee: true }
+  const beta = { realmId: 'org-beta', urgency: 'to_payee' } as const
   expect(await postmaster().ask('another', beta)).toEqual({ ok: true })
+  // what somebody waits for leaves beyond the share, behind what was put off
+  for (let one = 0; one < 2; one++) await postLetter(database, 'reset')
+  await drain(env, acme, new Date())
+  expect([send.mock.calls.length, await leftToSend()]).toEqual([5, 7])
+  // the platform has its share as well
+  await taken((kv) => kv.put('taken/platform', { ...newTaken(), day: today(), letters: 4 }))
+  const platform = { realmId: 'platform', urgency: 'told' } as const
+  expect(await postmaster().ask('a third', platform)).toMatchObject({ because: 'share' })
+  expect(heard.at(-1)).toMatch(/: letters of the platform wait until tomorrow/)
 })
+const today = () => new Date().toISOString().slice(0, 10)
 
 test('a service whose quota is used up is not asked by the next letter', async () => {
   const heard = outside()

@@ -28,7 +28,7 @@ const gripMs = 60_000
  */
 export class Postmaster extends DurableObject<Env> {
   /** Tries that are under way, each until it counts for lost. */
-  #underWay = new Map<string, { until: number; of: LetterOf }>()
+  #underWay = new Map<string, { until: number; of: LetterOf; isOfReserve: boolean }>()
 
   /** May this try (a name of its own) hand over a letter now? */
   async ask(tryId: string, of: LetterOf): Promise<Leave> {
@@ -37,22 +37,26 @@ export class Postmaster extends DurableObject<Env> {
     const dayMax = this.#dayMax()
     const leave = mayLeave(this.#standing(), { underWay: this.#underWay.size, dayMax }, now)
     const may = leave.ok && dayMax > 0 ? this.#withinShare(of, dayMax, now) : leave
-    if (may.ok) this.#underWay.set(tryId, { until: now + gripMs, of })
-    else if (may.because === 'share' || may.because === 'payees') {
+    if (may.ok) {
+      const { isOfReserve = false } = may
+      this.#underWay.set(tryId, { until: now + gripMs, of, isOfReserve })
+      return { ok: true }
+    }
+    if (may.because === 'share' || may.because === 'payees') {
       const what = may.because === 'share' ? 'letters' : 'letters to payees'
-      const says = `${what} of organisation ${of.realmId} wait until tomorrow: they had their share of today’s ${dayMax}`
+      const whose = of.realmId === 'platform' ? 'the platform' : `organisation ${of.realmId}`
+      const says = `${what} of ${whose} wait until tomorrow: they had their share of today’s ${dayMax}`
       await alert(this.env, 'quota', of.realmId, says)
     }
     return may
   }
 
-  /** What the platform writes has its own limits, where it is asked for. */
-  #withinShare(of: LetterOf, dayMax: number, now: number): Leave {
-    if (of.realmId === 'platform') return { ok: true }
+  #withinShare(of: LetterOf, dayMax: number, now: number) {
     let [own, all] = [this.#taken(of.realmId), this.#taken('')]
-    for (const { of: other } of this.#underWay.values()) {
-      if (other.realmId === of.realmId) own = withOneMore(own, other, now)
-      all = withOneMore(all, other, now)
+    for (const { of: other, isOfReserve } of this.#underWay.values()) {
+      const counted = { ...other, isOfReserve }
+      if (other.realmId === of.realmId) own = withOneMore(own, counted, now)
+      all = withOneMore(all, counted, now)
     }
     return withinShare({ own, all }, of, dayMax, now)
   }
@@ -61,22 +65,23 @@ export class Postmaster extends DurableObject<Env> {
     return this.ctx.storage.kv.get<Taken>(`taken/${realmId}`) ?? newTaken()
   }
 
-  #countTaken(of: LetterOf, now: number) {
+  #countTaken({ of, isOfReserve }: { of: LetterOf; isOfReserve: boolean }, now: number) {
+    const counted = { ...of, isOfReserve }
     const { kv } = this.ctx.storage
     // another day: nothing is kept of the one before, nor of an organisation that left
     if (this.#taken('').day !== dayOf(now))
       for (const [key] of kv.list({ prefix: 'taken/' })) kv.delete(key)
     for (const realmId of [of.realmId, ''])
-      kv.put(`taken/${realmId}`, withOneMore(this.#taken(realmId), of, now))
+      kv.put(`taken/${realmId}`, withOneMore(this.#taken(realmId), counted, now))
   }
 
   /** What became of it. */
   async hear(tryId: string, outcome: MailOutcome) {
     const now = Date.now()
-    const of = this.#underWay.get(tryId)?.of
+    const tried = this.#underWay.get(tryId)
     this.#underWay.delete(tryId)
     const mayHaveLeft = outcome === 'sent' || outcome === 'unanswered'
-    if (of && mayHaveLeft && this.#dayMax() > 0) this.#countTaken(of, now)
+    if (tried && mayHaveLeft && this.#dayMax() > 0) this.#countTaken(tried, now)
     const before = this.#standing()
     const after = afterTry(before, outcome, now)
     if (after === before) return
