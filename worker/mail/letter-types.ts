@@ -147,6 +147,7 @@ export type SecurityEvent =
   | 'delegation_ended'
   | 'api_key_made'
   | 'webhook_added'
+  | 'webhook_changed'
   | 'webhook_off'
   | 'archive_begun'
   | 'closure_begun'

@@ -117,6 +117,7 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   delegation_ended: 'profile',
   api_key_made: 'integrations',
   webhook_added: 'integrations',
+  webhook_changed: 'integrations',
   webhook_off: 'integrations',
   archive_begun: 'organisation',
   closure_begun: 'organisation',

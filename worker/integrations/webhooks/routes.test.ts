@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, idempotencyKeys } from '../../db/records.ts'
+import { auditEntries, idempotencyKeys, outbox } from '../../db/records.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
 import { ana, as, makeCast, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -63,14 +63,24 @@ describe('a webhook', () => {
     expect((await as(ana).post('/webhooks', { body })).status).toBe(422)
   })
 
-  test('is changed, switched off and removed; what was left out stays', async () => {
+  test('is changed, switched off and removed, and who administers is told each time; what was left out stays', async () => {
     const { id } = (await as(ana).get('/webhooks')).body.items[0]
     const off = await as(ana).put(`/webhooks/${id}`, { body: { isOn: false } })
     expect(off.body).toMatchObject({ address, events, isOn: false })
+    const fewer = { events: ['batch.approved'] }
+    expect((await as(ana).put(`/webhooks/${id}`, { body: fewer })).status).toBe(200)
     const wrong = { address: 'https://10.0.0.1/' }
     expect((await as(ana).put(`/webhooks/${id}`, { body: wrong })).status).toBe(422)
     expect((await as(ana).remove(`/webhooks/${id}`)).status).toBe(204)
     expect((await as(ana).get(`/webhooks/${id}/deliveries`)).status).toBe(404)
+    const { db } = await openAcme()
+    const told = await db.select().from(outbox).where(eq(outbox.recipientId, ana.id))
+    const changed = told.filter(({ content }) => content.what === 'webhook_changed')
+    expect(changed.map(({ content }) => content.about)).toEqual([
+      'pay.example.com: switched off; by Ana Mea',
+      'pay.example.com: told of other events; by Ana Mea',
+      'pay.example.com: taken away; by Ana Mea',
+    ])
   })
 
   test('has five beside it at most, however many are added at once', async () => {

@@ -12,7 +12,6 @@ import { body, query } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
-import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { withSecret } from '../with-secret.ts'
 import { checkedAddress, toldOf, toldOfWebhook } from './address.ts'
 import { newSecret } from './secrets.ts'
@@ -29,6 +28,7 @@ import {
   sendAgain,
   type WebhookRow,
 } from './store.ts'
+import { newsOf, tellAdministrators } from './tell-administrators.ts'
 import { deliveryView, webhookView } from './view.ts'
 
 const look = allowed('view_organisation')
@@ -69,7 +69,7 @@ export const webhookRoutes = new Hono<App>()
       statements: [
         guard(db, hasRoomForWebhook(), 'too_many_webhooks'),
         addWebhook(db, row),
-        ...(await tellAdministrators(c, row, at)),
+        ...(await tellAdministrators(c, row, 'added', at)),
       ],
       answer: { status: 201, body: webhookView(row) },
     })
@@ -98,7 +98,6 @@ export const webhookRoutes = new Hono<App>()
     const after = { ...before, ...changes }
     const [was, is] = await Promise.all([toldOfWebhook(before), toldOfWebhook(after)])
     endUnlessChanged(was, is, () => webhookView(before))
-    const isElsewhere = after.address !== before.address
     const answer = await commitFor(c, {
       at,
       action: 'webhook.changed',
@@ -107,7 +106,7 @@ export const webhookRoutes = new Hono<App>()
       statements: [
         guard(db, isUnchanged(before), 'stale_webhook'),
         wakesMailer(saveWebhook(db, before, changes)),
-        ...(isElsewhere ? await tellAdministrators(c, after, at) : []),
+        ...(await tellAdministrators(c, after, newsOf(before, after), at)),
       ],
       answer: { status: 200, body: webhookView(after) },
     })
@@ -141,14 +140,19 @@ export const webhookRoutes = new Hono<App>()
   })
 
   .delete('/:id', allowed('manage_integrations', 'take_rights'), mutation, async (c) => {
-    const { id, address, events } = await requireWebhook(c)
+    const row = await requireWebhook(c)
+    const { id, address, events } = row
+    const at = new Date()
     return respond(
       await commitFor(c, {
-        at: new Date(),
+        at,
         action: 'webhook.removed',
         subject: `webhook/${id}`,
         details: { ...(await toldOf(address)), events },
-        statements: removeWebhook(c.var.tenant.db, id),
+        statements: [
+          ...removeWebhook(c.var.tenant.db, id),
+          ...(await tellAdministrators(c, row, 'taken away', at)),
+        ],
         answer: { status: 204, body: null },
       }),
     )
@@ -188,11 +192,4 @@ async function requireWebhook(c: Context<App>): Promise<WebhookRow> {
   const row = await findWebhook(c.var.tenant.db, c.req.param('id') ?? '')
   if (!row) throw new Refusal('not_found')
   return row
-}
-
-/** That another address hears of payments is news to everybody who administers. */
-function tellAdministrators(c: Context<App>, { id, address }: WebhookRow, at: Date) {
-  const about = `${hostOf(address)}; by ${c.var.user.name}`
-  const notice = { what: 'webhook_added', about, occasion: `${id}/${at.getTime()}` } as const
-  return notifyAdministrators(c.var.tenant.db, notice, at)
 }

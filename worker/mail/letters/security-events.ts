@@ -128,6 +128,12 @@ export const events: Record<SecurityEvent, EventWords & { otherwise: Otherwise }
       'Somebody had an address outside Bilum told of what happens to batches: their numbers and totals, never an account.',
     otherwise: 'revoke',
   },
+  webhook_changed: {
+    subject: 'What another program is told was changed',
+    happened:
+      'An administrator changed what an address outside Bilum is told of your batches. A program that relies on it may hear nothing of an approval or a bank file. Below is which, and by whom.',
+    otherwise: 'ask_administrator',
+  },
   webhook_off: {
     subject: 'A webhook was switched off',
     happened:

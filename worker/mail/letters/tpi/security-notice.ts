@@ -114,6 +114,11 @@ const words: NoticeWords = {
       happened:
         'Wanpela man o meri i makim wanpela adres ausait long Bilum bilong kisim toksave long ol grup pe: namba na totel bilong ol, i no account.',
     },
+    webhook_changed: {
+      subject: 'Toksave i go long narapela program i senis',
+      happened:
+        'Wanpela administrator i senisim wanem toksave long ol grup pe i go long wanpela adres ausait long Bilum. Program i wet long en bai i no harim samting long wanpela orait o bank fail. Aninit yu lukim wanem adres, na husat i senisim.',
+    },
     webhook_off: {
       subject: 'Wanpela webhook i stop',
       happened:
