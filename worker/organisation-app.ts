@@ -11,6 +11,7 @@ import { sessionCookies } from './auth/sessions/session-cookie.ts'
 import { adminSignInPages, adminSignInRoutes } from './auth/sign-in/admin-sign-in.tsx'
 import { organisationPaths } from './auth/sign-in/auth-paths.ts'
 import { signInPages } from './auth/sign-in/sign-in-pages.tsx'
+import { unknownHosts } from './auth/tries/unknown-hosts.ts'
 import { acrossRoutes } from './batches/across/routes.ts'
 import { adminApprovalPages, approvalPages } from './batches/approval-pages.tsx'
 import { ruleTrialRoutes } from './batches/approvers/routes.ts'
@@ -93,6 +94,7 @@ export const organisationApp = new Hono<App>({ router: new KnownRoutes() })
     '*',
     ...frontDoor,
     lastWord((...asked): Answered => organisationApp.fetch(...asked)),
+    unknownHosts,
     tenantFromHost,
     sessionCookies,
     ownOrigin,

@@ -9,14 +9,13 @@ import { robotsText, securityText, sitemapXml } from '#pages/public/site-files.t
 import { publicCss } from '#pages/ui/public-css.ts'
 import { platformRealm } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
-import { mayDo } from '../domain/access/organisation-state.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
 import { open } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
-import { findOrganisationBySlug } from '../organisations/store.ts'
 import { originOf } from '../tenancy/origin.ts'
 import { apiRefusals, apiRooms } from './api-reference.ts'
+import { isDemonstrationOpen } from './demonstration-open.ts'
 import python from './examples/pay.py.txt'
 import curl from './examples/pay.sh.txt'
 import typescript from './examples/pay.ts.txt'
@@ -84,12 +83,6 @@ async function landingPage(env: Env) {
     sheet: landingCss,
     headers,
   })
-}
-
-/** Is there a demonstration at its address, in a state that lets people look? */
-async function isDemonstrationOpen(env: Env): Promise<boolean> {
-  const row = await findOrganisationBySlug(platformRealm(env).db, demonstrationSlug)
-  return row !== undefined && mayDo(row.state, 'read').ok
 }
 
 /** Who uses it. Locally only: whom we work for is theirs to tell, and nobody has been asked yet. */

@@ -11,6 +11,7 @@ let databases: D1Database[]
 beforeAll(async () => {
   databases = [(await makeCast()).acme.database, env.CONTROL]
   await ask('GET', `${originOf('acme')}/auth`) // where it lives is known for a while
+  await ask('GET', 'http://localhost/demo') // and whether there is a demonstration
   for (const limit of ['ADDRESS_LIMIT', 'SIGN_IN_LIMIT', 'STRANGER_LIMIT'] as const)
     vi.spyOn(env[limit], 'limit').mockResolvedValue({ success: false })
 })
@@ -29,8 +30,8 @@ const routes = [
   ...everyBaseHostRoute.map((route) => ({ ...route, origin: 'http://localhost' })),
 ].filter(isOpen)
 
-/** The front page says whether there is a demonstration, and on a developer's machine who is there. */
-const oneLook = ['GET /', 'GET /app', 'GET /demo', 'GET /demo/enter', 'GET /dev-orgs']
+/** On a developer's machine the front page says who is there. */
+const oneLook = ['GET /', 'GET /app', 'GET /dev-orgs']
 
 test.each([letters(65), letters(43), ''])('with “%s” for a token', async (token) => {
   const looked = []
@@ -47,4 +48,14 @@ test.each([letters(65), letters(43), ''])('with “%s” for a token', async (to
     if (calls() > 0) looked.push(name)
   }
   expect(looked).toEqual(oneLook)
+})
+
+test('at names that nobody has', async () => {
+  const headers = { 'CF-Connecting-IP': '198.51.100.77' }
+  const looks = failCall([env.CONTROL])
+  for (const name of ['nobody', 'no-one', 'none']) await ask('GET', originOf(name), { headers })
+  expect(looks()).toBe(1)
+  // what is known here is served, and whoever comes from elsewhere is looked for
+  expect((await ask('GET', `${originOf('acme')}/auth`, { headers })).status).toBe(200)
+  expect((await ask('GET', originOf('nowhere'))).status).toBe(404)
 })
