@@ -20,6 +20,7 @@ import { expectSource, findRun, newBatch, newRecord } from './runs/new-batch.ts'
 import { splitIntoFiles } from './split.ts'
 import { addBatch, nextBatchNumber } from './store.ts'
 import { batchSummary, batchView } from './view.ts'
+import { viewLastDownload } from './way-back/files-of-batch.ts'
 import { noVoidAnswer } from './way-back/routes.ts'
 import { viewUnsaid } from './way-back/unsaid-debits.ts'
 
@@ -62,8 +63,11 @@ export const batchRoutes = new Hono<App>()
     const { tenant, user } = c.var
     const record = await loadBatch(tenant.db, c.req.param('id'))
     if (!record) throw new Refusal('not_found')
-    const unsaid = await viewUnsaid(tenant.db, record, user)
-    return c.json({ ...batchView(record, user, new Date()), ...unsaid })
+    const [unsaid, download] = await Promise.all([
+      viewUnsaid(tenant.db, record, user),
+      viewLastDownload(tenant.db, record),
+    ])
+    return c.json({ ...batchView(record, user, new Date()), ...unsaid, ...download })
   })
 
   .put('/:id', allowed('create_payments', 'finish'), mutation, body(BatchChanges), async (c) =>

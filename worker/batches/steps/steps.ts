@@ -13,7 +13,7 @@ import { selectUnpayable } from '../payments/unpayable.ts'
 import { selectRunFacts } from '../runs/differences-store.ts'
 import { selectSigned, wholeSigned } from '../signed.ts'
 import { askVoidOfFile, keepTheFile } from '../way-back/ask-void.ts'
-import { countBooked } from '../way-back/files-of-batch.ts'
+import { countBooked, selectLastDownload } from '../way-back/files-of-batch.ts'
 import {
   askRevivalOfFile,
   keepItVoid,
@@ -120,7 +120,10 @@ export const steps = {
   reexamine: define('decide', reexamineBatch, nothing),
   askVoid: define('download', askVoidOfFile, booked),
   keepFile: define('download', keepTheFile, nothing),
-  voidFile: define('download', voidTheFile, booked),
+  voidFile: define('download', voidTheFile, (db, batchId) => ({
+    ...booked(db, batchId),
+    lastDownload: selectLastDownload(db, batchId),
+  })),
   askRevive: define('download', askRevivalOfFile, (db, batchId, { bankFileId }) => ({
     bookedOf: selectBookedOf(db, batchId, bankFileId),
   })),

@@ -1,12 +1,17 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '../../auth/account/user-view.ts'
 import type { RevivalView, VoidView } from '../../contract/batches/bank-files.ts'
+import type { BatchView } from '../../contract/batches/batches.ts'
 import type { Person } from '../../contract/shared.ts'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { users } from '../../db/people.ts'
+import { auditEntries } from '../../db/records.ts'
 import { firstDebitDay } from '../../db/settling/days-of-batch.ts'
 import { payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { type BatchState, batchStates } from '../../domain/batches/batch.ts'
+import { isAtBank } from '../../domain/batches/way-back/void-file.ts'
 import type { BankFileRow } from '../files/store.ts'
 
 /** What a record knows of the bank files of its batch. */
@@ -98,4 +103,44 @@ export function revivalView(
   const { lineId: _, ...said } = reviveAsk
   const askedBy: Person = { id: reviveAskedBy, name: nameById(reviveAskedBy) }
   return { ...said, askedBy, askedAt: reviveAskedAt.toISOString() }
+}
+
+/* Who has a bank file that somebody asks to be void, and says is not at the bank: whoever downloaded it may have taken it there. */
+
+const isDownloadOf = (file: SQL) => sql`${auditEntries.subject} = 'bank-file/' || ${file}
+  and +${auditEntries.action} = 'bank_file.downloaded'`
+
+/** The newest download of the file of a batch that counts; the log has them all. */
+export const selectLastDownload = (db: TenantDb, batchId: string) =>
+  db
+    .select({ seq: auditEntries.seq, at: auditEntries.at })
+    .from(auditEntries)
+    .where(
+      isDownloadOf(
+        sql`(select f.id from bank_files f where f.batch_id = ${batchId} and f.voided_at is null)`,
+      ),
+    )
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
+
+/** Nobody downloaded it since `seq`. */
+export const notDownloadedSince = (fileId: string, seq: number) =>
+  sql`not exists (select 1 from ${auditEntries} where ${isDownloadOf(sql`${fileId}`)} and ${auditEntries.seq} > ${seq})`
+
+/** The same for whoever looks at the batch, before they confirm that its file is void. */
+export async function viewLastDownload(
+  db: TenantDb,
+  { bankFile }: FilesOfBatch,
+): Promise<Pick<BatchView, 'lastDownload'>> {
+  if (!bankFile?.voidAskedBy || isAtBank(bankFile)) return {}
+  const [newest] = await db
+    .select({ at: auditEntries.at, user: users })
+    .from(auditEntries)
+    .innerJoin(users, eq(users.id, auditEntries.actorId))
+    .where(isDownloadOf(sql`${bankFile.id}`))
+    .orderBy(desc(auditEntries.seq))
+    .limit(1)
+  if (!newest) return {}
+  const by = { id: newest.user.id, name: nameOf(newest.user) }
+  return { lastDownload: { by, at: newest.at.toISOString() } }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { RevivalRequest, VoidConfirmation } from '../../contract/batches/bank-files.ts'
+import type { RevivalConfirmation, RevivalRequest } from '../../contract/batches/bank-files.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -119,7 +119,7 @@ export function keepItVoid(
 export function reviveTheFile(
   record: WithDebits,
   actor: StepActor,
-  { askedAt, ...rest }: VoidConfirmation,
+  { askedAt, ...rest }: RevivalConfirmation,
   now: Date,
 ): StepChange {
   nothingLeft(rest)

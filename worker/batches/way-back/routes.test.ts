@@ -106,6 +106,24 @@ describe('a bank file', () => {
     expect(await upload(id)).toMatchObject({ status: 201 })
   })
 
+  test('is void by whoever read who has it, also where it was downloaded meanwhile', async () => {
+    const id = await approvedBatch()
+    const { body: file } = await seal(id)
+    await ask(id, mistake)
+    const { askedAt } = (await ofBatch(id)).voidAsked
+    const send = (body: object) => as(zoe).post(`/batches/${id}/void`, { body })
+    expect((await ofBatch(id)).lastDownload).toBeUndefined()
+    expect((await as(mia).get(`/bank-files/${file.id}/content`)).status).toBe(200)
+    const refusal = { status: 409, body: { code: 'downloaded_since' } }
+    expect(await send({ askedAt })).toMatchObject(refusal)
+    const { by, at } = (await ofBatch(id)).lastDownload
+    expect(by).toMatchObject({ id: 'mia' })
+    await as(mia).get(`/bank-files/${file.id}/content`)
+    expect(await send({ askedAt, downloadedAt: at })).toMatchObject(refusal)
+    const { lastDownload } = await ofBatch(id)
+    expect(await send({ askedAt, downloadedAt: lastDownload.at })).toMatchObject({ status: 201 })
+  })
+
   test('that is void is downloaded as VOID, and what was sealed stays as it was', async () => {
     const id = await approvedBatch()
     const { body: file } = await seal(id)

@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { RevivalRequest, VoidConfirmation, VoidRequest } from '../../contract/batches/bank-files.ts'
+import {
+  RevivalConfirmation,
+  RevivalRequest,
+  VoidConfirmation,
+  VoidRequest,
+} from '../../contract/batches/bank-files.ts'
 import { Recall } from '../../contract/batches/steps.ts'
 import { problemResponse, Refusal } from '../../core/refusals/refusal.ts'
 import { must } from '../../domain/must.ts'
@@ -54,7 +59,7 @@ export const wayBackRoutes = new Hono<App>()
     '/:id/revival',
     allowed('make_bank_files', 'download'),
     mutation,
-    body(VoidConfirmation),
+    body(RevivalConfirmation),
     async (c) =>
       respond(await askDesk(c, c.req.param('id'), { step: 'revive', sent: c.req.valid('json') })),
   )

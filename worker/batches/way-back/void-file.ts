@@ -1,7 +1,8 @@
 import type { VoidConfirmation } from '../../contract/batches/bank-files.ts'
+import { guard } from '../../core/guard.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { voidFile } from '../../domain/batches/way-back/void-file.ts'
+import { isAtBank, voidFile } from '../../domain/batches/way-back/void-file.ts'
 import { must } from '../../domain/must.ts'
 import { saveVoided } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
@@ -9,20 +10,28 @@ import { takeBackAdvice, voidOccasion } from '../paper/advice/store.ts'
 import { recordAfter, type StepActor, type StepChange } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
+import { notDownloadedSince } from './files-of-batch.ts'
 import { tellOfVoid } from './tell-of-void.ts'
 
 /** Another person confirms it: the file is void, its payments and its batch are approved as they were. */
 export function voidTheFile(
-  record: BatchRecord & { booked: { many: number }[] },
+  record: BatchRecord & {
+    booked: { many: number }[]
+    lastDownload: { seq: number; at: Date }[]
+  },
   actor: StepActor,
-  { askedAt, ...rest }: VoidConfirmation,
+  { askedAt, downloadedAt, ...rest }: VoidConfirmation,
   now: Date,
 ): StepChange {
   nothingLeft(rest)
   const { row, batch, bankFile, names } = record
-  const seen = { askedAt: new Date(askedAt) }
-  const booked = record.booked[0]?.many ?? 0
-  const decided = voidFile(batch, actorOf(actor), bankFile, seen, booked)
+  const [download] = record.lastDownload
+  const seen = { askedAt: new Date(askedAt), downloadedAt: downloadedAt ?? null }
+  const since = {
+    bookedCount: record.booked[0]?.many ?? 0,
+    downloadedAt: download?.at.toISOString() ?? null,
+  }
+  const decided = voidFile(batch, actorOf(actor), bankFile, seen, since)
   if (!decided.ok) throw new Refusal(decided.reason)
   const file = must(bankFile, 'bank file')
   const ask = must(file.voidAsk, 'what was asked')
@@ -34,10 +43,16 @@ export function voidTheFile(
     action: 'bank_file.voided',
     details: {
       ...{ bankFileId: file.id, sha256: file.sha256, sequence: file.sequence },
+      ...(since.downloadedAt && { downloadedAt: since.downloadedAt }),
       ...ask,
       askedBy: { id: askedBy, name: names.get(askedBy) ?? '' },
     },
     write: (db) => [
+      guard(
+        db,
+        isAtBank(file) ? undefined : notDownloadedSince(file.id, download?.seq ?? 0),
+        'stale_batch',
+      ),
       saveVoided(db, file.id, voided),
       ...insertStep(db, row, step, now),
       ...tellOfVoid(db, after, 'bank_file_voided', actor, ask, now),

@@ -135,6 +135,13 @@ export const UnsaidDebit = z.object({
 })
 export type UnsaidDebit = z.infer<typeof UnsaidDebit>
 
-/** Another person confirms it: `askedAt` is when that was asked for which they read. */
-export const VoidConfirmation = z.object({ askedAt: Moment })
+/**
+ * Another person confirms it: `askedAt` is when that was asked for which they read, `downloadedAt` when the file was last downloaded, as
+ * they read it (`lastDownload` of the batch); left out where it said of none, as where the bank has the file.
+ */
+export const VoidConfirmation = z.object({ askedAt: Moment, downloadedAt: z.optional(Moment) })
 export type VoidConfirmation = z.infer<typeof VoidConfirmation>
+
+/** The same of what somebody says of a void file. */
+export const RevivalConfirmation = z.object({ askedAt: Moment })
+export type RevivalConfirmation = z.infer<typeof RevivalConfirmation>

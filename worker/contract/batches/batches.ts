@@ -136,14 +136,14 @@ export const BatchView = z.extend(BatchSummary, {
   /** Why the signed-in user may not pay from its account, where it is for others. */
   mayNotPayBecause: z.nullable(z.string()),
   /** From when on the bank file can be made, where that is still to come; and until when the signed-in user can take their approval back. */
-  heldUntil: z.nullable(Moment),
-  mayTakeBackUntil: z.nullable(Moment),
+  ...{ heldUntil: z.nullable(Moment), mayTakeBackUntil: z.nullable(Moment) },
   /** It is approved and its bank file is void: it can be taken back, with a reason. */
   recallsVoid: z.boolean(),
   /** Left out where there is none, and in the answer to a step, which does not look for it. */
   unsaidDebit: z.optional(UnsaidDebit),
-  /** What somebody asks of the bank file, until another confirms it. */
+  /** What somebody asks of the bank file, until another confirms it; and who downloaded it last, where the bank does not have it: left out where nobody did, and in the answer to a step, which does not look for it. */
   voidAsked: z.nullable(VoidView),
+  lastDownload: z.optional(z.object({ by: Person, at: Moment })),
   /** Files of this batch that are void, the oldest first. */
   voidFiles: z.array(
     z.object({

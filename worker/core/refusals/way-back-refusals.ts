@@ -22,6 +22,10 @@ export const wayBackRefusals = {
     409,
     'That this file be void was asked again, and with other words than you read. Please look again.',
   ],
+  downloaded_since: [
+    409,
+    'This bank file was downloaded, and you did not read by whom: it may be at the bank. Look again, and confirm what is shown then.',
+  ],
   no_void_file: [409, 'This batch has no void bank file that could count again now.'],
   changed_since_void: [
     409,

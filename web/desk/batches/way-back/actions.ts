@@ -1,4 +1,9 @@
-import type { RevivalRequest, VoidConfirmation, VoidRequest } from '#contract/batches/bank-files.ts'
+import type {
+  RevivalConfirmation,
+  RevivalRequest,
+  VoidConfirmation,
+  VoidRequest,
+} from '#contract/batches/bank-files.ts'
 import { BatchView } from '#contract/batches/batches.ts'
 import { api } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
@@ -47,7 +52,7 @@ export const useKeepVoid = (id: string, onDone: () => void) =>
 
 export const useConfirmRevival = (id: string, onDone: () => void) =>
   useAction({
-    send: (body: VoidConfirmation, key) =>
+    send: (body: RevivalConfirmation, key) =>
       api.post(`/batches/${id}/revival`, BatchView, { body, key }),
     clears: clearsLines,
     onDone,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Moment } from '../../../ui/formats.tsx'
 import { useSession } from '../../layout/queries.ts'
 import { useToast } from '../../layout/toasts.tsx'
 import { useConfirmVoid, useKeepFile, useTakeBack } from './actions.ts'
@@ -30,15 +31,21 @@ export function VoidAsked({ batch, askedAt }: { batch: BatchView; askedAt: strin
     showToast({ title: 'The bank file is VOID', text: 'The batch is approved as it was before.' }),
   )
   const isOwn = batch.voidAsked?.askedBy.id === user.id
+  const { lastDownload: taken } = batch
   return (
     <div className="grid gap-2">
+      {taken && (
+        <p>
+          {taken.by.name} downloaded it last: <Moment at={taken.at} />. It may be at the bank.
+        </p>
+      )}
       <ErrorNotice error={confirm.error ?? keep.error} />
       <div className="flex flex-wrap gap-2">
         {!isOwn && (
           <Button
             kind="danger"
             busy={confirm.isPending}
-            onClick={() => confirm.mutate({ askedAt })}
+            onClick={() => confirm.mutate({ askedAt, downloadedAt: taken?.at })}
           >
             Confirm: it is void
           </Button>

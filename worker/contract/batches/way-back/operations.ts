@@ -1,5 +1,10 @@
 import type { ApiOperation } from '../../operations/operation.ts'
-import { RevivalRequest, VoidConfirmation, VoidRequest } from '../bank-files.ts'
+import {
+  RevivalConfirmation,
+  RevivalRequest,
+  VoidConfirmation,
+  VoidRequest,
+} from '../bank-files.ts'
 import { BatchView } from '../batches.ts'
 import { Recall } from '../steps.ts'
 
@@ -50,7 +55,7 @@ export const wayBackOperations: ApiOperation[] = [
     path: '/api/batches/:id/revival',
     summary:
       'Confirm that the bank booked the void bank file: it counts again, and the batch is with the bank',
-    body: VoidConfirmation,
+    body: RevivalConfirmation,
     answer: BatchView,
   },
   {

@@ -21,7 +21,11 @@ export type VoidAsk = {
 export const voidLimits = { saidByMax: 80, saidAtMax: 40, saidReferenceMax: 64 } as const
 
 /** The live file of a batch, as far as its way back needs it. */
-export type LiveFile = { voidAskedBy: string | null; voidAskedAt: Date | null }
+export type LiveFile = {
+  voidAskedBy: string | null
+  voidAskedAt: Date | null
+  voidAsk: Pick<VoidAsk, 'atBank'> | null
+}
 
 export type AskVoidReason =
   | 'no_live_file'
@@ -69,25 +73,34 @@ export type VoidReason =
   | 'no_live_file'
   | 'void_not_asked'
   | 'void_asked_anew'
+  | 'downloaded_since'
   | 'second_person_needed'
   | 'already_booked'
 
-/** Another person confirms exactly what they read: the file is void, and the batch is approved as it was before. */
+/**
+ * Another person confirms exactly what they read; where the bank does not have the file, also who has it: whoever downloaded it
+ * meanwhile may have taken it there. The file is void, and the batch is approved as it was before.
+ */
 export function voidFile(
   batch: Batch,
   actor: Actor,
   file: LiveFile | null,
-  seen: { askedAt: Date },
-  bookedCount: number,
+  seen: { askedAt: Date; downloadedAt: string | null },
+  since: { bookedCount: number; downloadedAt: string | null },
 ): Result<NewBatchStep, VoidReason> {
-  if (bookedCount > 0) return refuse('already_booked')
+  if (since.bookedCount > 0) return refuse('already_booked')
   if (!isWithBank(batch) || !file) return refuse('no_live_file')
   const { voidAskedBy, voidAskedAt } = file
   if (voidAskedBy === null) return refuse('void_not_asked')
   if (voidAskedBy === actor.id) return refuse('second_person_needed')
   if (voidAskedAt?.getTime() !== seen.askedAt.getTime()) return refuse('void_asked_anew')
+  const isSeen = isAtBank(file) || seen.downloadedAt === since.downloadedAt
+  if (!isSeen) return refuse('downloaded_since')
   return allow(step(batch, actor, 'void', 'approved', ''))
 }
+
+/** Did whoever asks say that the bank has it? Then it does not matter who downloaded it. */
+export const isAtBank = ({ voidAsk }: Pick<LiveFile, 'voidAsk'>) => voidAsk?.atBank === true
 
 /** Another file is made, and a batch cancelled, only while no debit waits that may be of a file that is void: the bank may have booked it all the same. */
 export function makeNext(unsaidDebits: number): Result<undefined, 'already_booked'> {

@@ -61,8 +61,8 @@ describe('a bank file', () => {
   }
   const said = { saidBy: 'Kila', saidAt: '10:15', saidReference: 'C9' }
   const mistake: VoidAsk = { ...refused, kind: 'void', atBank: false }
-  const live = { voidAskedBy: null, voidAskedAt: null }
-  const asked = { voidAskedBy: 'mia', voidAskedAt: at }
+  const live = { voidAskedBy: null, voidAskedAt: null, voidAsk: null }
+  const asked = { voidAskedBy: 'mia', voidAskedAt: at, voidAsk: mistake }
   const made: Batch = { ...done, state: 'file_sealed' }
   const uploaded: Batch = { ...done, state: 'uploaded' }
 
@@ -90,15 +90,22 @@ describe('a bank file', () => {
   })
 
   test('is void by another, who read just that', () => {
-    const seen = { askedAt: at }
+    const seen = { askedAt: at, downloadedAt: null }
+    const none = { bookedCount: 0, downloadedAt: null }
     const step = { kind: 'void', fromState: 'uploaded', toState: 'approved' }
-    expect(voidFile(uploaded, zoe, asked, seen, 0)).toMatchObject({ ok: true, value: step })
+    expect(voidFile(uploaded, zoe, asked, seen, none)).toMatchObject({ ok: true, value: step })
     const no = (answer: object, reason: string) => expect(answer).toMatchObject({ reason })
-    no(voidFile(uploaded, mia, asked, seen, 0), 'second_person_needed')
-    no(voidFile(uploaded, zoe, asked, { askedAt: later(1) }, 0), 'void_asked_anew')
-    no(voidFile(uploaded, zoe, asked, seen, 1), 'already_booked')
-    no(voidFile(uploaded, zoe, live, seen, 0), 'void_not_asked')
-    no(voidFile(done, zoe, null, seen, 0), 'no_live_file')
+    no(voidFile(uploaded, mia, asked, seen, none), 'second_person_needed')
+    no(voidFile(uploaded, zoe, asked, { ...seen, askedAt: later(1) }, none), 'void_asked_anew')
+    const taken = { ...none, downloadedAt: '2026-11-24T00:20:00.000Z' }
+    no(voidFile(uploaded, zoe, asked, seen, taken), 'downloaded_since')
+    const read = { ...seen, downloadedAt: taken.downloadedAt }
+    expect(voidFile(uploaded, zoe, asked, read, taken)).toMatchObject({ ok: true })
+    const known = { ...asked, voidAsk: refused }
+    expect(voidFile(uploaded, zoe, known, seen, taken)).toMatchObject({ ok: true })
+    no(voidFile(uploaded, zoe, asked, seen, { ...none, bookedCount: 1 }), 'already_booked')
+    no(voidFile(uploaded, zoe, live, seen, none), 'void_not_asked')
+    no(voidFile(done, zoe, null, seen, none), 'no_live_file')
   })
 
   test('is kept by whoever asked, or by another', () => {
