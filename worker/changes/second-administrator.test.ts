@@ -220,7 +220,8 @@ test('a source account waits, new or changed; archiving it does not', async () =
 })
 
 test('a system administrator asks, and confirms nothing', async () => {
-  const body = { ...suppliers, name: 'Of the system administrator' }
+  const name = 'Of the system administrator'
+  const body = { ...suppliers, name, accountNumber: '7001234569' }
   const asked = await asColleague('sam', 'POST', '/source-accounts', { body })
   expect(asked.status).toBe(202)
   const id = await somebody('viewer')

@@ -85,6 +85,7 @@ export const sourceAccounts = sqliteTable(
   (table) => [
     index('source_accounts_by_name').on(sql`${table.name} collate nocase`, table.id),
     index('source_accounts_newest').on(table.createdAt, table.id),
+    index('source_accounts_key').on(sql`ltrim(${table.accountNumber}, '0')`, table.bsb),
   ],
 )
 

@@ -1,11 +1,12 @@
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { NewSourceAccount, type SourceAccountChanges } from '../contract/source-accounts.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { AccountUse } from '../domain/batches/paying/account-use.ts'
-import { bankOf } from '../domain/payees/bank-account.ts'
+import { type BankAccount, bankOf, isSameAccount } from '../domain/payees/bank-account.ts'
 import { endOf, notifyAdministrators } from '../mail/notify-administrators.ts'
 import { planNow, requirePlanRoom } from '../organisations/plan-limit.ts'
 import { checkSourceAccount } from './check.ts'
@@ -13,6 +14,7 @@ import { expectMakers, namesOfMakers, usedByInFull } from './makers.ts'
 import {
   addSourceAccount,
   countSourceAccounts,
+  findSameAtBank,
   findSourceAccount,
   hasRoomForAccount,
   isUnchanged,
@@ -49,6 +51,7 @@ async function prepareNew(
   const names = await namesOfMakers(tenant.db, [checked])
   const kept = { ...checked, usedBy: usedByInFull(checked, names) }
   requirePlanRoom(plan, 'sourceAccounts', await countSourceAccounts(tenant.db))
+  await expectOneRecord(tenant.db, { ...checked, id })
   const row: SourceAccountRow = {
     ...fieldsOf(checked),
     cutOff: '',
@@ -99,6 +102,7 @@ async function prepareChanged(
     ...fieldsOf(checkSourceAccount(written)),
     status: changes.status ?? before.status,
   }
+  await expectOneRecord(db, { ...wanted, id }, { ...before, isRestored })
   const row = {
     ...before,
     ...wanted,
@@ -138,6 +142,24 @@ async function prepareChanged(
     ],
     answer: { status: 200, body: sourceAccountView(row, names, actor) },
   }
+}
+
+/**
+ * One account at the bank is one record here: its limit, its bands, its statements and what a void file of it may have moved are
+ * kept by record. The table says the same (0081). One of two that were made before this rule is as it was until it is restored.
+ */
+async function expectOneRecord(
+  db: TenantDb,
+  wanted: BankAccount & { id: string },
+  before?: BankAccount & { isRestored: boolean },
+) {
+  const isAsBefore = before !== undefined && isSameAccount(before, wanted)
+  if (isAsBefore && !before.isRestored) return
+  const same = await findSameAtBank(db, wanted)
+  if (!same || (isAsBefore && same.status === 'archived')) return
+  const next = same.status === 'archived' ? ', which is archived: restore that one' : ''
+  const message = `Account number: this is the account of “${same.name}”${next}.`
+  throw new Refusal('invalid', [{ field: 'accountNumber', code: 'account_known', message }])
 }
 
 /** Archiving takes a way to pay away; anything else may open one. */

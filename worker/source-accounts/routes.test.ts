@@ -101,6 +101,25 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, code }] } })
 })
 
+test('an account at the bank has one record, archived or not, and however its number is written', async () => {
+  const add = (accountNumber: string) =>
+    as(ana).post('/source-accounts', { body: { ...payroll, name: 'Second', accountNumber } })
+  const field = 'accountNumber'
+  const known = (message: string) => ({
+    status: 422,
+    body: { errors: [{ field, code: 'account_known', message }] },
+  })
+  const isPayDays = 'Account number: this is the account of “Pay days”'
+  expect(await add('0007001234567')).toMatchObject(known(`${isPayDays}.`))
+  const other = (await add('7001234568')).body.id
+  const moved = await as(ana).put(`/source-accounts/${other}`, { body: { [field]: '7001234567' } })
+  expect(moved).toMatchObject(known(`${isPayDays}.`))
+  await change({ status: 'archived' })
+  const next = ', which is archived: restore that one.'
+  expect(await add('7001234567')).toMatchObject(known(isPayDays + next))
+  await change({ status: 'active' })
+})
+
 test('a profile that nobody knows is refused', async () => {
   const body = { ...payroll, profile: 'swift' }
   expect((await as(ana).post('/source-accounts', { body })).body.code).toBe('profile_unknown')

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { sourceAccountSorts } from '../contract/source-accounts.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
@@ -13,6 +13,7 @@ import { limitsOf, type Profile } from '../domain/bank-files/profiles/profile.ts
 import { type ProfileName, profileNames } from '../domain/bank-files/profiles/profiles.ts'
 import { countedPlacesMax, type PlanName, planOf } from '../domain/billing/plan.ts'
 import { must } from '../domain/must.ts'
+import { type BankAccount, withoutZeros } from '../domain/payees/bank-account.ts'
 
 export type SourceAccountRow = typeof sourceAccounts.$inferSelect
 
@@ -25,6 +26,22 @@ export async function findSourceAccount(db: TenantDb, id: string) {
 export function findSourceAccounts(db: TenantDb, ids: string[]) {
   const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
   return db.select().from(sourceAccounts).where(inArray(sourceAccounts.id, listed))
+}
+
+/** Another record of the same account at the bank, also where one of the two lost the zeros in front. */
+export async function findSameAtBank(
+  db: TenantDb,
+  { id, bsb, accountNumber }: { id: string } & BankAccount,
+): Promise<SourceAccountRow | undefined> {
+  const { id: otherId, bsb: otherBsb, accountNumber: otherNumber } = sourceAccounts
+  const isSame = sql`ltrim(${otherNumber}, '0') = ${withoutZeros(accountNumber)}`
+  const [row] = await db
+    .select()
+    .from(sourceAccounts)
+    .where(and(ne(otherId, id), eq(otherBsb, bsb), isSame))
+    .orderBy(asc(sourceAccounts.status)) // active before archived
+    .limit(1)
+  return row
 }
 
 /** What people call these accounts, by id. */

@@ -79,6 +79,7 @@ import amountsAlone from '../../migrations/tenant/0077_amounts_alone.sql'
 import voidBeside from '../../migrations/tenant/0078_void_beside_rules.sql'
 import mergedVerified from '../../migrations/tenant/0079_merged_verified_rules.sql'
 import mergeEndRepaying from '../../migrations/tenant/0080_merge_end_repaying_rules.sql'
+import oneRecord from '../../migrations/tenant/0081_one_record.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -167,6 +168,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0078_void_beside_rules', sql: voidBeside },
   { name: '0079_merged_verified_rules', sql: mergedVerified },
   { name: '0080_merge_end_repaying_rules', sql: mergeEndRepaying },
+  { name: '0081_one_record', sql: oneRecord },
 ]
 
 /** The schema that a database has once it is up to date. */

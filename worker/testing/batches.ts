@@ -33,14 +33,18 @@ export async function addKunduAccount(accountNumber = '7001234567') {
   return body.id as string
 }
 
-/** A source account for one schedule alone, as the one it is a copy of: made by somebody who approves nothing. */
+/** A source account for one schedule alone, but for its number as the one it is a copy of: made by somebody who approves nothing. */
 export async function copyAccount(database: D1Database, source: string): Promise<string> {
   const id = crypto.randomUUID()
   const { results } = await database
     .prepare('PRAGMA table_info(source_accounts)')
     .all<{ name: string }>()
   const names = results.map(({ name }) => name)
-  const values = names.map((name) => (name === 'id' ? '?' : name))
+  const own: Record<string, string> = {
+    id: '?',
+    account_number: '(SELECT max(CAST(account_number AS INTEGER)) + 1 FROM source_accounts)',
+  }
+  const values = names.map((name) => own[name] ?? name)
   const copy = `INSERT INTO source_accounts (${names}) SELECT ${values} FROM source_accounts WHERE id = ?`
   await database.prepare(copy).bind(id, source).run()
   return id

@@ -101,7 +101,7 @@ describe('a bank file is made', () => {
   })
 
   test('not when the source account is no longer the one that was signed', async () => {
-    const account = await addKunduAccount()
+    const account = await addKunduAccount('7001234571')
     const id = await startBatch(account)
     await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(1)] } })
     const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
@@ -112,7 +112,7 @@ describe('a bank file is made', () => {
     expect(await change('7009999999')).toMatchObject({ status: 200 })
     const refused = await as(mia).post(`/batches/${id}/bank-file`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'digest_changed' } })
-    await change('7001234567')
+    await change('7001234571')
     expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject({ status: 201 })
   })
 })

@@ -123,7 +123,7 @@ describe('an account that is for some', () => {
   })
 
   test('takes no batch of another account from anybody else', async () => {
-    const other = await addKunduAccount()
+    const other = await addKunduAccount('7001234571')
     const body = { name: 'Pay', sourceAccountId: other, valueDate: payDay() }
     const { id } = (await as(mia).post('/batches', { body })).body
     const moved = await as(mia).put(`/batches/${id}`, { body: { sourceAccountId: source } })

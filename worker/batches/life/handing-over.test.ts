@@ -70,7 +70,7 @@ test('what is handed over does not change any more', async () => {
 })
 
 test('nothing is handed over on an archived source account', async () => {
-  const account = await addKunduAccount()
+  const account = await addKunduAccount('7001234571')
   const id = await startBatch(account)
   await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(30)] } })
   await as(ana).put(`/source-accounts/${account}`, { body: { status: 'archived' } })

@@ -118,7 +118,7 @@ test('where nobody is left to give what is asked now, the batch is blocked', asy
 })
 
 test('an account’s own rule counts for what is paid from it, and for nothing else', async () => {
-  const other = await addKunduAccount()
+  const other = await addKunduAccount('7001234571')
   const [own, elsewhere] = [await submitted(), await submittedBatch(other, 100_000, 900)]
   await setRules(1, [{ sourceAccountId: source, bands: always(3) }])
   expect(await look(own.id)).toMatchObject({ approvalsNeeded: 3 })

@@ -164,7 +164,7 @@ test('of a recall and the last approval at once, one wins', async () => {
 })
 
 test('files made at once from one account are numbered without a gap', async () => {
-  const account = await addKunduAccount()
+  const account = await addKunduAccount('7001234571')
   source = account
   const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => approvedBatch(index * 2)))
   const files = await Promise.all(ids.map((id) => as(mia).post(`/batches/${id}/bank-file`)))
@@ -175,7 +175,7 @@ test('files made at once from one account are numbered without a gap', async () 
 })
 
 test('six people approve a batch each at once: all six count, and the log is whole', async () => {
-  const own = await addKunduAccount()
+  const own = await addKunduAccount('7001234572')
   const asked = []
   for (let from = 500; from < 560; from += 10) asked.push(await submittedBatch(own, 10, from))
   const answers = await Promise.all(

@@ -43,6 +43,12 @@ test('a fortnight of one kind is paid once from an account, by whichever templat
   const again = await run(wages, [6])
   expect((await submit(again)).body.errors).toMatchObject([{ code: 'same_period' }])
   expect(await forgedSubmission(database, again)).toContain('same_period')
+  // nor from another account, by the same template
+  const elsewhere = await run(wages, [7])
+  const body = { sourceAccountId: await addKunduAccount('7001234568') }
+  await as(mia).put(`/batches/${elsewhere}`, { body })
+  expect((await submit(elsewhere)).body.errors).toMatchObject([{ code: 'same_period' }])
+  expect(await forgedSubmission(database, elsewhere)).toContain('same_period')
   // of another kind it is another matter
   expect((await submit(await run(await templateOf('Super', 'super'), [5]))).status).toBe(201)
 

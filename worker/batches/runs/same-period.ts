@@ -4,8 +4,8 @@ import { batches } from '../../db/tenant-batches.ts'
 import { notPaying } from '../../templates/store.ts'
 
 /**
- * Handed over batches of the same template or kind, source account and period, but for the other parts of what it is a part of: the
- * table says the same (`batches_same_period`).
+ * Handed over batches of the same period, by the same template from whichever source account, or of the same kind from the same
+ * one, but for the other parts of what it is a part of: the table says the same (`batches_same_period`).
  */
 export function selectSamePeriod(db: TenantDb, batchId: string) {
   const own = (column: string) =>
@@ -14,8 +14,9 @@ export function selectSamePeriod(db: TenantDb, batchId: string) {
     .select({ number: batches.number })
     .from(batches)
     .where(
-      sql`(${batches.templateId} = ${own('template_id')} or ${batches.kind} = ${own('kind')}) and ${batches.periodId} = ${own('period_id')}
-          and ${batches.sourceAccountId} = ${own('source_account_id')}
+      sql`(${batches.templateId} = ${own('template_id')}
+            or (${batches.kind} = ${own('kind')} and ${batches.sourceAccountId} = ${own('source_account_id')}))
+          and ${batches.periodId} = ${own('period_id')}
           and coalesce(${batches.splitOf}, ${batches.id}) <> coalesce(${own('split_of')}, ${batchId})
           and ${batches.state} not in ${notPaying}`,
     )

@@ -77,6 +77,6 @@ export const runRefusals = {
   ],
   same_period: [
     409,
-    'A batch of this template or kind, of the same period and source account, was handed over. If this one is meant beside it, say why it is a supplementary run.',
+    'A batch of the same period was handed over, of this template, or of this kind from the same source account. If this one is meant beside it, say why it is a supplementary run.',
   ],
 } satisfies RefusalTable

@@ -28,7 +28,7 @@ export type BatchFacts = PaidTwiceFacts &
     attachedTwice: AttachedTwice[]
     endedCertificates: EndedCertificate[]
     paidAgain: PaidAgain[]
-    /** Numbers of batches of the same template or kind, source account and period that were handed over. */
+    /** Numbers of handed over batches of the same period, and of the same template or of the same kind and source account. */
     samePeriod: number[]
     /** Why this one pays the period beside them. */
     supplementaryReason: string

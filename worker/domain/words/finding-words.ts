@@ -185,7 +185,7 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     `${name} gets ${count} payments, together ${toea(totalToea)}.`,
   ...paperSentences,
   same_period: ({ batch }) =>
-    `${batch} has the same template or kind, source account and period, and was handed over.`,
+    `${batch} has the same period, and the same template or the same kind and source account, and was handed over.`,
   supplementary_run: ({ batch, reason }) =>
     `A supplementary run${batch ? ` beside ${batch}` : ''}: ${reason}`,
 }

@@ -54,7 +54,7 @@ test('a test is three payments of six toea to ourselves, as the bank gets them, 
 })
 
 test('a lost answer is asked for again, and no second test is made', async () => {
-  const account = await addKunduAccount()
+  const account = await addKunduAccount('7001234571')
   const [one, other] = [
     await make(account, undefined, 'same-key-of-a-test'),
     await make(account, undefined, 'same-key-of-a-test'),
@@ -64,7 +64,7 @@ test('a lost answer is asked for again, and no second test is made', async () =>
 })
 
 test('three are made a day, also when four are asked for at once', async () => {
-  const account = await addKunduAccount()
+  const account = await addKunduAccount('7001234572')
   const answers = await Promise.all([make(account), make(account), make(account), make(account)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409])
   const { items, leftToday } = await list(account)
@@ -76,7 +76,7 @@ test('three are made a day, also when four are asked for at once', async () => {
 })
 
 test('it pays accounts of the organisation alone, and none that is archived', async () => {
-  const [account, old] = [await addKunduAccount(), await addKunduAccount()]
+  const [account, old] = [await addKunduAccount('7001234573'), await addKunduAccount('7001234574')]
   await as(ana).put(`/source-accounts/${old}`, { body: { status: 'archived' } })
   expect(await make(account, [account, old, 'nobody'])).toMatchObject({
     status: 422,
@@ -102,7 +102,7 @@ test('an account whose bank’s file cannot carry another says which payment', a
 })
 
 test('that the bank took it is written down once, for a day that can be', async () => {
-  const account = await addKunduAccount()
+  const account = await addKunduAccount('7001234575')
   const { id } = (await make(account)).body
   const accept = (acceptedOn: string) =>
     as(ana).post(`${path(account)}/${id}/acceptance`, { body: { acceptedOn, toldBy: 'Lua, BSP' } })
@@ -135,7 +135,7 @@ test('that the bank took it is written down once, for a day that can be', async 
 })
 
 test('a test of one account is not found under another', async () => {
-  const account = await addKunduAccount()
+  const account = await addKunduAccount('7001234576')
   const { id } = (await make(account)).body
   expect((await as(ana).get(`${path()}/${id}/content`)).status).toBe(404)
 })

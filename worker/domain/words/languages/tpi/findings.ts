@@ -155,7 +155,7 @@ export const findingsInTokPisin = draft<FindingWording>({
       `${name} i kisim ${count} pe, totel ${toea(totalToea)}.`,
     attached_twice: ({ file, batch }) => `${file} i wankain olsem wanpela pepa bilong ${batch}.`,
     same_period: ({ batch }) =>
-      `${batch} i gat wankain template o kain, account na taim, na i go long ol man i save orait pinis.`,
+      `${batch} i gat wankain taim, na wankain template o wankain kain na account, na i go long ol man i save orait pinis.`,
     supplementary_run: ({ batch, reason }) =>
       `Pe antap${batch ? ` wantaim ${batch}` : ''}: ${reason}`,
   },
