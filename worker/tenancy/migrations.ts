@@ -80,6 +80,7 @@ import voidBeside from '../../migrations/tenant/0078_void_beside_rules.sql'
 import mergedVerified from '../../migrations/tenant/0079_merged_verified_rules.sql'
 import mergeEndRepaying from '../../migrations/tenant/0080_merge_end_repaying_rules.sql'
 import oneRecord from '../../migrations/tenant/0081_one_record.sql'
+import closedBySecond from '../../migrations/tenant/0082_closed_by_second_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -169,6 +170,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0079_merged_verified_rules', sql: mergedVerified },
   { name: '0080_merge_end_repaying_rules', sql: mergeEndRepaying },
   { name: '0081_one_record', sql: oneRecord },
+  { name: '0082_closed_by_second_rules', sql: closedBySecond },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -175,16 +175,23 @@ const batchColumns = (
   { name: 'Total', cell: ({ totalToea }) => <Money toea={totalToea} />, right: true },
   {
     name: 'Next',
-    cell: ({ id, reference, openReturns, mayClose }) =>
+    cell: ({ id, reference, openReturns, notPaidAgain, mayClose }) =>
       openReturns > 0 ? (
         <Link to="?view=returns">{counted(openReturns, 'return')} to deal with</Link>
       ) : (
-        mayClose &&
-        mayReconcile && (
-          <Button busy={close.isPending && close.variables === id} onClick={() => close.mutate(id)}>
-            Close<span className="sr-only"> {reference}</span>
-          </Button>
-        )
+        <>
+          {notPaidAgain > 0 && (
+            <Link to="?view=returns">{counted(notPaidAgain, 'return')} not paid again</Link>
+          )}{' '}
+          {mayClose && mayReconcile && (
+            <Button
+              busy={close.isPending && close.variables === id}
+              onClick={() => close.mutate(id)}
+            >
+              Close<span className="sr-only"> {reference}</span>
+            </Button>
+          )}
+        </>
       ),
   },
 ]

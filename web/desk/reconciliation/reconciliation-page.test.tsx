@@ -14,7 +14,8 @@ import { ReconciliationPage } from './reconciliation-page.tsx'
 const settled: AtBankView = {
   ...{ id: 'b1', reference: 'B42', name: 'Payroll FN24', state: 'settled' },
   ...{ valueDate: '2026-11-25', paymentCount: 2, totalToea: 200_000 },
-  ...{ sourceAccountName: 'Operating', isUnseen: false, openReturns: 0, mayClose: true },
+  ...{ sourceAccountName: 'Operating', isUnseen: false, openReturns: 0 },
+  ...{ notPaidAgain: 2, mayClose: true },
 }
 const withReturn = { ...settled, id: 'b2', reference: 'B43', openReturns: 1, mayClose: false }
 const account = { ...{ id: 's1', name: 'Operating', bank: 'BSP' }, bsb: '088-123' }

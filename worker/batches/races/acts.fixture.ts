@@ -81,7 +81,7 @@ const ofLines = {
   confirm,
   'take the match back': onLine('undo', because, lea),
   'set aside': onLine('aside', { reason: 'Other', isNone: true }),
-  close: ({ id }) => post(noa, `/batches/${id}/closing`),
+  close: ({ id }) => post(lea, `/batches/${id}/closing`),
 } satisfies Record<string, Act>
 
 const onReturn = (which: 'back' | 'credit', what: string, body: object): Act => {

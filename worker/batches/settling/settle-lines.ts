@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { paymentStateOf } from '../../domain/batches/settling/payment-states.ts'
-import { close, isMaker, takeBack } from '../../domain/batches/settling/settle.ts'
+import { type CloseReason, close, isMaker, takeBack } from '../../domain/batches/settling/settle.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
@@ -22,7 +22,7 @@ import {
   stillStands,
   unsaid,
 } from './line-store.ts'
-import { countOpenReturns } from './returns/return-store.ts'
+import { countToClose } from './returns/return-store.ts'
 import { lineOf, viewOf } from './said-line.ts'
 import { confirmSetAside, undoSetAside } from './set-aside.ts'
 import { expectTwoPeople } from './void-beside.ts'
@@ -129,8 +129,8 @@ export async function closeBatch(c: Context<App>, batchId: string): Promise<Answ
   const settling = await loadSettling(db, batchId)
   if (!settling) throw new Refusal('not_found')
   const { record } = settling
-  const step = close(record.batch, actorOf(user), await countOpenReturns(db, batchId))
-  if (!step.ok) throw new Refusal(step.reason === 'own_batch' ? 'confirmed_by_maker' : step.reason)
+  const step = close(record.batch, actorOf(user), await countToClose(db, batchId, user.id))
+  if (!step.ok) throw notClosed(step.reason)
   const at = new Date()
   return commitFor(c, {
     at,
@@ -140,6 +140,14 @@ export async function closeBatch(c: Context<App>, batchId: string): Promise<Answ
     statements: insertStep(db, record.row, step.value, at),
     answer: { status: 200, body: batchView(recordAfter(record, step.value, user, at), user, at) },
   })
+}
+
+function notClosed(reason: CloseReason): Refusal {
+  if (reason === 'own_batch') return new Refusal('confirmed_by_maker')
+  const isOwnWord = reason === 'second_person_needed'
+  const detail =
+    'You said of a payment of this batch that came back that it is not paid again. Somebody else closes the batch, as the second who says so.'
+  return isOwnWord ? new Refusal(reason, undefined, detail) : new Refusal(reason)
 }
 
 async function settlingOf(c: Context<App>, line: LineRow): Promise<Settling> {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   addNoa,
+  lea,
   noa,
   paymentsOf,
   proposedFor,
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const { database } = (await makeCast()).acme
   account = await addKunduAccount()
   await addNoa(database)
+  await addNoa(database, lea)
   await as(ana).post('/webhooks', { body: { address, events: [...webhookEvents] } })
 })
 beforeEach(asleep)
@@ -68,7 +70,7 @@ test('what the bank did is told with the state that the batch is in, and no amou
   await as(noa).post(`/reconciliation/lines/${line}/confirmation`)
   const ended = { resolution: 'not_owed', note: 'They left us' }
   await as(noa).post(`${path}/resolution`, { body: ended })
-  await as(noa).post(`/batches/${batch.id}/closing`)
+  await as(lea).post(`/batches/${batch.id}/closing`)
   expect(await stateOf(batch.id)).toBe('closed')
   await as(noa).post(`${path}/reopening`, { body: { reason: 'They are here' } })
   expect(await stateOf(batch.id)).toBe('settled')

@@ -12,7 +12,7 @@ import { daysOfBank } from '../../../domain/days/cut-offs.ts'
 import { countedMax } from '../../../domain/lists/counting.ts'
 import { unseenSince } from '../../../domain/statements/unseen.ts'
 import { hasMoreIn, newestIn } from '../../store.ts'
-import { openReturnsOf } from '../returns/return-store.ts'
+import { notPaidAgainOf, openReturnsOf } from '../returns/return-store.ts'
 
 /** The bank has them, and they are not closed. */
 const openStates: BatchState[] = ['uploaded', 'settling', 'settled']
@@ -91,6 +91,8 @@ function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
         'is_own',
       ),
       openReturns: openReturnsOf(sql`batches.id`).as('open_returns'),
+      notPaidAgain: notPaidAgainOf(sql`batches.id`).as('not_paid_again'),
+      endedByMe: notPaidAgainOf(sql`batches.id`, id).as('ended_by_me'),
     })
     .from(batches)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
@@ -99,7 +101,7 @@ function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
 type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number]
 
 function atBankView(
-  { row, sourceAccountName, isOwn, openReturns }: OpenRow,
+  { row, sourceAccountName, isOwn, openReturns, notPaidAgain, endedByMe }: OpenRow,
   isUnseen: boolean,
   mayReconcile: boolean,
 ): AtBankView {
@@ -109,6 +111,7 @@ function atBankView(
     reference: batchReference(number),
     isUnseen,
     openReturns,
-    mayClose: mayReconcile && state === 'settled' && isOwn === 0 && openReturns === 0,
+    notPaidAgain,
+    mayClose: mayReconcile && state === 'settled' && isOwn + openReturns + endedByMe === 0,
   }
 }

@@ -6,6 +6,7 @@ import {
   account,
   beginSettling,
   database,
+  lea,
   noa,
   paymentsOf,
   proposedFor,
@@ -16,7 +17,7 @@ import {
   verifyWaiting,
 } from '../settling.fixture.ts'
 
-beginSettling()
+beginSettling(lea)
 
 const linesIn = async (state: string) =>
   (await as(noa).get(`/reconciliation/lines?state=${state}&account=${account}`)).body.items
@@ -51,7 +52,7 @@ describe('a payment that came back', () => {
         "SELECT recipient_id FROM outbox WHERE letter = 'payment_returned' ORDER BY recipient_id",
       )
       .all()
-    expect(letters.results.map((one) => one.recipient_id)).toEqual(['mia', 'ravi'])
+    expect(letters.results.map((one) => one.recipient_id)).toEqual(['lea', 'mia', 'ravi'])
   })
 
   test('locks its account: what pays it again is held up until somebody verifies it', async () => {
@@ -95,14 +96,20 @@ describe('a payment that came back', () => {
     await as(noa).post(`/reconciliation/lines/${line.id}/confirmation`)
     expect(await stateOf(batch.id)).toBe('settled')
     expect((await as(noa).post(`/batches/${batch.id}/closing`)).body.code).toBe('returns_open')
-    const offered = async () =>
-      (await as(noa).get('/reconciliation')).body.batches.find(
+    const offered = async (who = noa) =>
+      (await as(who).get('/reconciliation')).body.batches.find(
         ({ id }: { id: string }) => id === batch.id,
       )
     expect(await offered()).toMatchObject({ openReturns: 1, mayClose: false })
     expect((await end('not_owed', 'Left in October')).status).toBe(200)
-    expect(await offered()).toMatchObject({ openReturns: 0, mayClose: true })
-    expect((await as(noa).post(`/batches/${batch.id}/closing`)).body.state).toBe('closed')
+    // whoever said so is not the second who says so
+    expect(await offered()).toMatchObject({ openReturns: 0, notPaidAgain: 1, mayClose: false })
+    expect((await as(noa).post(`/batches/${batch.id}/closing`)).body).toMatchObject({
+      code: 'second_person_needed',
+      detail: expect.stringContaining('not paid again. Somebody else closes the batch'),
+    })
+    expect(await offered(lea)).toMatchObject({ notPaidAgain: 1, mayClose: true })
+    expect((await as(lea).post(`/batches/${batch.id}/closing`)).body.state).toBe('closed')
   })
 })
 
@@ -141,11 +148,11 @@ test('a batch that was closed on a payment again stays closed: that payment is n
   const [, other] = await paymentsOf(first.id)
   const late = await as(noa).post('/returns', { body: { ...body, paymentId: other?.id } })
   expect(await stateOf(first.id)).toBe('settled')
-  const close = () => as(noa).post(`/batches/${first.id}/closing`)
+  const close = (who = noa) => as(who).post(`/batches/${first.id}/closing`)
   expect((await close()).body.code).toBe('returns_open')
   const ended = { resolution: 'not_owed', note: 'Left' }
   await as(noa).post(`/returns/${late.body.id}/resolution`, { body: ended })
-  expect((await close()).body.state).toBe('closed')
+  expect((await close(lea)).body.state).toBe('closed')
 })
 
 test('a credit of the amount and words of a payment is a return with one proposal', async () => {

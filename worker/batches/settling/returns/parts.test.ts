@@ -7,6 +7,7 @@ import {
   beginSettling,
   confirmedBatch,
   database,
+  lea,
   noa,
   paymentsOf,
   sendStatement,
@@ -18,7 +19,7 @@ import {
 
 /* A bank gives a payment back in parts: less a fee, and the rest later. */
 
-beginSettling()
+beginSettling(lea)
 
 const bankDay = dayInPortMoresby(new Date())
 const record = (paymentId: string | undefined, amountToea: number, besideToea?: number) =>
@@ -29,7 +30,7 @@ const end = (id: string, resolution = 'not_owed') =>
   as(noa).post(`/returns/${id}/resolution`, { body: { resolution, note: 'Left' } })
 const reopen = (id: string, by = noa) =>
   as(by).post(`/returns/${id}/reopening`, { body: { reason: 'A slip' } })
-const close = (id: string) => as(noa).post(`/batches/${id}/closing`)
+const close = (id: string) => as(lea).post(`/batches/${id}/closing`)
 
 test('each part ends by itself: a batch is closed once all of them did, and their lines with it', async () => {
   const batch = await confirmedBatch(account, 20_000, 11)

@@ -89,9 +89,19 @@ export const openReturnsOf = (batchId: SQL) => sql<number>`(select count(*) from
     and (r.state <> 'resolved' or (r.resolution = 'pay_again' and not exists (select 1 from payments again
       where again.repays_return = r.id and again.state in ('paid', 'returned', 'repaid')))))`
 
-export async function countOpenReturns(db: TenantDb, batchId: string): Promise<number> {
-  const row = await db.get<{ many: number }>(sql`select ${openReturnsOf(sql`${batchId}`)} as many`)
-  return row.many
+/** Returns of a batch that ended without being paid again, or of which this person said so. The table asks the same (0082). */
+export const notPaidAgainOf = (
+  batchId: SQL,
+  userId?: string,
+) => sql<number>`(select count(*) from payments p
+  join returns r on r.payment_id = p.id where p.batch_id = ${batchId} and r.state = 'resolved'
+    and r.resolution in ('paid_otherwise', 'not_owed')${userId ? sql` and r.resolved_by = ${userId}` : sql``})`
+
+export function countToClose(db: TenantDb, batchId: string, userId: string) {
+  const of = sql`${batchId}`
+  return db.get<{ openReturns: number; endedByActor: number }>(
+    sql`select ${openReturnsOf(of)} as openReturns, ${notPaidAgainOf(of, userId)} as endedByActor`,
+  )
 }
 
 /** The return and its payment stand where they were when somebody decided. */

@@ -38,17 +38,21 @@ export function takeBack(
   return state === 'closed' || repaysClosed ? refuse('batch_closed') : allow(undefined)
 }
 
-export type CloseReason = 'not_settled' | 'returns_open' | 'own_batch'
+export type CloseReason = 'not_settled' | 'returns_open' | 'own_batch' | 'second_person_needed'
 
-/** Every line arrived or what came back is dealt with for good: somebody who did not make it closes it. */
+/**
+ * Every line arrived or what came back is dealt with for good: somebody who did not make it closes it. `endedByActor` are those of its
+ * returns of which they said themselves that they are not paid again: a debt is forgotten by two people.
+ */
 export function close(
   batch: Batch,
   actor: Actor,
-  openReturns: number,
+  { openReturns, endedByActor }: { openReturns: number; endedByActor: number },
 ): Result<NewBatchStep, CloseReason> {
   if (batch.state !== 'settled') return refuse('not_settled')
   if (openReturns > 0) return refuse('returns_open')
   if (isMaker(batch, actor.id)) return refuse('own_batch')
+  if (endedByActor > 0) return refuse('second_person_needed')
   return allow(step(batch, actor, 'close', 'closed', ''))
 }
 

@@ -102,7 +102,7 @@ export async function actOnBooked(
     case 'close': {
       const id = percent % 2 ? scene.batchId : batch.id
       const may = !bank.closed.has(id) && (await mayClose(scene, id))
-      expect(isOk(await as(noa).post(`/batches/${id}/closing`))).toBe(may)
+      expect(isOk(await as(lea).post(`/batches/${id}/closing`))).toBe(may)
       if (may) bank.closed.add(id)
       return model
     }
