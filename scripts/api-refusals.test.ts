@@ -44,6 +44,7 @@ const toNoKey: Record<string, Reason[]> = {
     'demonstration_only',
     'organisation_closed',
     'organisation_not_frozen',
+    'session_locked',
   ],
   'lets a batch lapse, which is asked of one whose day passed alone': ['not_lapsed'],
 }
