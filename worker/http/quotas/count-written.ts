@@ -9,8 +9,11 @@ import { quotaOf } from './quota-of.ts'
 const sheetBytesLeast = 2 * megabyte
 const isSheet = (path: string) => /\/(?:imports|statements)$/.test(path)
 
-/** So much of somebody is written before their organisation's object hears of it: an approval or a line makes no trip. */
-const untoldMax = megabyte
+/**
+ * So much of somebody is written before their organisation's object hears of it: an approval or a line makes no trip, and a long list
+ * always does. What an isolate did not tell is lost with it, and nobody chooses which isolate serves them.
+ */
+const untoldMax = megabyte / 4
 /** Of people in an isolate's memory, each below `untoldMax`. */
 const countsMax = 20_000
 export const untoldHere = new Map<string, number>()
