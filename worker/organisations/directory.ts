@@ -1,14 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { among, insertInBulk, type Statement } from '../core/bulk.ts'
+import { untilAnswered } from '../core/d1/until-answered.ts'
 import { type ControlDb, controlDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { directory, organisations } from '../db/control.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 
-/** Puts a person's address into the directory of organisations. Safe to repeat. */
+/** Puts a person's address into the directory of organisations. Safe to repeat, and repeated where the line breaks. */
 export async function listInDirectory(env: Env, email: string, organisationId: string) {
   const row = { emailHash: await hashOf(email), organisationId }
-  await controlDb(env).insert(directory).values(row).onConflictDoNothing()
+  await untilAnswered(() => controlDb(env).insert(directory).values(row).onConflictDoNothing())
 }
 
 /** The same as the statement of a change. A list: a lone one would run when awaited. */
@@ -21,12 +22,14 @@ export async function addToDirectory(
   return [db.insert(directory).values(row).onConflictDoNothing()]
 }
 
-/** Takes it out again: the person left. Safe to repeat. */
+/** Takes it out again: the person left. Safe to repeat, and repeated likewise. */
 export async function unlistFromDirectory(env: Env, email: string, organisationId: string) {
   const emailHash = await hashOf(email)
-  await controlDb(env)
-    .delete(directory)
-    .where(and(eq(directory.emailHash, emailHash), eq(directory.organisationId, organisationId)))
+  const isTheirs = and(
+    eq(directory.emailHash, emailHash),
+    eq(directory.organisationId, organisationId),
+  )
+  await untilAnswered(() => controlDb(env).delete(directory).where(isTheirs))
 }
 
 /** Puts some people of an organisation into the directory and takes others out, in one trip. Safe to repeat. */

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { failCall } from '../core/d1/fail-call.fixture.ts'
+import { transientFaults } from '../core/database-errors.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { ask, eventually } from '../testing/ask.ts'
@@ -126,3 +128,22 @@ test('letters that are asked for again cost what a network may have', async () =
   )
   expect(spent).toEqual([{ many: 20 }])
 })
+
+const [text = ''] = transientFaults
+
+test.each(['before', 'after'] as const)(
+  'whichever call loses its line %s it was carried out, a form is one sign-up with one letter, and asking again brings one more',
+  async (when) => {
+    for (let nth = 1, isMet = true; isMet; nth++) {
+      const email = `kila@lost-${when}-${nth}.example`
+      let ended = failCall([env.CONTROL], { nth, text, when })
+      const { status } = await sendForm('/signup', formOf(`lost-${when}-${nth}`))
+      isMet = ended() > nth
+      expect([nth, status, await lettersTo(email)]).toMatchObject([nth, 303, { length: 1 }])
+      ended = failCall([env.CONTROL], { nth, text, when })
+      await resendConfirmation(env, email, from(`${when} ${nth}`), new Date())
+      ended()
+      expect([nth, await lettersTo(email)]).toMatchObject([nth, { length: 2 }])
+    }
+  },
+)

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { hashAtDesk } from '../auth/hashing/at-desk.ts'
 import { closeLinks, findLink, isOpenLink, newLink, spendLink } from '../auth/links/link-tokens.ts'
 import { commit, wakeMailer } from '../core/commit.ts'
-import { raisedReason } from '../core/database-errors.ts'
+import { untilAnswered } from '../core/d1/until-answered.ts'
+import { isTaken, raisedReason } from '../core/database-errors.ts'
 import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { type Link, linkMs } from '../core/links.ts'
@@ -66,16 +67,19 @@ async function resendOne(env: Env, row: SignUpRow, { language }: Asker, now: Dat
   const { db } = realm
   const { link, statement } = await newLink(env, db, 'confirmation', row.id, now)
   try {
-    await db.batch([
-      isWithin(db, row.id, now),
-      closeLinks(db, 'confirmation', row.id, now),
-      statement,
-      saveSignUp(db, row.id, { heldUntil: heldUntil(now), language, updatedAt: now }),
-      ...askToConfirm(db, link, { ...row, language }, now),
-    ])
+    await untilAnswered(() =>
+      db.batch([
+        isWithin(db, row.id, now),
+        closeLinks(db, 'confirmation', row.id, now),
+        statement,
+        saveSignUp(db, row.id, { heldUntil: heldUntil(now), language, updatedAt: now }),
+        ...askToConfirm(db, link, { ...row, language }, now),
+      ]),
+    )
   } catch (error) {
     if (raisedReason(error) === 'too_many_requests') return
-    throw error
+    // nobody else has this link: it was written by a try that was not answered
+    if (!isTaken(error, 'link_tokens')) throw error
   }
   wakeMailer(env, realm.id)
 }

@@ -1,6 +1,7 @@
 import { newLink } from '../auth/links/link-tokens.ts'
 import type { NewSignUp } from '../contract/signup.ts'
 import { wakeMailer } from '../core/commit.ts'
+import { untilAnswered } from '../core/d1/until-answered.ts'
 import { isTaken, raisedReason } from '../core/database-errors.ts'
 import { platformRealm } from '../core/databases.ts'
 import { sign } from '../core/keys.ts'
@@ -45,14 +46,16 @@ export async function signUp(env: Env, visitor: Visitor, sent: NewSignUp, now: D
   const { link, statement } = await newLink(env, db, 'confirmation', id, now)
   const dates = { heldUntil: heldUntil(now), createdAt: now, updatedAt: now }
   try {
-    await db.batch([
-      dropExpired(db, slug, now),
-      addSignUp(db, { id, ...asked, language, passwordHash: '', ...dates, state: 'unconfirmed' }),
-      statement,
-      ...askToConfirm(db, link, { ...asked, language }, now),
-    ])
+    await untilAnswered(() =>
+      db.batch([
+        dropExpired(db, slug, now),
+        addSignUp(db, { id, ...asked, language, passwordHash: '', ...dates, state: 'unconfirmed' }),
+        statement,
+        ...askToConfirm(db, link, { ...asked, language }, now),
+      ]),
+    )
   } catch (error) {
-    if (await findSignUp(db, id)) return wakeMailer(env, realm.id) // its twin was faster, or the line was lost on the write
+    if (await findSignUp(db, id)) return wakeMailer(env, realm.id) // its twin was faster, or it was made by a try that was not answered
     if (!isTaken(error, 'sign_ups.slug') && raisedReason(error) !== 'slug_taken') throw error
     throw refusedField('slug', 'slug_taken')
   }

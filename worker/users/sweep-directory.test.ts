@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { withBudget } from '../core/d1/budget.ts'
+import { failCall } from '../core/d1/fail-call.fixture.ts'
+import { transientFaults } from '../core/database-errors.ts'
 import type { Tenant } from '../core/databases.ts'
-import { hashOf } from '../organisations/directory.ts'
+import { hashOf, listInDirectory, unlistFromDirectory } from '../organisations/directory.ts'
 import { makeCast } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
 import { numbered } from '../testing/growth/many-rows.ts'
@@ -52,4 +54,18 @@ test('the directory follows more people than one step has, and goes on where it 
   expect(ended).toEqual([false, false, true])
   const there = Array.from({ length: 250 }, (_, index) => index + 1).filter((one) => one % 5)
   expect(await listed()).toEqual(there)
+})
+
+test('a line that breaks leaves nobody out of it, and nobody in it', async () => {
+  const [text = ''] = transientFaults
+  for (const when of ['before', 'after'] as const) {
+    let ended = failCall([env.CONTROL], { nth: 1, text, when })
+    await listInDirectory(env, 'p900@many.test', 'org-acme')
+    ended()
+    expect([when, await isListed(900)]).toEqual([when, true])
+    ended = failCall([env.CONTROL], { nth: 1, text, when })
+    await unlistFromDirectory(env, 'p900@many.test', 'org-acme')
+    ended()
+    expect([when, await isListed(900)]).toEqual([when, false])
+  }
 })
