@@ -66,6 +66,16 @@ test('one that two payments of a batch list is found at the second, and not of t
   ])
 })
 
+test('one that a payment lists twice, written in two ways, is found', async () => {
+  const half = (number: string) => ({ number, grossToea: 50_000 })
+  const twice = { ...supplier(100_000), invoices: [half('INV-0130'), half('Inv 130')] }
+  const id = await begin(twice)
+  const { reference } = (await as(mia).get(`/batches/${id}`)).body
+  expect(await found(id)).toEqual([
+    `This payee has a payment of invoice Inv 130 already: ${reference}-1, K1,000.00.`,
+  ])
+})
+
 test('a number without a letter or a figure is that of no other', async () => {
   const first = await begin(listing('#', 93_000), listing('—', 94_000))
   expect(await found(first)).toEqual([])

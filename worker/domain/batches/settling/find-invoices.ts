@@ -22,7 +22,10 @@ export type InvoiceFacts = {
   invoiced: Invoiced[]
 }
 
-/** One invoice is paid once, at any amount: by another batch, or, where both list it, by an earlier line of this one. */
+/**
+ * One invoice is paid once, at any amount: by another batch, or, where both list it, by an earlier line of this one; and a line lists
+ * it once, however it is written.
+ */
 export function findInvoices({ number: ownBatch, lines, invoiced }: InvoiceFacts): Finding[] {
   if (invoiced.length === 0 && !lines.some(({ line }) => line.invoices)) return []
   const payeesOf = new Map<string, Set<string>>()
@@ -47,7 +50,7 @@ export function findInvoices({ number: ownBatch, lines, invoiced }: InvoiceFacts
       const [paid, earlier] = [before.get(own), listed.get(own)]
       const isSaid = ofReference !== undefined && paid === ofReference
       if (paid && !isSaid) found.push(inLine(facts, 'same_invoice', { ...whereOf(paid), ...named }))
-      if (earlier && earlier.id !== line.id) {
+      if (earlier) {
         const where = {
           where: paymentReference(ownBatch, earlier.line),
           paidToea: earlier.amountToea,
