@@ -101,6 +101,13 @@ describe('taking an archive', () => {
   })
 })
 
+function sendSheet(batch: string) {
+  const form = new FormData()
+  const row = 'Wau Timber,088-950,7700000001,120.00,In that moment'
+  form.set('sheet', new File([`Name,BSB,Account,Amount,Reference\n${row}\n`], 'late.csv'))
+  return as(mia).post(`/batches/${batch}/imports`, { form })
+}
+
 describe('while somebody works', () => {
   const taking = () => ({
     env,
@@ -136,6 +143,31 @@ describe('while somebody works', () => {
       written.tables.flatMap(({ pages }) => pages).every((page) => page.startsWith('tables-2/')),
     ).toBe(true)
     expect((await checkArchive(stream)).manifest).toEqual(written)
+  })
+
+  test('a sheet that comes in once the tables are read is a file without a row, and nothing else', async () => {
+    let imported: Awaited<ReturnType<typeof sendSheet>> | undefined
+    const list = async (options: R2ListOptions) => {
+      imported ??= await sendSheet(acme.open)
+      return env.FILES.list(options)
+    }
+    let written: Manifest | undefined
+    const chunks: Uint8Array[] = []
+    const overtaken = { ...taking(), env: { ...env, FILES: { list } as unknown as R2Bucket } } // nothing else is asked of it
+    for await (const chunk of writeArchive(overtaken, async (one) => {
+      written = one
+    })) {
+      chunks.push(chunk)
+    }
+    expect(imported?.status).toBe(201)
+    const { manifest: read } = await checkArchive(gzipped(joined(chunks)))
+    expect(read).toEqual(written)
+    expect(read.asOf.isOneMoment).toBe(true)
+    const rows = read.tables.find(({ name }) => name === 'imports')?.rows ?? 0
+    const stored = read.files.filter(({ key }) => key?.startsWith('imports/'))
+    expect((await rowsIn(acme.database, 'imports')).length).toBe(rows + 1)
+    const { objects } = await env.FILES.list({ prefix: 'imports/org-acme/' })
+    expect(stored).toHaveLength(objects.length)
   })
 
   test('an archive that is not of one moment says so, and is not restored', async () => {

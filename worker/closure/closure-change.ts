@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChangeKind, PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import { controlDb } from '../core/databases.ts'
+import { guard } from '../core/guard.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { closureEndsAt } from '../domain/closure/closure-steps.ts'
@@ -9,7 +10,7 @@ import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { findClosure } from '../organisations/closures.ts'
 import { loadOrganisation } from '../organisations/store.ts'
 import { carryIntoControl } from './begin.ts'
-import { findAsked, readFacts } from './store.ts'
+import { findAsked, nothingUnderWay, readFacts } from './store.ts'
 
 const Request = z.object({ reason: z.string(), name: z.string() })
 
@@ -53,7 +54,11 @@ export async function prepareClosure(
     action: 'organisation.closing',
     subject: `organisation/${tenant.id}`,
     details: { closure, reason, askedBy: name, endsOn },
-    statements: await notifyAdministrators(tenant.db, notice, at),
+    statements: [
+      // what is handed over in this moment is seen when it is decided again
+      guard(tenant.db, nothingUnderWay, 'stale_rights'),
+      ...(await notifyAdministrators(tenant.db, notice, at)),
+    ],
     answer: { status: 200, body: { state: 'waiting' } },
     afterwards: () => carryIntoControl(env, tenant),
   }

@@ -19,6 +19,10 @@ import type { OrganisationRow } from '../organisations/store.ts'
 /** Batches and returns are counted up to one more than `countedMax`. */
 const most = sql.raw(String(countedMax + 1))
 
+/** A condition of the change: no batch was handed over that is not at the bank. */
+export const nothingUnderWay = sql`not exists (select 1 from batches x indexed by batches_by_state
+  where x.state in (select value from json_each(${JSON.stringify(batchesOfClosure.underWay)})))`
+
 /** What stands against leaving, or should be known before: from its own database and from the platform's. */
 export async function readFacts(
   env: Env,

@@ -11,8 +11,9 @@ import { claimDatabase } from '../../tenancy/claimed-slot.ts'
 import { tenantForKeeping } from '../../tenancy/open-tenant.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { brokenLinks, entriesOf } from '../../testing/audit-chain.ts'
-import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
-import { as, forgetTokens, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { type Answered, as, forgetTokens, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
 import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
 import { beginRestoration } from './begin.ts'
 import { carryOut } from './steps.ts'
@@ -25,8 +26,10 @@ import { carryOut } from './steps.ts'
 let database: D1Database
 let organisation: string
 let slot: string
-let paid: { id: string; digest: string }
+let paid: string
 let moment: Date
+/** A file whose making the restoration overtakes: decided on the database of before, written to the one of then. */
+let late: { answer: Promise<Answered>; go: () => void }
 const hourMs = 60 * 60 * 1000
 const night = '2026-11-24'
 const asked = () => ({ slug: 'acme', moment, reason: 'A disk of the vendor', by: 'owner' })
@@ -37,9 +40,14 @@ beforeAll(async () => {
   ;({ database, id: organisation } = acme)
   slot = must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme').slot
   const source = await addKunduAccount()
-  paid = await submittedBatch(source, 200_000, 80)
-  const body = { decision: 'approve', digest: paid.digest }
-  expect((await as(ravi).post(`/batches/${paid.id}/approvals`, { body })).status).toBe(201)
+  const approved = async (from: number) => {
+    const { id, digest } = await submittedBatch(source, 200_000, from)
+    const body = { decision: 'approve', digest }
+    expect((await as(ravi).post(`/batches/${id}/approvals`, { body })).status).toBe(201)
+    return id
+  }
+  paid = await approved(80)
+  const overtaken = await approved(90)
   // a letter that waits at that moment, and has left since
   await database
     .prepare(
@@ -52,9 +60,23 @@ beforeAll(async () => {
   while ((await dumpOn(env, organisation, at)) !== undefined);
   moment = new Date()
   await scheduler.wait(5)
-  expect((await as(mia).post(`/batches/${paid.id}/bank-file`)).status).toBe(201)
+  expect((await as(mia).post(`/batches/${paid}/bank-file`)).status).toBe(201)
+  await startBatch(source, 'Begun since')
   await database.batch(putOutSince.map((sql) => database.prepare(sql)))
+  late = await sealLate(overtaken)
 })
+
+/** It waits before its write until it is told to go on. */
+async function sealLate(id: string) {
+  const [decided, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const end = beforeNextWrite(database, /^insert into "bank_files"/, () => {
+    decided.resolve()
+    return gate.promise
+  })
+  const answer = as(mia).post(`/batches/${id}/bank-file`).finally(end)
+  await decided.promise
+  return { answer, go: gate.resolve }
+}
 
 /** What was taken from people since: a place, a password that somebody knew, a lost telephone, a role, a limit, salaries to read, whom they stood in for. */
 const given = [
@@ -106,6 +128,9 @@ test('the steps come in their order alone, and each is taken once', async () => 
 
 test('nobody is signed in, nothing is due, and what was sealed since is named', async () => {
   await timeTravel()
+  late.go()
+  const { status, body } = await late.answer
+  expect([status, body.code]).toEqual([403, 'organisation_frozen'])
   let row = await beginRestoration(env, asked(), new Date())
   row = await carryOut(env, row, 'restored', new Date())
   // what waited then is due again, and neither the mailer nor the keeper comes in
@@ -148,7 +173,8 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   ).toBe(0)
   row = await carryOut(env, row, 'compared', new Date())
   expect(row.found.sealedSince).toEqual([expect.stringContaining('now approved: file 1 was made')])
-  expect(row.found.mayBePaid).toHaveLength(1)
+  // the one whose file was made, and the one whose making the restoration overtook
+  expect(row.found.mayBePaid).toHaveLength(2)
   await carryOut(env, row, 'logged', new Date())
   const entries = await entriesOf(database)
   expect(brokenLinks(entries)).toEqual([])
@@ -174,12 +200,12 @@ test('afterwards the batch that was sealed is not sealed again, and no letter of
   checked.clear()
   remembered.clear()
   forgetTokens()
-  const again = await as(mia).post(`/batches/${paid.id}/bank-file`)
+  const again = await as(mia).post(`/batches/${paid}/bank-file`)
   expect([again.status, again.body.code]).toEqual([409, 'sealed_before'])
   expect(await many('SELECT count(*) AS n FROM bank_files')).toBe(0)
   await drain(env, organisation, new Date(Date.now() + 2 * hourMs))
   const letter = "SELECT trouble, sent_at FROM outbox WHERE key = 'waits'"
   expect(await database.prepare(letter).first()).toEqual({ trouble: 'not_wanted', sent_at: null })
   const { objects } = await env.FILES.list({ prefix: `bank-files/${organisation}/` })
-  expect(objects).toHaveLength(1)
+  expect(objects).toHaveLength(2) // of the overtaken one the bytes alone, which nobody reads
 })
