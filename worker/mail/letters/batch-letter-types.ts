@@ -108,6 +108,8 @@ export type BatchLetters = {
 type SeveralContent = BatchContent & {
   byName: string
   count: number
+  /** They are too many to say anything of one account. Of letters that were written before it was so, each was locked. */
+  noneLocked?: boolean
   amountToea?: number
   reason: string
 }

@@ -137,7 +137,11 @@ export const returnUndone: WriteLetter<'return_undone'> = (content, context) => 
 export const paymentsReturned: WriteLetter<'payments_returned'> = (content, context) => ({
   subject: `${counted(content.count, 'payment')} of ${content.reference} came back`,
   parts: [
-    `${oneLine(content.byName)} recorded that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. Nothing more is paid to those accounts until somebody verifies them again.`,
+    `${oneLine(content.byName)} recorded that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. ${
+      content.noneLocked
+        ? 'None of those accounts is locked for it: a credit of so many says nothing of any one of them.'
+        : 'Nothing more is paid to those accounts until somebody verifies them again.'
+    }`,
     facts(content, context, [
       ...cameBackBy(content, context, 'The credit'),
       ['The bank says', content.reason || 'nothing'],
@@ -150,7 +154,7 @@ export const paymentsReturned: WriteLetter<'payments_returned'> = (content, cont
 export const paymentsReturnUndone: WriteLetter<'payments_return_undone'> = (content, context) => ({
   subject: `They did not come back${content.partsLeft ? ' by that credit' : ''}: ${counted(content.count, 'payment')} of ${content.reference}`,
   parts: [
-    `We told you that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. ${oneLine(content.byName)} took that back: do not pay them again for that.${content.partsLeft ? ` Of ${content.partsLeft} of them another part came back all the same.` : ''} Their accounts still wait until somebody verifies them.`,
+    `We told you that the bank sent back ${counted(content.count, 'payment')} of ${content.reference} by one credit. ${oneLine(content.byName)} took that back: do not pay them again for that.${content.partsLeft ? ` Of ${content.partsLeft} of them another part came back all the same.` : ''}${content.noneLocked ? '' : ' Their accounts still wait until somebody verifies them.'}`,
     facts(content, context, [
       ...cameBackBy(content, context, 'The credit'),
       ['Why', content.reason],

@@ -1,4 +1,5 @@
 import type { ReturnView } from '#contract/reconciliation/returns.ts'
+import { locksAccounts } from '#domain/batches/settling/returns.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { AnotherPart } from './another-part.tsx'
@@ -53,7 +54,7 @@ export function ReopenDialog({ one, onClose }: ReturnDialogProps) {
       <ReasonForm action={reopen} send={reopen.mutate} verb="Take back" onClose={onClose}>
         <p>
           {one.parts
-            ? 'Its payments are where they were before this credit. Their accounts stay locked until somebody verifies them.'
+            ? `Its payments are where they were before this credit.${locksAccounts(one.parts.count) ? ' Their accounts stay locked until somebody verifies them.' : ''}`
             : 'It waits as it did before. A batch that was closed on it is open until it ends anew.'}
         </p>
       </ReasonForm>

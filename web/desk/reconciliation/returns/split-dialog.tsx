@@ -112,7 +112,10 @@ function Choose({ one, batches, onClose }: SplitDialogProps & { batches: Batches
         maxLength={4_000}
       />
       {!fieldError(split.error, 'lines') && <ErrorNotice error={split.error} />}
-      <p>Nothing more is paid to their accounts until somebody verifies them.</p>
+      <p>
+        Nothing more is paid to their accounts until somebody verifies them, unless they are more
+        than {returnLimits.lockedTogetherMax}.
+      </p>
       <DialogButtons busy={split.isPending} onClose={onClose}>
         They came back
       </DialogButtons>

@@ -38,17 +38,23 @@ export async function tellOfReturn(
   )
 }
 
-type ToldOfSeveral = { occasion: string; count: number; amountToea: number; reason: string }
+type ToldOfSeveral = {
+  occasion: string
+  count: number
+  amountToea: number
+  reason: string
+  noneLocked?: boolean
+}
 
 /** The same of several that came back by one credit: one letter each. */
 export async function tellOfSeveral(
   db: TenantDb,
   row: BatchRow,
-  { occasion, count, amountToea, reason }: ToldOfSeveral,
+  { occasion, ...said }: ToldOfSeveral,
   user: DeskUser,
   at: Date,
 ) {
-  const content = { ...contentOf(row), byName: user.name, count, amountToea, reason }
+  const content = { ...contentOf(row), byName: user.name, ...said }
   const recipientIds = await recipientsOf(db, row, user)
   return postLetters(db, { letter: 'payments_returned', occasion, recipientIds, content }, at)
 }

@@ -32,6 +32,8 @@ export const returnLimits = {
   listedMax: 100,
   /** Payments that one credit is said to be of by name; a whole batch is named as such. */
   chosenMax: 500,
+  /** A credit of more payments is a file that the bank gave back, and says nothing of any one account: it locks none. */
+  lockedTogetherMax: 20,
   /** How far from its day the pay days of batches are that are offered for such a credit, and returns that it may be. */
   backDays: 60,
 } as const
@@ -117,6 +119,9 @@ export function reopenReturn(
     resolution === 'paid_otherwise' || resolution === 'not_owed' ? 'matched' : 'unmatched',
   )
 }
+
+/** Does what came back by one credit say of these accounts that nothing more should be paid to them? */
+export const locksAccounts = (payments: number) => payments <= returnLimits.lockedTogetherMax
 
 export type SplitReason = MatchReturnReason | 'parts_differ' | 'return_of_several'
 

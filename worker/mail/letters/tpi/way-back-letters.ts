@@ -131,7 +131,11 @@ export const returnUndone = draft<WriteLetter<'return_undone'>>((content, contex
 export const paymentsReturned = draft<WriteLetter<'payments_returned'>>((content, context) => ({
   subject: `${content.count} pe bilong ${content.reference} i kam bek`,
   parts: [
-    `${oneLine(content.byName)} i raitim olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. Mani i no ken go moa long ol dispela account inap wanpela man o meri i sekim gen.`,
+    `${oneLine(content.byName)} i raitim olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. ${
+      content.noneLocked
+        ? 'I no gat account i pas long dispela as: wanpela mani i kam bilong planti pe olsem i no tok long wan wan account.'
+        : 'Mani i no ken go moa long ol dispela account inap wanpela man o meri i sekim gen.'
+    }`,
     facts(content, context, [
       ...cameBackBy(content, context, 'Mani i kam'),
       ['Bank i tok', content.reason || 'nogat'],
@@ -144,7 +148,7 @@ export const paymentsReturnUndone = draft<WriteLetter<'payments_return_undone'>>
   (content, context) => ({
     subject: `Ol i no kam bek${content.partsLeft ? ' long dispela mani' : ''}: ${content.count} pe bilong ${content.reference}`,
     parts: [
-      `Mipela i bin tokim yu olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. ${oneLine(content.byName)} i rausim dispela tok: no ken baim ol gen long dispela as.${content.partsLeft ? ` Narapela hap bilong ${content.partsLeft} pe i kam bek yet.` : ''} Ol account i wet yet inap wanpela man o meri i sekim gen.`,
+      `Mipela i bin tokim yu olsem bank i salim bek ${content.count} pe bilong ${content.reference} long wanpela mani i kam. ${oneLine(content.byName)} i rausim dispela tok: no ken baim ol gen long dispela as.${content.partsLeft ? ` Narapela hap bilong ${content.partsLeft} pe i kam bek yet.` : ''}${content.noneLocked ? '' : ' Ol account i wet yet inap wanpela man o meri i sekim gen.'}`,
       facts(content, context, [
         ...cameBackBy(content, context, 'Mani i kam'),
         ['Bilong wanem', content.reason],

@@ -3,7 +3,7 @@ import type { Splitting } from '../../../../contract/reconciliation/returns.ts'
 import type { Answer } from '../../../../core/commit.ts'
 import { Refusal } from '../../../../core/refusals/refusal.ts'
 import { batchReference, paymentReference } from '../../../../domain/batches/batch.ts'
-import { splitReturn } from '../../../../domain/batches/settling/returns.ts'
+import { locksAccounts, splitReturn } from '../../../../domain/batches/settling/returns.ts'
 import { formatToea } from '../../../../domain/money/money.ts'
 import type { App } from '../../../../http/app.ts'
 import { commitFor } from '../../../../http/idempotency.ts'
@@ -58,12 +58,15 @@ export async function splitWhole(c: Context<App>, id: string, sent: Splitting): 
       saveResolved(db, id, resolved),
       ...parts.match,
       parts.setReturned,
-      lockReturned(db, id, 'parts'),
+      ...(locksAccounts(left.length) ? [lockReturned(db, id, 'parts')] : []),
       ...afterLines(db, settling, answered, user, at),
       ...(await tellOfSeveral(
         db,
         batch,
-        { occasion, count: left.length, amountToea, reason },
+        {
+          ...{ occasion, count: left.length, amountToea, reason },
+          ...(!locksAccounts(left.length) && { noneLocked: true }),
+        },
         user,
         at,
       )),

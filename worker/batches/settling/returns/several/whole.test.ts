@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../../../domain/calendar.ts'
-import { addKunduAccount } from '../../../../testing/batches.ts'
+import { addKunduAccount, payment, startBatch } from '../../../../testing/batches.ts'
 import { as, bob, makeCast, mia } from '../../../../testing/cast.ts'
 import {
   addNoa,
@@ -9,6 +9,7 @@ import {
   paymentsOf,
   sendStatement,
   stateOf,
+  upload,
   uploadedBatch,
 } from '../../settling.fixture.ts'
 
@@ -88,6 +89,21 @@ test('a batch that came back whole is returned whole, once, and taken back whole
   expect(await stateOf(batch.id)).toBe('uploaded')
   expect(await told('payments_return_undone')).toBe(1)
   expect((await split(id, { batchId: batch.id })).status).toBe(200)
+})
+
+test('one of more than twenty payments is a file that came back: no account is locked for it', async () => {
+  const locked = () =>
+    database
+      .prepare("SELECT count(*) AS many FROM payee_accounts WHERE state = 'return_locked'")
+      .first('many')
+  const before = await locked()
+  const id = await startBatch(account)
+  const payments = Array.from({ length: 21 }, (_none, index) => payment(100 + index, 5_003))
+  await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+  await upload(id)
+  expect((await split(await credit(21 * 5_003), { batchId: id })).status).toBe(200)
+  expect(new Set(await statesOf(id))).toEqual(new Set(['returned']))
+  expect(await locked()).toBe(before)
 })
 
 test('a credit of some of them names them, and comes to exactly what is out of them', async () => {
