@@ -70,6 +70,18 @@ test('the same line under the other date of another format is refused, with the 
   expect(next.body).toMatchObject({ added: 1, skipped: 0 })
 })
 
+test('a day that has lines of another format is refused, and no day between two that have', async () => {
+  const [first, last] = [fee('2026-05-04'), fee('2026-05-25')]
+  expect((await sendStatement(account, [first, last], 60_000)).body.added).toBe(2)
+  const mt940 = (day: string) =>
+    sendFile(
+      account,
+      `:20:X\n:25:088950/7001234567\n:60F:C${day}PGK100,00\n:61:${day}${day.slice(2)}D1,00NTRFNONREF//FEE\n:62F:C${day}PGK99,00\n`,
+    )
+  expect((await mt940('260514')).body).toMatchObject({ added: 1, skipped: 0 })
+  expect((await mt940('260525')).body.code).toBe('statement_other_format')
+})
+
 test('a day in another order than before is refused, with the line, and nothing of it is kept', async () => {
   const day = '2026-03-23'
   const [one, two] = [fee(day), { day, amountToea: -7_000, text: 'TAX' }]

@@ -98,21 +98,24 @@ export function findMissingLines(
     .limit(statementLimits.linesMax)
 }
 
-/** Was one of these days read from a file of another kind? */
+/** Has one of these days lines of a file of another kind? Where no such file reaches them, no line is looked at. */
 export async function hasOtherFormat(
   db: TenantDb,
   sourceAccountId: string,
   { from, to }: Days,
   format: StatementFormat,
 ): Promise<boolean> {
+  const isOther = sql`i.format not in (${format}, 'returns')`
   const [row] = await db
-    .select({ id: statementImports.id })
-    .from(statementImports)
+    .select({ id: statementLines.id })
+    .from(statementLines)
     .where(
       and(
-        eq(statementImports.sourceAccountId, sourceAccountId),
-        sql`${statementImports.format} not in (${format}, 'returns')`,
-        sql`${statementImports.fromDay} <= ${to} and ${statementImports.toDay} >= ${from}`,
+        sql`exists (select 1 from statement_imports i where i.source_account_id = ${sourceAccountId} and ${isOther}
+          and i.from_day <= ${to} and i.to_day >= ${from})`,
+        eq(statementLines.sourceAccountId, sourceAccountId),
+        sql`${statementLines.day} between ${from} and ${to}`,
+        sql`exists (select 1 from statement_imports i where i.id = ${statementLines.importId} and ${isOther})`,
       ),
     )
     .limit(1)
