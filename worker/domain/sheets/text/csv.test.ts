@@ -65,13 +65,37 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(...'",;\t\r\n\'=+-@ a0') }),
+  )
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 8 }), { maxLength: 12 })
+
   test('what would be a formula is marked as text', () => {
     expect(writeCsv([['=1+1', '+675', '-120.00', '@x', '\ty', '\rz', "'=q", 'plain']])).toBe(
       `'=1+1,'+675,'-120.00,'@x,"'\ty","'\rz",''=q,plain\r\n`,
     )
     // in any of the ways to write its first sign, and behind what a spreadsheet trims
     expect(writeCsv([['＝1', '＋1', '－1', '＠x', ' =1', "' =1", '\n=1', 'a =1']])).toBe(
-      `'＝1,'＋1,'－1,'＠x,' =1,'' =1,"'\n=1",a =1\r\n`,
+      `'＝1,'＋1,'－1,'＠x,' =1,'' =1,"'\n'=1",a =1\r\n`,
+    )
+  })
+
+  test('what would be one where a spreadsheet divides at “;” is marked as well', () => {
+    expect(
+      writeCsv([
+        ['x', 'a;=1+1', 'b; "@x;c', "c;'=1", 'd\n=1', 'e;f;\u00a0-g', 'h; +675 7000 0002'],
+      ]),
+    ).toBe(`x,"a;'=1+1","b;' ""@x;c","c;''=1","d\n'=1","e;f;'\u00a0-g","h; +675 7000 0002"\r\n`)
+    fc.assert(
+      fc.property(table, (rows) => {
+        // behind a first cell, since those are marked as all are
+        const cells = writeCsv(rows.map((row) => ['x', ...row])).split(/[;\t\r\n]/)
+        const isFormula = (one: string) =>
+          /^["\s]*[=+\-@＝＋－＠]/.test(one) && !/^ *[-+][-\d ().]*\d(?:"|$)/.test(one)
+        expect(cells.filter(isFormula)).toEqual([])
+      }),
+      { numRuns: 500 },
     )
   })
 
@@ -82,12 +106,6 @@ describe('writing', () => {
   test('the byte-order mark is written where it is asked for', () => {
     expect(writeCsv([['é']], { bom: true })).toBe('\uFEFFé\r\n')
   })
-
-  const cell = fc.oneof(
-    fc.string({ unit: 'grapheme' }),
-    fc.string({ unit: fc.constantFrom(...'",;\t\r\n\'=+-@ a0') }),
-  )
-  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 8 }), { maxLength: 12 })
 
   test('every table that is written reads back the same, blank rows left out', () => {
     fc.assert(

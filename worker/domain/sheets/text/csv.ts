@@ -60,7 +60,7 @@ type Line = {
   isTooWide: boolean
 }
 
-const [quotationMark, apostrophe, lineFeed, carriageReturn] = [34, 39, 10, 13]
+const [quotationMark, lineFeed, carriageReturn] = [34, 10, 13]
 
 function readLine(text: string, start: number, delimiter: Delimiter): Line {
   const stop = delimiter.charCodeAt(0)
@@ -96,12 +96,12 @@ function readQuoted(line: Line, text: string, start: number, stop: number): numb
   if (cell.isUnclosed) line.isUnclosed = true
   line.quoted ??= []
   line.quoted.push(line.cells.length)
-  addCell(line, cell.content)
+  addCell(line, unmarkedWithin(cell.content))
   return cell.end
 }
 
 function addCell(line: Line, content: string) {
-  if (line.cells.length < sheetColumnsMax) line.cells.push(withoutGuard(content))
+  if (line.cells.length < sheetColumnsMax) line.cells.push(unmarked(content))
   else line.isTooWide = true
 }
 
@@ -129,13 +129,10 @@ function endOfBare(text: string, start: number, stop: number): number {
   return length
 }
 
-/** A cell that a spreadsheet would run as a formula when the file is opened, in any of the ways to write its first sign. */
-const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
-
 /**
  * Rows of cells → comma-separated text for a download. What a spreadsheet would run as a formula
- * gets the apostrophe by which spreadsheets mark text; `readCsv` takes it off again, so what is
- * written reads back the same. The byte-order mark tells Excel that the file is UTF-8.
+ * gets the apostrophe by which spreadsheets mark text, also behind a sign at which one that divides at `;` ends its cells;
+ * `readCsv` takes it off again, so what is written reads back the same. The byte-order mark tells Excel that the file is UTF-8.
  */
 export function writeCsv(rows: string[][], { bom = false } = {}): string {
   const lines = rows.map((cells) => writeCsvRow(cells))
@@ -149,11 +146,37 @@ export function writeCsvRow(cells: string[], isQuoted?: (index: number) => boole
 }
 
 function writeCell(cell: string, isQuoted: boolean): string {
-  const guarded = formula.test(cell) ? `'${cell}` : cell
+  const guarded = marked(cell)
   const isNeeded = isQuoted || /[",;\t\r\n]/.test(guarded)
   return isNeeded ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-function withoutGuard(cell: string): string {
-  return cell.charCodeAt(0) === apostrophe && formula.test(cell) ? cell.slice(1) : cell
-}
+/** A cell that a spreadsheet would run as a formula when the file is opened, in any of the ways to write its first sign. */
+const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+/** Where another spreadsheet than ours may end a cell, also within quotation marks: at these it looks for a formula again. */
+const dividers = /([;\t\r\n])/
+/** As `formula`, of what stands behind one of them; quotation marks before its sign may open that cell. */
+const behind = /^['"\s]*[=+\-@＝＋－＠]/
+/** A telephone number of a list is left as everybody reads it; behind its last figure nothing makes a formula of it. */
+const number = /^ *[-+][-\d ().]*\d$/
+
+const mark = (part: string) => (behind.test(part) && !number.test(part) ? `'${part}` : part)
+const isMarked = (part: string) => part[0] === "'" && mark(part.slice(1)) === part
+
+/** A cell as it is written: marked where it begins so, and behind each sign at which one that divides at `;` ends its cells. */
+export const marked = (cell: string): string =>
+  (formula.test(cell) ? "'" : '') + eachBehind(cell, mark)
+
+/** What was marked at its beginning, as it was before. */
+const unmarked = (cell: string): string =>
+  cell[0] === "'" && formula.test(cell) ? cell.slice(1) : cell
+
+/** What was marked within, which stands in quotation marks. */
+const unmarkedWithin = (cell: string): string =>
+  cell.includes("'", 1) ? eachBehind(cell, (part) => (isMarked(part) ? part.slice(1) : part)) : cell
+
+const eachBehind = (cell: string, change: (part: string) => string) =>
+  cell
+    .split(dividers)
+    .map((part, at) => (at > 0 ? change(part) : part))
+    .join('')

@@ -26,8 +26,9 @@ test.each([
   ['-1+1', "'-1+1"],
   ['@SUM(1)', "'@SUM(1)"],
   ['＝1+1', "'＝1+1"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', `"'\r=1"`],
+  ['\t=1', `"'\t'=1"`],
+  ['\r=1', `"'\r'=1"`],
+  ['Vagi;=1+1;x', `"Vagi;'=1+1;x"`],
   [' =1+1', "' =1+1"],
   ['Vagi, "Kila"', '"Vagi, ""Kila"""'],
   ['Kila\nVagi', '"Kila\nVagi"'],
@@ -48,6 +49,8 @@ test('what a workbook is given is what stands in it: text as text, amounts as nu
     'a & b < c > "d"',
     'two\nlines',
     '日本 🧺',
+    // what Excel would read as a letter by its number
+    '_x0041_bc_x005f_',
   ]
   const made = await writeXlsx('Payments', columns, names.map(row))
   const read = await readWorkbook(new Uint8Array(await made.arrayBuffer()))

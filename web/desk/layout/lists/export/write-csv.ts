@@ -1,4 +1,5 @@
 import { amountText } from '#domain/money/money.ts'
+import { marked } from '#domain/sheets/text/csv.ts'
 import type { Cell, CellKind, ListExport } from './list-export.ts'
 
 const byteOrderMark = '\uFEFF'
@@ -13,12 +14,9 @@ export function writeCsv(columns: ListExport['columns'], rows: Cell[][]): Blob {
   return new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' })
 }
 
-/** What a spreadsheet would take for a formula, in any of the ways to write its first sign. */
-const formula = /^\s*[=+\-@＝＋－＠]/
-
 function field(cell: Cell, kind: CellKind): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'money' ? amountText(cell) : String(cell)
-  const harmless = formula.test(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = marked(cell)
+  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -29,7 +29,11 @@ export async function writeXlsx(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant
 const unwritable = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
 
+/** Excel reads a letter by its number where one is written so; `_x005F_` is the bar before it. */
+const byNumber = /_(?=x[\dA-F]{4}_)/gi
+
 function cellOf(cell: Cell, kind: ListExport['columns'][number]['kind']): Cell {
-  if (typeof cell === 'string') return cell.replace(unwritable, '\uFFFD')
+  if (typeof cell === 'string')
+    return cell.replace(unwritable, '\uFFFD').replace(byNumber, '_x005F_')
   return kind === 'money' && cell !== null ? cell / 100 : cell
 }
