@@ -60,11 +60,18 @@ describe('a nightly dump', () => {
       "INSERT INTO idempotency_keys SELECT 'ana', 'long-' || value, 'x', 200, hex(zeroblob(300000)), 0 FROM json_each('[1,2,3,4,5,6,7,8,9]')",
     )
     await long.run()
+    // and many sheets with long titles, of which each says what its columns hold
+    const mappings = acme.database.prepare(
+      `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 250)
+       INSERT INTO sheet_mappings SELECT 'sheet-' || at, json_object(hex(zeroblob(10000)), 'unread'), 'ana', 0 FROM n`,
+    )
+    await mappings.run()
     const { folder, manifest } = await wholeDump(acme, '2026-11-25')
-    const pieces = manifest.parts
-      .flatMap(({ tables }) => tables)
-      .filter(({ table }) => table === 'idempotency_keys')
-    expect(pieces.length).toBeGreaterThan(1)
+    const pieces = manifest.parts.flatMap(({ tables }) => tables)
+    for (const long of ['idempotency_keys', 'sheet_mappings'])
+      expect(pieces.filter(({ table }) => table === long).length).toBeGreaterThan(1)
+    // nor lie in one file, which is held while it is made
+    expect(manifest.parts.length).toBeGreaterThan(1)
     const loaded = await loadDump(env, folder, 'TENANT_0030', new Date())
     const database = slotOf(env, 'TENANT_0030')
     expect(loaded.rows).toBeGreaterThan(100)

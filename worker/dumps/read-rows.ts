@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { lastThatFits } from '../core/d1/what-fits.ts'
+import { lastThatFits, readCharactersMax } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { type DumpedRows, isLong, type Read } from '../domain/dumps/dump.ts'
@@ -71,13 +71,15 @@ export async function readRows(db: RealmDb, columns: Columns, reads: Read[]): Pr
 }
 
 /**
- * The same, of rows that are long as many as fit. Where those are not all that were asked for, what stood behind them is not
+ * The same, of rows that are long as many as fit together. Where those are not all that were asked for, what stood behind them is not
  * among the answers, and is read next.
  */
 export async function readWhatFits(db: RealmDb, columns: Columns, reads: Read[]) {
+  const long = reads.filter(({ table }) => isLong(table)).length
+  const charactersMax = Math.floor(readCharactersMax / Math.max(1, long))
   const found = await rowsOf(db, columns, reads, (read) =>
     isLong(read.table)
-      ? lastThatFits({ ...read, columns: columns[read.table] ?? [] })
+      ? lastThatFits({ ...read, columns: columns[read.table] ?? [], charactersMax })
       : sql`${read.end}`,
   )
   const answered: Promise<ReadRows>[] = []

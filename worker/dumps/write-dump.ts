@@ -1,5 +1,6 @@
 import { isMovedSince } from '../audit/store.ts'
 import { hasCallsFor } from '../core/d1/budget.ts'
+import { readCharactersMax } from '../core/d1/what-fits.ts'
 import { platformRealm, type RealmDb, type Tenant } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { watchSize } from '../core/log/watch-size.ts'
@@ -117,14 +118,21 @@ async function stepOf(
   }
 }
 
-/** What stands behind the last part, by as many calls as a part has; nothing where every table was read up to its end. */
+/**
+ * What stands behind the last part, by as many calls as a part has, or as have what one may read; nothing where every table was read
+ * up to its end.
+ */
 async function readPart(db: RealmDb, columns: Columns, { ends, parts }: DumpRow) {
   const found: ReadRows[] = []
   let last: DumpedRows | undefined = parts.at(-1)?.tables.at(-1)
+  let characters = 0
   for (let calls = 0; ; calls++) {
     const reads = nextReads(ends, last)
-    if (calls === readsOfPart || reads.length === 0) return { found, calls }
-    found.push(...(await readWhatFits(db, columns, reads)))
+    const isFull = calls === readsOfPart || characters > readCharactersMax
+    if (isFull || reads.length === 0) return { found, calls }
+    const read = await readWhatFits(db, columns, reads)
+    characters += read.reduce((sum, { text }) => sum + text.length, 0)
+    found.push(...read)
     last = found.at(-1)?.read
   }
 }

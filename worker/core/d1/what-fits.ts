@@ -13,6 +13,8 @@ type Read = {
   after: number
   end?: number
   limit: number
+  /** Its share, where one call reads several tables. */
+  charactersMax?: number
 }
 
 /**
@@ -38,10 +40,17 @@ export const sizeOf = (columns: readonly string[]): SQL =>
   )
 
 /** The last row that a read from behind `after` has room for: one at least, and nothing where none is left. */
-export function lastThatFits({ table, columns, after, end, limit }: Read): SQL {
+export function lastThatFits({
+  table,
+  columns,
+  after,
+  end,
+  limit,
+  charactersMax = readCharactersMax,
+}: Read): SQL {
   const upTo = end === undefined ? sql`` : sql` and rowid <= ${end}`
   return sql`(select max(place) from (
     select rowid as place, row_number() over (order by rowid) as nth, sum(${sizeOf(columns)}) over (order by rowid) as size
     from ${sql.identifier(table)} where rowid > ${after}${upTo} order by rowid limit ${limit}
-  ) where nth = 1 or size <= ${readCharactersMax})`
+  ) where nth = 1 or size <= ${charactersMax})`
 }

@@ -25,6 +25,7 @@ const longRow = 8
 const longTables: readonly string[] = [
   ...['audit_entries', 'outbox', 'idempotency_keys', 'findings', 'integrity_nights'],
   ...['test_files', 'pending_changes', 'statement_lines', 'templates', 'webhook_deliveries'],
+  ...['sheet_mappings', 'template_sheets', 'approval_rules', 'file_checks'],
 ]
 
 /**
