@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeBankFile } from '../../domain/bank-files/write-bank-file.ts'
 import { payroll } from '../../domain/fixtures/bank-files/payroll.ts'
 import { makeWorkbook } from '../../domain/fixtures/sheets/make-workbook.ts'
@@ -42,6 +43,16 @@ test('a good sheet is kept whole, and can be read again', async () => {
   })
   expect((await as(mia).get(`/imports/${body.importId}`)).body).toEqual(body)
   expect((await as(mia).get(`/batches/${id}`)).body.totalToea).toBe(1_950)
+})
+
+test('sheets of one organisation are read one behind the other, however many are sent at once', async () => {
+  const batches = [await startBatch(source), await startBatch(source), await startBatch(source)]
+  const stored = vi.spyOn(env.FILES, 'put')
+  const sent = await Promise.all(batches.map((batch, at) => send(`${good}#,,,,${at}`, { batch })))
+  expect(sent.map(({ status }) => status)).toEqual([422, 422, 422])
+  const order = stored.mock.calls.map(([key]) => key.split('/').at(-1))
+  expect(order).toEqual(['sheet', 'answer', 'sheet', 'answer', 'sheet', 'answer'])
+  stored.mockRestore()
 })
 
 test('of a sheet with an error nothing is kept, and the error names row and column', async () => {

@@ -18,11 +18,13 @@ import { noteTaken } from '../../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
+import { oneFile } from '../../http/upload/one-file.ts'
+import { sheetInTurn } from '../../http/upload/sheet-in-turn.ts'
 import { loadBatch } from '../load-batch.ts'
 import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
 import { mappingsFor } from './remembered-mapping.ts'
 import { readAnswers } from './sheet-answers.ts'
-import { readStoredAnswer, readStoredSheet } from './storage.ts'
+import { openStoredView, readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport, type ImportRow, type ListedImport, listImports } from './store.ts'
 import { isTooOld } from './throw-away.ts'
 
@@ -50,7 +52,7 @@ export const batchImportRoutes = new Hono<App>()
     const request = `import ${batchId} ${sent.goodRowsOnly} ${answers} ${sent.hash}`
     const earlier = await beginMutation(c, request)
     if (earlier) return respondAgain({ ...earlier, body: await viewOf(c, earlier) })
-    const { answer, view } = await importSheet(c, batchId, sent)
+    const { answer, view } = await sheetInTurn(c, () => importSheet(c, batchId, sent))
     // under one key somebody else can have been first: then theirs is the answer
     const isOurs = importOf(answer) === view.importId
     return Response.json(isOurs ? view : await viewOf(c, answer), { status: answer.status })
@@ -60,6 +62,10 @@ export const importRoutes = new Hono<App>()
   .get('/:id', allowed('view_payments'), async (c) => {
     const row = await findImport(c.var.tenant.db, c.req.param('id'))
     if (!row) throw new Refusal('not_found')
+    const view = row.thrownAwayAt
+      ? undefined
+      : await openStoredView(c.env.FILES, c.var.tenant, row.id)
+    if (view) return c.body(view, { headers: { 'Content-Type': 'application/json' } })
     return c.json((await saidOf(c, row)).view)
   })
 
@@ -67,16 +73,9 @@ export const importRoutes = new Hono<App>()
     const { tenant } = c.var
     const row = await findImport(tenant.db, c.req.param('id'))
     if (!row) throw new Refusal('not_found')
-    const [said, bytes, record] = await Promise.all([
-      saidOf(c, row),
-      readStoredSheet(c.env.FILES, tenant, row.id),
-      loadBatch(tenant.db, row.batchId),
-    ])
-    if (!bytes || !record) throw new Refusal('not_found')
-    const opened = { sheet: await openUpload(bytes, said.answers), answers: said.answers }
-    const reading = readForBatch(opened, record)
+    const rows = await sheetInTurn(c, () => refusedOf(c, row))
     await noteTaken(c, { action: 'rows.downloaded', subject: `batch/${row.batchId}` })
-    return new Response(refusedRows({ ...reading, problems: said.view.problems }, { bom: true }), {
+    return new Response(rows, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="refused-rows.csv"',
@@ -99,8 +98,8 @@ export const sheetMappingRoutes = new Hono<App>().get(
 
 async function readForm(c: Context<App>): Promise<SentSheet> {
   const form = await c.req.formData().catch(() => undefined)
-  const file = form?.get('sheet')
-  if (!form || !(file instanceof File)) throw new Refusal('not_a_form')
+  const file = oneFile(form, 'sheet')
+  if (!form || !file) throw new Refusal('not_a_form')
   if (file.size > sheetBytesMax) throw tooLarge(file.size)
   checkFileName(file, 'sheet')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -140,6 +139,20 @@ async function viewOf(c: Context<App>, answer: Answer): Promise<ImportView> {
   const said = await readStoredAnswer(c.env.FILES, tenant, id)
   if (said) return said.view
   return (await saidOf(c, must(await findImport(tenant.db, id), 'import'))).view
+}
+
+/** The rows of an import that were refused, as a sheet to mend. */
+async function refusedOf(c: Context<App>, row: ImportRow): Promise<string> {
+  const { tenant } = c.var
+  const [said, bytes, record] = await Promise.all([
+    saidOf(c, row),
+    readStoredSheet(c.env.FILES, tenant, row.id),
+    loadBatch(tenant.db, row.batchId),
+  ])
+  if (!bytes || !record) throw new Refusal('not_found')
+  const opened = { sheet: await openUpload(bytes, said.answers), answers: said.answers }
+  const reading = readForBatch(opened, record)
+  return refusedRows({ ...reading, problems: said.view.problems }, { bom: true })
 }
 
 /** What was said of a sheet. Of one that was refused it may be gone, with its day or, after a restore to before it, without. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { oneFile } from '../../http/upload/one-file.ts'
 import { readAnswers } from './sheet-answers.ts'
 
 const titles = (many: number, field: string) =>
@@ -26,4 +27,12 @@ test('answers of five megabytes are refused in a sentence for each field, howeve
   expect(problemsOf({ mapping: titles(100, 'unread') })).toMatchObject({
     mapping: { T99: 'unread' },
   })
+})
+
+test('of two sheets in one form none is read, because nobody would hear of the other', () => {
+  const form = new FormData()
+  form.append('sheet', new File(['Name'], 'one.csv'))
+  expect(oneFile(form, 'sheet')?.name).toBe('one.csv')
+  form.append('sheet', new File(['Name'], 'two.csv'))
+  expect([oneFile(form, 'sheet'), oneFile(form, 'paper')]).toEqual([undefined, undefined])
 })

@@ -22,7 +22,36 @@ export async function storeAnswer(
   view: ImportView,
   answers: SheetAnswers,
 ) {
-  await bucket.put(answerKey(tenant, view.importId), JSON.stringify({ ...view, answers }))
+  const encoder = new TextEncoder()
+  const behind = encoder.encode(`,"answers":${JSON.stringify(answers)}}`)
+  const before = encoder.encode(JSON.stringify(view).slice(0, -1))
+  const { readable, writable } = new FixedLengthStream(before.length + behind.length)
+  const writer = writable.getWriter()
+  const written = Promise.all([writer.write(before), writer.write(behind), writer.close()])
+  const customMetadata = { [viewLength]: String(before.length) }
+  await Promise.all([
+    bucket.put(answerKey(tenant, view.importId), readable, { customMetadata }),
+    written,
+  ])
+}
+
+/** Of a stored answer, how many bytes are the view, but for its last. */
+const viewLength = 'view-length'
+
+/**
+ * What was said of a sheet as it is answered, without being held: it may be millions of characters, and whoever looks at it asks
+ * often. Nothing where it is not there, or was stored before its length was.
+ */
+export async function openStoredView(bucket: R2Bucket, tenant: Tenant, id: string) {
+  const key = answerKey(tenant, id)
+  const length = Number((await bucket.head(key))?.customMetadata?.[viewLength])
+  const stored = length > 0 ? await bucket.get(key, { range: { offset: 0, length } }) : null
+  if (!stored) return undefined
+  return stored.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      flush: (controller) => controller.enqueue(new TextEncoder().encode('}')),
+    }),
+  )
 }
 
 /** What was answered to an import: the same again for a repeat and for its page. Older ones were kept without answers. */

@@ -22,6 +22,7 @@ import { mutation, once, respond } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
+import { oneFile } from '../../http/upload/one-file.ts'
 import { findSourceAccount } from '../../source-accounts/store.ts'
 import { findCandidates } from './candidate-store.ts'
 import { confirmLines } from './confirm-lines.ts'
@@ -114,9 +115,9 @@ export const closingRoutes = new Hono<App>().post(
 
 async function readForm(c: Context<App>) {
   const form = await c.req.formData().catch(() => undefined)
-  const file = form?.get('statement')
+  const file = oneFile(form, 'statement')
   const accountId = form?.get('account')
-  if (!form || !(file instanceof File) || typeof accountId !== 'string') {
+  if (!form || !file || typeof accountId !== 'string') {
     throw new Refusal('form_unreadable')
   }
   if (file.size > statementLimits.bytesMax) {

@@ -3,6 +3,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../app.ts'
 import { checkFileName } from './file-name.ts'
+import { oneFile } from './one-file.ts'
 
 export type SentSheet = {
   fileName: string
@@ -24,8 +25,8 @@ export async function readSheetForm(
   { count, unnamed }: Asked,
 ): Promise<SentSheet> {
   const form = await c.req.formData().catch(() => undefined)
-  const file = form?.get('sheet')
-  if (!form || !(file instanceof File)) throw new Refusal('not_a_form')
+  const file = oneFile(form, 'sheet')
+  if (!form || !file) throw new Refusal('not_a_form')
   if (file.size > sheetBytesMax) throw tooLarge(file.size)
   checkFileName(file, 'sheet')
   return {

@@ -4,6 +4,7 @@ import type { App } from '../../http/app.ts'
 import { once } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { readSheetForm } from '../../http/upload/sheet-form.ts'
+import { sheetInTurn } from '../../http/upload/sheet-in-turn.ts'
 import { importPayees, previewPayees } from './import-payees.ts'
 
 /** A sheet of payees: `/api/payees/imports`. First what it would add, then, told how many, it adds them. */
@@ -13,8 +14,9 @@ export const payeeImportRoutes = new Hono<App>().post(
   async (c) => {
     const { count: add, ...sheet } = await readSheetForm(c, { count: 'add', unnamed: 'payees.csv' })
     const sent = { ...sheet, add }
-    if (add === undefined) return c.json(await previewPayees(c.var.tenant.db, sent))
+    if (add === undefined)
+      return c.json(await sheetInTurn(c, () => previewPayees(c.var.tenant.db, sent)))
     const request = `payees ${add} ${sent.fileName} ${await sha256(sent.bytes)}`
-    return once(c, request, () => importPayees(c, sent))
+    return once(c, request, () => sheetInTurn(c, () => importPayees(c, sent)))
   },
 )

@@ -1,7 +1,10 @@
 import { type SheetHeader, type SheetProblem, sheetProblem, wholeSheet } from '../sheet.ts'
 
-/** Characters of all that is said of a sheet, as it is answered: more would not fit into a Worker's 128 MB. */
-export const saidCharactersMax = 20 * 1024 * 1024
+/**
+ * Characters of all that is said of a sheet, as it is answered. Each is held some eight times over in a Worker's 128 MB where it
+ * is stored, answered and read again; and with three bytes of each an archive takes it along, whose slices end at 32 MB.
+ */
+export const saidCharactersMax = 8 * 1024 * 1024
 /** What stands around the words of a problem: the names of its fields, its row, its code. */
 const frameCharacters = 100
 
