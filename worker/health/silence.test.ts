@@ -121,6 +121,19 @@ test('a control database whose copy is too old is told', async () => {
   expect((await toldAt(358)).filter(([, about]) => about === 'platform')).toEqual([])
 })
 
+test('an organisation whose files come to more than anybody needs is told with its copy', async () => {
+  await env.QUOTA_KEEPER.getByName('alarms').forget()
+  const prepare = acme.db.$client.prepare.bind(acme.db.$client)
+  const asked = vi.spyOn(acme.db.$client, 'prepare')
+  asked.mockImplementation((sql) =>
+    prepare(sql.replace('sum(bytes), 0) FROM imports', 'sum(bytes), 0) + 50e9 FROM imports')),
+  )
+  await dumpTurn(env, acme, '2026-12-03', at(500))
+  expect(heard.map(({ text }) => text)).toEqual([
+    expect.stringContaining('the papers, sheets and statements of acme come to 50.0 GB'),
+  ])
+})
+
 test.each([
   ['2026-12-01', 4_900_000_000, []],
   ['2026-12-02', 5_000_000_000, ['the database of acme has 5.0 GB of the 10 GB that there are']],

@@ -15,6 +15,7 @@ const alarms = {
   slots: 'day',
   quota: 'day',
   size: 'day',
+  files: 'day',
 } as const satisfies Record<string, QuotaPeriod>
 export type AlarmKind = keyof typeof alarms
 

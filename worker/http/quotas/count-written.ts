@@ -8,6 +8,8 @@ import { quotaOf } from './quota-of.ts'
 /** A workbook unpacks to more than it has: no sheet counts as less. */
 const sheetBytesLeast = 2 * megabyte
 const isSheet = (path: string) => /\/(?:imports|statements)$/.test(path)
+/** A file that is held beside the sealed one is kept nowhere. */
+const isHeldAlone = (path: string) => /\/check(?:s\/content)?$/.test(path)
 
 /**
  * So much of somebody is written before their organisation's object hears of it: an approval or a line makes no trip, and a long list
@@ -20,19 +22,21 @@ export const untoldHere = new Map<string, number>()
 
 /**
  * Counts the bytes that somebody signed in sends to be written, once they are here and before anything is written of them. A
- * database has an end, and one person's lists must not reach it. What is refused counts for nothing.
+ * database has an end, and one person's lists must not reach it; papers and proofs lie in the file store, which has a price, and
+ * are a sum of their own. What is refused counts for nothing.
  */
 export async function countWritten(c: Context<App>, bytes: number) {
   const { method, routePath } = c.req
   const isLook = method === 'GET' || method === 'HEAD'
   // a visitor of the demonstration writes nothing
   if (isLook || bytes === 0 || c.var.visitorFrom !== undefined) return
-  // papers and proofs are kept as files, not in the database, and counted as uploads
-  if (quotaOf(method, routePath) === 'uploads' && !isSheet(routePath)) return
+  const isFile = quotaOf(method, routePath) === 'uploads' && !isSheet(routePath)
+  if (isFile && isHeldAlone(routePath)) return
+  const name = isFile ? 'papers' : 'written'
   const counts = isSheet(routePath) ? Math.max(bytes, sheetBytesLeast) : bytes
   const { id } = c.var.realm
   const who = whoAsks(c)
-  const key = `${id}/${who}`
+  const key = `${name}/${id}/${who}`
   const before = untoldHere.get(key) ?? 0
   if (before + counts < untoldMax) {
     if (untoldHere.size >= countsMax) untoldHere.clear()
@@ -40,10 +44,10 @@ export async function countWritten(c: Context<App>, bytes: number) {
     return
   }
   untoldHere.delete(key) // whoever comes while it is told begins anew
-  const quota = sizeOf(c.env, 'written')
+  const quota = sizeOf(c.env, name)
   const keeper = objectOf(c.env.QUOTA_KEEPER, id)
-  const said = await keeper.spend('written', quota, who, before + counts)
+  const said = await keeper.spend(name, quota, who, before + counts)
   if (said.ok) return
   untoldHere.set(key, (untoldHere.get(key) ?? 0) + before)
-  throw usedUp('written', quota, said)
+  throw usedUp(name, quota, said)
 }

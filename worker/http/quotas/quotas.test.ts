@@ -49,7 +49,9 @@ test('every call of somebody signed in has a quota, and what is named is a route
   expect(routesWithQuota.filter((name) => !closed.includes(name))).toEqual([])
   const classes = operations.map(({ method, path }) => quotaOf(method.toUpperCase(), path))
   // beside its class every call that sends something has its bytes counted
-  expect([...new Set(classes), 'written'].toSorted()).toEqual(Object.keys(quotas).toSorted())
+  expect([...new Set(classes), 'written', 'papers'].toSorted()).toEqual(
+    Object.keys(quotas).toSorted(),
+  )
   expect(quotaOf('POST', '/api/what-was-added-today')).toBe('steps')
   expect(quotaOf('HEAD', '/api/audit/export')).toBe('exports')
 })
@@ -87,7 +89,9 @@ test('what is kept of it is a number for each person, and none once the period i
   const kept = () =>
     runInDurableObject(keeper, (_object, { storage }) =>
       // a file before this one may still have counted an export, or what it wrote
-      [...storage.kv.list()].map(([key]) => key).filter((key) => !/^(?:exports|written)/.test(key)),
+      [...storage.kv.list()]
+        .map(([key]) => key)
+        .filter((key) => !/^(?:exports|uploads|written|papers)/.test(key)),
     )
   expect((await kept()).toSorted()).toEqual(['archives', 'archives/ana', 'letters', 'letters/ana'])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1_000 })
@@ -129,4 +133,25 @@ test('what is sent to be written is counted by its bytes, and refused by the nam
   expect((await send('payments', list())).status).toBe(429)
   expect((await send('payments', '{}')).status).toBe(422)
   expect((await send('payments', list(), ana)).status).not.toBe(429)
+})
+
+test('papers have a sum of their own, and a file that is only held beside the sealed one has none', async () => {
+  const { papers } = quotas
+  const left = 1.5 * megabyte
+  const keeper = env.QUOTA_KEEPER.getByName('org-acme')
+  await keeper.spend('papers', papers, 'mia', papers.person - left)
+  const send = (path: string) => {
+    const form = new FormData()
+    form.append('file', new File(['%PDF-'.padEnd(megabyte, ' ')], 'contract.pdf'))
+    return ask(path, { method: 'POST', body: form })
+  }
+  expect((await send('/api/batches/none/attachments')).status).toBe(404)
+  const refused = await send('/api/batches/none/attachments')
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({
+      detail: expect.stringContaining('“Papers” is used up: 600 MB a day for each person.'),
+    }),
+  ])
+  expect((await send('/api/bank-files/none/checks/content')).status).not.toBe(429)
 })

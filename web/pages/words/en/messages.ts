@@ -75,6 +75,7 @@ export const refused = {
       letters: 'Letters',
       archives: 'Archives',
       written: 'What is saved',
+      papers: 'Papers',
     },
   },
   /** The roles’ titles are said, so that people know whom to ask. */

@@ -73,6 +73,7 @@ export const refused = draft<RefusedWords>({
       letters: 'Leta',
       archives: 'Olgeta rekot',
       written: 'Samting yupela i putim',
+      papers: 'Ol pepa',
     },
   },
   needsRoles: (titles) => `Dispela pes i nidim wanpela long ol dispela wok: ${titles}.`,

@@ -45,6 +45,14 @@ export const quotas = {
     countedIn: 'object',
     isBytes: true,
   },
+  /** Papers and proofs, which lie in the file store: fifty attachments of a batch are 250 MB at most. */
+  papers: {
+    per: 'day',
+    person: 600 * megabyte,
+    organisation: 2_400 * megabyte,
+    countedIn: 'object',
+    isBytes: true,
+  },
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof quotas
