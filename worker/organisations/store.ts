@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, not, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
 import { directory, organisations, slots } from '../db/control.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
@@ -56,7 +56,9 @@ type OrganisationFilter = {
 /** A page of organisations by slug, one row more than `limit` when there are more. */
 export function listOrganisations(db: ControlDb, filter: OrganisationFilter) {
   const { state, search, after, limit } = filter
-  const beginning = search && `${search.replace(/[\\%_]/g, '\\$&')}%`
+  // a pattern of more than 50 bytes is one that D1 refuses
+  const begins = (column: SQLWrapper) =>
+    sql`lower(substr(${column}, 1, length(${search}))) = lower(${search})`
   return db
     .select()
     .from(organisations)
@@ -64,12 +66,7 @@ export function listOrganisations(db: ControlDb, filter: OrganisationFilter) {
       and(
         state ? eq(organisations.state, state) : undefined,
         after ? gt(organisations.slug, after) : undefined,
-        beginning
-          ? or(
-              sql`${organisations.slug} like ${beginning} escape '\\'`,
-              sql`${organisations.name} like ${beginning} escape '\\'`,
-            )
-          : undefined,
+        search ? or(begins(organisations.slug), begins(organisations.name)) : undefined,
       ),
     )
     .orderBy(asc(organisations.slug))

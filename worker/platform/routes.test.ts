@@ -98,6 +98,8 @@ test('organisations are found by the beginning of their name, state and page', a
   }
   expect(await find('?search=Acme%20H')).toEqual(['acme'])
   expect(await find('?search=%25')).toEqual([])
+  // longer than a pattern may be
+  expect(await find(`?search=${'a'.repeat(60)}`)).toEqual([])
   expect(await find('?state=frozen')).toEqual([])
   const first = (await asPerson(tokens.support, 'GET', '/organisations?limit=1')).body
   expect(first.items[0].slug).toBe('acme')

@@ -23,16 +23,11 @@ export async function storeAnswer(
   answers: SheetAnswers,
 ) {
   const encoder = new TextEncoder()
-  const behind = encoder.encode(`,"answers":${JSON.stringify(answers)}}`)
-  const before = encoder.encode(JSON.stringify(view).slice(0, -1))
-  const { readable, writable } = new FixedLengthStream(before.length + behind.length)
-  const writer = writable.getWriter()
-  const written = Promise.all([writer.write(before), writer.write(behind), writer.close()])
-  const customMetadata = { [viewLength]: String(before.length) }
-  await Promise.all([
-    bucket.put(answerKey(tenant, view.importId), readable, { customMetadata }),
-    written,
-  ])
+  const behind = `,"answers":${JSON.stringify(answers)}}`
+  const bytes = encoder.encode(JSON.stringify(view).slice(0, -1) + behind)
+  const length = bytes.length - encoder.encode(behind).length
+  const customMetadata = { [viewLength]: String(length) }
+  await bucket.put(answerKey(tenant, view.importId), bytes, { customMetadata })
 }
 
 /** Of a stored answer, how many bytes are the view, but for its last. */

@@ -40,7 +40,8 @@ export function readCamt053(text: string): StatementRead {
   const id = find(statement, 'Acct', 'Id')
   const account = (find(id, 'IBAN') ?? find(id, 'Othr', 'Id'))?.text.trim()
   const [openingToea, closingToea] = [balance('OPBD'), balance('CLBD')]
-  const booked = all(statement, 'Ntry').filter((entry) => {
+  const entries = all(statement, 'Ntry')
+  const booked = entries.filter((entry) => {
     const status = find(entry, 'Sts')
     return (find(status, 'Cd') ?? status)?.text.trim() !== 'PDNG'
   })
@@ -53,9 +54,17 @@ export function readCamt053(text: string): StatementRead {
     return refused([problemAt(statement.row, 'file', 'no_lines', 'it has no booked entry (Ntry).')])
   }
   const still = stillRows(lines.filter(({ amountToea }) => amountToea === 0))
-  const passedOver = [...still, ...summaryTrouble(statement, lines)]
+  const pending = pendingSays(entries.length - booked.length)
+  const passedOver = [...still, ...pending, ...summaryTrouble(statement, lines)]
   const of = { openingToea, closingToea, lines, passedOver }
   return checkBalances({ format: 'camt053', account, ...of })
+}
+
+/** They are lines once they are booked; nothing where there are none. */
+function pendingSays(many: number): string[] {
+  if (many === 0) return []
+  const said = many === 1 ? '1 entry is' : `${many.toLocaleString('en-US')} entries are`
+  return [`${said} pending (PDNG), and no line before the bank books it.`]
 }
 
 /** Where its summary comes to something else than its booked entries. It may count others, so it is told and refuses nothing. */

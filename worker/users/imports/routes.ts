@@ -4,6 +4,7 @@ import type { App } from '../../http/app.ts'
 import { once } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { readSheetForm } from '../../http/upload/sheet-form.ts'
+import { sheetInTurn } from '../../http/upload/sheet-in-turn.ts'
 import { inviteBySheet, previewPeople } from './invite-by-sheet.ts'
 
 /** A sheet of people: `/api/users/imports`. First whom it would invite, then, told how many, it invites them. */
@@ -12,8 +13,8 @@ export const userImportRoutes = new Hono<App>().post(
   allowed('manage_users', 'change'),
   async (c) => {
     const sent = await readSheetForm(c, { count: 'invite', unnamed: 'people.csv' })
-    if (sent.count === undefined) return c.json(await previewPeople(c, sent))
+    if (sent.count === undefined) return c.json(await sheetInTurn(c, () => previewPeople(c, sent)))
     const request = `people ${sent.count} ${sent.fileName} ${await sha256(sent.bytes)}`
-    return once(c, request, () => inviteBySheet(c, sent))
+    return once(c, request, () => sheetInTurn(c, () => inviteBySheet(c, sent)))
   },
 )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatement } from '../read-statement.ts'
 import { mapping } from '../statement.fixture.ts'
+import { passed } from './bank-writes.fixture.ts'
 
 /* On which side a line stands, of which account, in which order, and what is no line yet. */
 
@@ -66,4 +67,7 @@ test('what is pending in CAMT.053 is no line yet', () => {
     ${entry('BOOK', '40.50')}${entry('PDNG', '7.00')}${entry('<Cd>PDNG</Cd>', '8.00')}
     </Stmt></BkToCstmrStmt></Document>`
   expect(read(text)).toEqual([10_000, -4_050, 5_950])
+  expect(passed(readStatement(text, own, undefined))).toEqual([
+    '2 entries are pending (PDNG), and no line before the bank books it.',
+  ])
 })
