@@ -93,6 +93,23 @@ export async function readWhatFits(db: RealmDb, columns: Columns, reads: Read[])
   return Promise.all(answered)
 }
 
+/** The hash of rows that a dump read at once, also where that was more than is read at once here. */
+export async function hashOfRows(
+  db: RealmDb,
+  columns: Columns,
+  { table, after, last, rows }: DumpedRows,
+): Promise<string> {
+  let text = ''
+  for (let at = after; at < last; ) {
+    const read = { table, after: at, end: last, limit: rows + 1 }
+    const [some] = await readWhatFits(db, columns, [read])
+    const found = must(some, table)
+    text += found.text
+    at = found.read.last
+  }
+  return sha256(new TextEncoder().encode(text))
+}
+
 const lastOf = (rows: Row[]) => Number(Object.values(rows.at(-1) ?? {})[0])
 
 async function rowsOf(
