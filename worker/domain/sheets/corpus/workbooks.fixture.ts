@@ -176,11 +176,18 @@ export const workbooks: SheetCase[] = await Promise.all([
     [paid],
   ),
   workbook(
-    'rows and figures of another vocabulary, which Excel does not show',
-    sheetOf({
-      amount: '<c><v>1234.5<z:v>00</z:v></v></c>',
-      reference: `${inline('FN23')}</row><z:row><z:c><v>1</v></z:c></z:row><row xmlns="urn:z">${inline('Ruth Oala')}`,
-    }),
+    'a figure of another vocabulary, which Excel does not show',
+    sheetOf({ amount: '<c><v>1234.5<z:v>00</z:v></v></c>' }),
+    ['! 1 workbook_damaged'],
+  ),
+  workbook(
+    'a row of another vocabulary',
+    sheetOf({ reference: `${inline('FN23')}</row><row xmlns="urn:z">${inline('Ruth Oala')}` }),
+    ['! 1 workbook_damaged'],
+  ),
+  workbook(
+    'what a program adds in its own vocabulary beside the rows',
+    sheetOf({}, ' z:height="0"', '', '<extLst><z:cells><z:f>A1</z:f></z:cells></extLst>'),
     [],
     [paid],
   ),

@@ -1,41 +1,10 @@
 import { dayOf, numberOf, writtenDay, writtenText } from './cell-text.ts'
+import { emptyGrid, type Grid, type GridLimits } from './grid.ts'
 import { type Merged, mergedMax, mergedOf, underMerged } from './merged.ts'
 import { type NumberFormats, setInMask } from './number-formats.ts'
 import { columnOf, isOfOtherRow, lettersOf, wholeNumber } from './places.ts'
 import { heightSeen, isUnseen, widthSeen } from './unseen.ts'
-import { scanXml } from './xml.ts'
-
-/** One sheet's cells as text, with what nobody sees on the screen. */
-export type Grid = {
-  rows: { row: number; cells: string[] }[]
-  hiddenRows: number[]
-  /** Columns counted from 0. */
-  hiddenColumns: number[]
-  /** The first cell whose formula has no value stored with it, such as `C7`. */
-  valueless: string | undefined
-  /** By column, counted from 0: the first number that a person does not see as it is. */
-  foreign: Map<number, { place: string; sign: string }>
-  rounded: Map<number, string>
-  otherwise: Map<number, string>
-  /** By column: the first formula, whose value is the one that was stored with it. */
-  reckoned: Map<number, string>
-  /** The first cell that holds something under cells that were merged, where nobody sees it. */
-  underMerged: string | undefined
-  /** Rows with a cell that has a line through it. */
-  struckRows: number[]
-  /** The first cell beyond what is read, such as `XFD1048576`. */
-  beyond: string | undefined
-  /**
-   * Do its rows and cells follow each other, each closed, up to the end? Excel writes them so; two of one place would hide one
-   * another, one in another would be lost, and so would what was cut off.
-   */
-  isWhole: boolean
-  /** Of all its cells, though many may point to one text, which lies in the file once; and whether that is more than is read. */
-  characters: number
-  isTooLarge: boolean
-}
-
-export type GridLimits = { rowsMax: number; columnsMax: number; charactersMax: number }
+import { scanXml, type XmlEvent } from './xml.ts'
 
 /** A worksheet's XML → its cells as a person reads them: text as typed, numbers as stored, days as `2026-11-27`. */
 export function readGrid(
@@ -45,22 +14,7 @@ export function readGrid(
   starts1904: boolean,
   { rowsMax, columnsMax, charactersMax }: GridLimits,
 ): Grid {
-  const grid: Grid = {
-    rows: [],
-    hiddenRows: [],
-    hiddenColumns: [],
-    valueless: undefined,
-    foreign: new Map(),
-    rounded: new Map(),
-    otherwise: new Map(),
-    reckoned: new Map(),
-    underMerged: undefined,
-    struckRows: [],
-    beyond: undefined,
-    isWhole: true,
-    characters: 0,
-    isTooLarge: false,
-  }
+  const grid = emptyGrid()
   /** By column: however often it is said, it is hidden once. */
   const hidden: boolean[] = []
   let row = 0
@@ -75,7 +29,14 @@ export function readGrid(
   let isClosed = false
   const merged: Merged[] = []
 
-  scanXml(xml, (event) => {
+  scanXml(xml, onEvent, onForeign)
+  const under = underMerged(grid.rows, merged)
+  if (!isClosed || under === 'too_many') grid.isWhole = false
+  else grid.underMerged = under
+  grid.hiddenColumns = hidden.flatMap((isHidden, column) => (isHidden ? column : []))
+  return grid
+
+  function onEvent(event: XmlEvent) {
     if (event.kind === 'text') {
       if (into === 'value' && !isPhonetic) cell.text += event.text
       return
@@ -122,12 +83,12 @@ export function readGrid(
       cell.hasValue = true
       into = event.isEmpty ? 'none' : 'value'
     }
-  })
-  const under = underMerged(grid.rows, merged)
-  if (!isClosed || under === 'too_many') grid.isWhole = false
-  else grid.underMerged = under
-  grid.hiddenColumns = hidden.flatMap((isHidden, column) => (isHidden ? column : []))
-  return grid
+  }
+
+  /** Excel passes over a row or a figure of another vocabulary, and other programs read it: nobody writes one in earnest. */
+  function onForeign(name: string) {
+    if (name === 'row' || name === 'c' || open.row) grid.isWhole = false
+  }
 
   function hideColumns({ min, max }: Readonly<Record<string, string>>) {
     const last = Math.min(Number(max), columnsMax)

@@ -5,7 +5,8 @@ import {
   sheetNameCharactersMax,
   sheetRowsMax,
 } from '../sheet-limits.ts'
-import { type Grid, readGrid } from './cells.ts'
+import { readGrid } from './cells.ts'
+import type { Grid } from './grid.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readStrings } from './strings.ts'
 import { type Archive, openZip, partsMax, unpackedBytesMax, type ZipReason } from './unzip.ts'

@@ -12,16 +12,22 @@ export function hasDoctype(xml: string): boolean {
 
 /**
  * Calls back for each element and each text between them, in order. What is no XML ends the scan. What is of another vocabulary
- * than the outermost element is passed over with all it holds: programs do not show it.
+ * than the outermost element is passed over with all it holds, as programs do that do not know it: `onForeign` hears its name.
  */
-export function scanXml(xml: string, said: (event: XmlEvent) => void) {
+export function scanXml(
+  xml: string,
+  said: (event: XmlEvent) => void,
+  onForeign?: (name: string) => void,
+) {
   let own: { prefix: string; space: string | undefined } | undefined
   let foreign = 0
   const on = (event: XmlEvent, prefix = '') => {
     if (event.kind === 'open' && event.name !== '') {
       const { xmlns } = event.attributes
       own ??= { prefix, space: xmlns }
-      if (foreign > 0 || prefix !== own.prefix || (xmlns ?? own.space) !== own.space) foreign++
+      const isForeign = prefix !== own.prefix || (xmlns ?? own.space) !== own.space
+      if (isForeign && foreign === 0) onForeign?.(event.name)
+      if (isForeign || foreign > 0) foreign++
     }
     if (foreign === 0) said(event)
     else if (event.kind === 'close') foreign--

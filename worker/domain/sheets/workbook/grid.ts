@@ -1,0 +1,49 @@
+/** One sheet's cells as text, with what nobody sees on the screen. */
+export type Grid = {
+  rows: { row: number; cells: string[] }[]
+  hiddenRows: number[]
+  /** Columns counted from 0. */
+  hiddenColumns: number[]
+  /** The first cell whose formula has no value stored with it, such as `C7`. */
+  valueless: string | undefined
+  /** By column, counted from 0: the first number that a person does not see as it is. */
+  foreign: Map<number, { place: string; sign: string }>
+  rounded: Map<number, string>
+  otherwise: Map<number, string>
+  /** By column: the first formula, whose value is the one that was stored with it. */
+  reckoned: Map<number, string>
+  /** The first cell that holds something under cells that were merged, where nobody sees it. */
+  underMerged: string | undefined
+  /** Rows with a cell that has a line through it. */
+  struckRows: number[]
+  /** The first cell beyond what is read, such as `XFD1048576`. */
+  beyond: string | undefined
+  /**
+   * Do its rows and cells follow each other, each closed, up to the end? Excel writes them so; two of one place would hide one
+   * another, one in another would be lost, and so would what was cut off.
+   */
+  isWhole: boolean
+  /** Of all its cells, though many may point to one text, which lies in the file once; and whether that is more than is read. */
+  characters: number
+  isTooLarge: boolean
+}
+
+export type GridLimits = { rowsMax: number; columnsMax: number; charactersMax: number }
+
+/** Of a sheet of which nothing was read yet. */
+export const emptyGrid = (): Grid => ({
+  rows: [],
+  hiddenRows: [],
+  hiddenColumns: [],
+  valueless: undefined,
+  foreign: new Map(),
+  rounded: new Map(),
+  otherwise: new Map(),
+  reckoned: new Map(),
+  underMerged: undefined,
+  struckRows: [],
+  beyond: undefined,
+  isWhole: true,
+  characters: 0,
+  isTooLarge: false,
+})
