@@ -20,11 +20,11 @@ const widths = [320, 360, 768, 1280, 1600]
 export async function lookAt(page: Page, name: string): Promise<string[]> {
   await openDetails(page)
   const wrong = await missingNames(page)
-  wrong.push(...(await lookAtWidths(page, [320, 1280])))
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await drawn(page)
     wrong.push(...(await clippedControls(page)).map((what) => `${width} px: ${what}`))
+    if (width === 320 || width === 1280) wrong.push(...(await lookAtHeight(page, width)))
   }
   await shoot(page, name)
   return wrong
@@ -32,7 +32,8 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
 
 /** The same, narrow only: for states whose pages are looked at as a whole elsewhere. */
 export async function glanceAt(page: Page, name: string): Promise<string[]> {
-  const wrong = await lookAtWidths(page, [320])
+  await page.setViewportSize({ width: 320, height: 800 })
+  const wrong = await lookAtHeight(page, 320)
   await shoot(page, name)
   return wrong
 }
@@ -59,24 +60,21 @@ export async function lookAtDialog(page: Page, name: string, at: number[]): Prom
   return wrong
 }
 
-async function lookAtWidths(page: Page, narrowAndWide: number[]): Promise<string[]> {
-  const wrong: string[] = []
-  for (const width of narrowAndWide) {
-    await page.setViewportSize({ width, height: 800 })
-    // As high as the page: a bar that stays at the lower edge hides no target that one can scroll to.
-    const height = Math.max(800, await page.evaluate<number>('document.body.scrollHeight'))
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'light' })
-    await unpinBars(page)
-    await drawn(page) // where it was scrolled, the bar above may still lie over it
-    const light = await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await contrastViolations(page)
-    await pinBars(page)
-    wrong.push(...light.flat().map((what) => `${width} px: ${what}`))
-    wrong.push(...dark.map((what) => `${width} px, dark: ${what}`))
-  }
-  return wrong
+/** As high as the page: a bar that stays at the lower edge hides no target that one can scroll to. */
+async function lookAtHeight(page: Page, width: number): Promise<string[]> {
+  const height = Math.max(800, await page.evaluate<number>('document.body.scrollHeight'))
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await unpinBars(page)
+  await drawn(page) // where it was scrolled, the bar above may still lie over it
+  const light = await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await contrastViolations(page)
+  await pinBars(page)
+  return [
+    ...light.flat().map((what) => `${width} px: ${what}`),
+    ...dark.map((what) => `${width} px, dark: ${what}`),
+  ]
 }
 
 /** What a page says went wrong in it, as it happens. */

@@ -72,7 +72,12 @@ function runTests(port: number): Promise<number> {
   const files = named.length > 0 ? named : all.map((file) => `e2e/${file}`)
   const tests = spawn(process.execPath, ['--test', '--test-concurrency=3', ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, E2E_PORT: String(port), CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    env: {
+      ...process.env,
+      E2E_PORT: String(port),
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      NODE_COMPILE_CACHE: `${persistTo}/compiled`, // each file is a process, and half of what it begins with is compiling
+    },
   })
   const stop = () => tests.kill('SIGTERM')
   stopped.signal.addEventListener('abort', stop)
