@@ -58,8 +58,8 @@ const madeFrom = ['package-lock.json', 'vitest.config.ts']
 /** A project bundles for itself, and keeps what it transformed for itself. */
 const inWorkerd = (name: string) => ({
   name,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000, // a machine with much else to do was six times slower
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } }, // a busy machine is slow, not wrong
   deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
   fsModuleCachePath: `node_modules/.vitest-cache-workerd/${madeFrom}-${name}`,
