@@ -10,6 +10,8 @@ export const sheetColumnsMax = 100
 export const cellCharactersMax = 1_000
 /** Characters of one title: each problem of its column names it. */
 export const titleCharactersMax = 200
+/** Characters of all titles: a template keeps those of its last sheet, and a list of templates says them all. */
+export const titlesCharactersMax = 8_000
 /** Characters of the name of a workbook's sheet. Excel writes 31; other programs write more. */
 export const sheetNameCharactersMax = 200
 /** The header stands among the first rows that are not blank; above it are title lines. */
