@@ -26,6 +26,7 @@ import type { App, Gatekeeper, User } from './app.ts'
 import { readWhole } from './front-door/late-body.ts'
 import { requireLines } from './kept/require-lines.ts'
 import { countRequest } from './quotas/count-request.ts'
+import { countRows } from './quotas/count-rows.ts'
 import { countWritten } from './quotas/count-written.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
@@ -147,12 +148,11 @@ function platformPolicy(permission: PlatformPermission | undefined) {
 function declare(policy: Policy, ask: (c: Context<App>) => Promise<void>) {
   const handler = createMiddleware<App>(async (c, next) => {
     await ask(c)
-    if (policy.kind !== 'open') {
-      const { bytes, isLate } = await readWhole(c)
-      if (isLate) await ask(c)
-      await countWritten(c, bytes)
-    }
-    await next()
+    if (policy.kind === 'open') return next()
+    const { bytes, isLate } = await readWhole(c)
+    if (isLate) await ask(c)
+    await countWritten(c, bytes)
+    return countRows(c, policy, next)
   })
   policies.set(handler, policy)
   return handler

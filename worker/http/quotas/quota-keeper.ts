@@ -1,6 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type Quota, quotaPeriods } from '../../domain/access/quotas/quotas.ts'
-import { type Spending, type Spent, spend } from '../../domain/access/quotas/spend.ts'
+import {
+  owe,
+  type Spending,
+  type Spent,
+  spend,
+  type UsedUp,
+  whoOwes,
+} from '../../domain/access/quotas/spend.ts'
 
 /**
  * One for each organisation, and one for the platform: counts what costs more than the counting, whichever isolate is asked.
@@ -8,21 +15,34 @@ import { type Spending, type Spent, spend } from '../../domain/access/quotas/spe
  */
 export class QuotaKeeper extends DurableObject<Env> {
   async spend(name: string, quota: Quota, who: string, many = 1): Promise<Spending> {
-    const { kv } = this.ctx.storage
-    const keys: Record<keyof Spent, string> = { person: `${name}/${who}`, organisation: name }
-    const spent: Partial<Spent> = {
-      person: kv.get<number>(keys.person) ?? 0,
-      organisation: kv.get<number>(keys.organisation) ?? 0,
-    }
     const now = Date.now()
-    const said = spend(quota, spent, now, many)
-    if (!said.ok) return said
-    kv.put(keys.person, said.value.person)
-    kv.put(keys.organisation, said.value.organisation)
-    if ((await this.ctx.storage.getAlarm()) === null) {
-      await this.ctx.storage.setAlarm(now + quotaPeriods[quota.per])
-    }
+    const said = spend(quota, this.#spent(name, who), now, many)
+    if (said.ok) await this.#keep(name, quota, who, said.value, now)
     return said
+  }
+
+  /** What was done already, and counts also where it is more than there is: says until when the next of it waits. */
+  async owe(name: string, quota: Quota, who: string, many: number): Promise<UsedUp | undefined> {
+    const now = Date.now()
+    const owed = owe(quota, this.#spent(name, who), now, many)
+    await this.#keep(name, quota, who, owed, now)
+    return whoOwes(quota, owed, now)
+  }
+
+  #spent(name: string, who: string): Partial<Spent> {
+    const { kv } = this.ctx.storage
+    return {
+      person: kv.get<number>(`${name}/${who}`) ?? 0,
+      organisation: kv.get<number>(name) ?? 0,
+    }
+  }
+
+  async #keep(name: string, quota: Quota, who: string, spent: Spent, now: number) {
+    const { kv } = this.ctx.storage
+    kv.put(`${name}/${who}`, spent.person)
+    kv.put(name, spent.organisation)
+    if ((await this.ctx.storage.getAlarm()) !== null) return
+    await this.ctx.storage.setAlarm(now + quotaPeriods[quota.per])
   }
 
   /** The organisation left: neither an alarm nor a word of it stays. */

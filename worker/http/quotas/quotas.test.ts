@@ -4,9 +4,11 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../../contract/operations/every-operation.ts'
 import { megabyte, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
 import { organisationApp } from '../../organisation-app.ts'
+import { payment } from '../../testing/batches.ts'
 import { ana, bob, makeCast, mia, originOf, tokenOf } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
+import { owedHere } from './count-rows.ts'
 import { untoldHere } from './count-written.ts'
 import { quotaOf, routesWithQuota } from './quota-of.ts'
 
@@ -48,8 +50,8 @@ test('every call of somebody signed in has a quota, and what is named is a route
   const closed = routes.filter(({ policy }) => policy?.kind !== 'open').map(({ name }) => name)
   expect(routesWithQuota.filter((name) => !closed.includes(name))).toEqual([])
   const classes = operations.map(({ method, path }) => quotaOf(method.toUpperCase(), path))
-  // beside its class every call that sends something has its bytes counted
-  expect([...new Set(classes), 'written', 'papers'].toSorted()).toEqual(
+  // beside its class every call has its rows counted, and what it sends
+  expect([...new Set(classes), 'written', 'papers', 'rows'].toSorted()).toEqual(
     Object.keys(quotas).toSorted(),
   )
   expect(quotaOf('POST', '/api/what-was-added-today')).toBe('steps')
@@ -88,10 +90,8 @@ test('what is kept of it is a number for each person, and none once the period i
   const keeper = env.QUOTA_KEEPER.getByName('org-acme')
   const kept = () =>
     runInDurableObject(keeper, (_object, { storage }) =>
-      // a file before this one may still have counted an export, or what it wrote
-      [...storage.kv.list()]
-        .map(([key]) => key)
-        .filter((key) => !/^(?:exports|uploads|written|papers)/.test(key)),
+      // a file before this one may still have counted what it did
+      [...storage.kv.list()].map(([key]) => key).filter((key) => /^(?:archives|letters)/.test(key)),
     )
   expect((await kept()).toSorted()).toEqual(['archives', 'archives/ana', 'letters', 'letters/ana'])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1_000 })
@@ -154,4 +154,28 @@ test('papers have a sum of their own, and a file that is only held beside the se
     }),
   ])
   expect((await send('/api/bank-files/none/checks/content')).status).not.toBe(429)
+})
+
+test('what a change wrote and read is counted once it is done, and whoever had a day’s share prepares nothing more', async () => {
+  const keeper = env.QUOTA_KEEPER.getByName('org-acme')
+  const { rows } = quotas
+  const body = JSON.stringify(payment(1).payee)
+  const add = (person = mia) => ask('/api/payees', { method: 'POST', person, body })
+  await keeper.owe('rows', rows, 'mia', rows.person)
+  owedHere.set('org-acme/mia', { untold: 19_990 })
+  // the payee's own rows are the last of them
+  expect((await add()).status).toBe(201)
+  await expect.poll(() => owedHere.get('org-acme/mia')?.full?.whose).toBe('person')
+  const refused = await add()
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({
+      code: 'quota_used_up',
+      detail: expect.stringContaining('“Rows of the database” is used up: 10,000,000 a day'),
+    }),
+  ])
+  expect((await ask('/api/payees')).status).toBe(429)
+  // they decide as before, and no colleague waits
+  expect((await ask('/api/batches/none/submission', { method: 'DELETE' })).status).toBe(404)
+  expect((await add(ana)).status).not.toBe(429)
 })

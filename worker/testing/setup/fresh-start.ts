@@ -4,6 +4,7 @@ import { beforeAll, vi } from 'vitest'
 import { restsUntil, sessionsHere } from '../../auth/sessions/reading/sessions-here.ts'
 import { full } from '../../core/log/note-bounded.ts'
 import { countsHere } from '../../http/quotas/count-request.ts'
+import { owedHere } from '../../http/quotas/count-rows.ts'
 import { untoldHere } from '../../http/quotas/count-written.ts'
 import { leaving } from '../../mail/mailer.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   full.clear()
   countsHere.clear()
   untoldHere.clear()
+  owedHere.clear()
   checked.clear()
   forgetTokens()
   moveHouse()

@@ -76,6 +76,7 @@ export const refused = {
       archives: 'Archives',
       written: 'What is saved',
       papers: 'Papers',
+      rows: 'Rows of the database',
     },
   },
   /** The roles’ titles are said, so that people know whom to ask. */

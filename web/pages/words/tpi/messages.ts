@@ -74,6 +74,7 @@ export const refused = draft<RefusedWords>({
       archives: 'Olgeta rekot',
       written: 'Samting yupela i putim',
       papers: 'Ol pepa',
+      rows: 'Lain bilong databes',
     },
   },
   needsRoles: (titles) => `Dispela pes i nidim wanpela long ol dispela wok: ${titles}.`,

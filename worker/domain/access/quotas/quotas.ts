@@ -53,6 +53,11 @@ export const quotas = {
     countedIn: 'object',
     isBytes: true,
   },
+  /**
+   * What databases do for them, as it is paid for: each row that is written counts, and each thousand that are read. A copied run of
+   * 20,000 payments writes 120,000 and sends no byte; a first sheet of as many new payees half a million.
+   */
+  rows: { per: 'day', person: 10_000_000, organisation: 25_000_000, countedIn: 'object' },
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof quotas

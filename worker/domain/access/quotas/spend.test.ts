@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Quota, quotas } from './quotas.ts'
-import { type Spent, spend } from './spend.ts'
+import { owe, type Spent, spend, whoOwes } from './spend.ts'
 
 const start = 1_700_000_000_000
 const small: Quota = { per: 'minute', person: 3, organisation: 5, countedIn: 'isolate' }
@@ -36,6 +36,18 @@ test('what has bytes takes as many at once, and is told when the last of them ha
   })
   const full = spend(small, said.ok ? said.value : {}, start, 2)
   expect(full).toEqual({ ok: false, whose: 'person', most: 3, againAt: start + 20_000 })
+})
+
+test('what was done already is owed, for two periods at most, and its person waits until a period has room', () => {
+  const owed = (many: number, spent: Partial<Spent> = {}) => {
+    const next = owe(small, spent, start, many)
+    return { next, full: whoOwes(small, next, start) }
+  }
+  expect(owed(3).full).toBeUndefined()
+  const again = owed(1, owed(3).next)
+  expect(again.full).toEqual({ ok: false, whose: 'person', most: 3, againAt: start + 20_000 })
+  expect(owed(2, { organisation: start + 60_000 }).full?.whose).toBe('organisation')
+  expect(owed(1_000).full?.againAt).toBe(start + 60_000)
 })
 
 test('a clock that was set back shuts nobody out', () => {

@@ -3,9 +3,8 @@ import { type Quota, quotaPeriods } from './quotas.ts'
 /** What counts the person, and what counts their organisation: until when each is busy with what was asked for. */
 export type Spent = { person: number; organisation: number }
 
-export type Spending =
-  | { ok: true; value: Spent }
-  | { ok: false; whose: keyof Spent; most: number; againAt: number }
+export type UsedUp = { ok: false; whose: keyof Spent; most: number; againAt: number }
+export type Spending = { ok: true; value: Spent } | UsedUp
 
 /**
  * One more, or so many, at a moment: each takes its share of the period, and as many as the whole period allows may come at once. What
@@ -24,4 +23,29 @@ export function spend(quota: Quota, spent: Partial<Spent>, now: number, many = 1
     next[whose] = busyUntil
   }
   return { ok: true, value: next }
+}
+
+/** So many periods may be owed: what was under way when it was found out. */
+const owedMax = 2
+
+/** What only its end says how much it was, and nobody could refuse any more: it is owed, and waited for. */
+export function owe(quota: Quota, spent: Partial<Spent>, now: number, many: number): Spent {
+  const periodMs = quotaPeriods[quota.per]
+  const latest = now + owedMax * periodMs
+  const owed = (whose: keyof Spent) => {
+    const known = spent[whose] ?? now
+    const before = known > latest ? now : Math.max(now, known)
+    return Math.min(latest, before + (many * periodMs) / quota[whose])
+  }
+  return { person: owed('person'), organisation: owed('organisation') }
+}
+
+/** Who owes more than a period has room for, and until when. */
+export function whoOwes(quota: Quota, spent: Spent, now: number): UsedUp | undefined {
+  const periodMs = quotaPeriods[quota.per]
+  for (const whose of ['person', 'organisation'] as const) {
+    const againAt = spent[whose] - periodMs
+    if (againAt > now) return { ok: false, whose, most: quota[whose], againAt }
+  }
+  return undefined
 }

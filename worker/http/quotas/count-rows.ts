@@ -1,0 +1,71 @@
+import type { Context, Next } from 'hono'
+import { addToTally, counting, newTally } from '../../core/d1/tally.ts'
+import { report } from '../../core/log/report.ts'
+import { objectOf } from '../../core/objects/object-of.ts'
+import type { Operation } from '../../domain/access/organisation-state.ts'
+import type { Quota } from '../../domain/access/quotas/quotas.ts'
+import type { UsedUp } from '../../domain/access/quotas/spend.ts'
+import type { App } from '../app.ts'
+import { sizeOf, usedUp, whoAsks } from './count-request.ts'
+
+/** A database is paid for by what it writes and what it reads: so many rows that are read cost as much as one that is written. */
+const readLikeWritten = 1_000
+/** So much of somebody is done before their organisation's object hears of it: an approval or a line makes no trip. */
+const untoldMax = 20_000
+/** Of people in an isolate's memory. */
+const countsMax = 20_000
+
+type Owed = { untold: number; full?: UsedUp | undefined }
+/** By person, and by organisation where all of it is used up. */
+export const owedHere = new Map<string, Owed>()
+
+/** What prepares payments and changes records waits; nobody's approval, bank file or sign-in does. */
+const preparing: readonly Operation[] = ['start', 'finish', 'change']
+/** Whoever used up a person's share waits with lists and exports as well. */
+const ofPerson: readonly Operation[] = [...preparing, 'read', 'export']
+
+/**
+ * Counts what databases did, once it was done: a step may copy 20,000 payments and send no byte, and a look read all that is
+ * known of as many. Whoever had more than a day's share of it waits until it is a day's share again; where an organisation had,
+ * nobody prepares more.
+ */
+export async function countRows(c: Context<App>, policy: Asked, next: Next) {
+  const operation = operationOf(c, policy)
+  if (c.var.visitorFrom !== undefined) return next()
+  const quota = sizeOf(c.env, 'rows')
+  const { id } = c.var.realm
+  const person = `${id}/${whoAsks(c)}`
+  if (ofPerson.includes(operation)) requireRoom(quota, person)
+  if (preparing.includes(operation)) requireRoom(quota, id)
+  const asked = newTally()
+  await counting(asked, next)
+  addToTally(asked)
+  const own = owedHere.get(person)?.untold ?? 0
+  const untold = own + asked.rowsWritten + Math.round(asked.rowsRead / readLikeWritten)
+  if (untold < untoldMax) return keep(person, { untold })
+  keep(person, { untold: 0 })
+  const told = objectOf(c.env.QUOTA_KEEPER, id).owe('rows', quota, whoAsks(c), untold)
+  const heard = (full: UsedUp | undefined) =>
+    full && keep(full.whose === 'person' ? person : id, { full })
+  c.executionCtx.waitUntil(told.then(heard).catch(report))
+}
+
+type Asked = { kind: string; operation?: Operation | undefined }
+
+/** What a call does to the organisation, where its policy says nothing else. */
+function operationOf({ req: { method } }: Context<App>, { kind, operation }: Asked): Operation {
+  if (operation) return operation
+  if (method === 'GET' || method === 'HEAD') return 'read'
+  return kind === 'signed_in' ? 'account' : 'change'
+}
+
+function requireRoom(quota: Quota, key: string) {
+  const full = owedHere.get(key)?.full
+  if (full && full.againAt > Date.now()) throw usedUp('rows', quota, full)
+}
+
+function keep(key: string, changed: Partial<Owed>) {
+  const before = owedHere.get(key)
+  if (!before && owedHere.size >= countsMax) owedHere.clear()
+  owedHere.set(key, { untold: 0, ...before, ...changed })
+}
