@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { afterTry, type MailOutcome, mayLeave, newStanding, quotaReached } from './postmaster.ts'
+import {
+  afterTry,
+  afterTryOf,
+  type MailOutcome,
+  mayLeave,
+  newStanding,
+  quotaReached,
+} from './postmaster.ts'
 
 const now = Date.UTC(2026, 10, 23, 9, 30)
 const minuteMs = 60_000
@@ -38,6 +45,29 @@ test('one answer, also a refusal, and all of them leave again', () => {
     })
   }
   expect(after(['unsent'], silent(3))).toEqual(silent(3))
+})
+
+test('whose letters alone are not answered waits alone, and two organisations in a row are everybody', () => {
+  const ask = (tries: [string, MailOutcome][]) => {
+    let all = newStanding()
+    const own: Record<string, typeof all> = {}
+    for (const [who, outcome] of tries) {
+      const next = afterTryOf({ own: own[who] ?? newStanding(), all }, outcome, now)
+      all = next.all
+      own[who] = next.own
+    }
+    const may = (standing = newStanding()) => mayLeave(standing, quiet, now).ok
+    return { all: may(all), bad: may(own.bad), good: may(own.good), sent: all.sent }
+  }
+  const silence = (who: string) => [who, 'unanswered'] as [string, MailOutcome]
+  const bad = Array.from({ length: 9 }, () => silence('bad'))
+  expect(ask(bad)).toEqual({ all: true, bad: false, good: true, sent: 9 })
+  expect(ask([...bad, silence('good')])).toMatchObject({ all: false })
+  // once another's was answered, another's silence is the first again
+  const answered: [string, MailOutcome][] = [...bad, ['good', 'sent'], ...bad]
+  expect(ask([...answered, silence('good')])).toMatchObject({ all: true, bad: false })
+  expect(ask([...bad, ['bad', 'answered']])).toMatchObject({ bad: true })
+  expect(ask([['bad', 'quota']])).toMatchObject({ all: false, bad: true })
 })
 
 test('the day’s quota counts what left, and what may have, and begins anew with the day of UTC', () => {

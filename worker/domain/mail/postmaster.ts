@@ -68,6 +68,24 @@ export function afterTry(standing: MailStanding, outcome: MailOutcome, now: numb
   return { ...today, unanswered, heldUntil: beyond < 0 ? 0 : now + holdMs }
 }
 
+/** So many silences in a row of one organisation's letters are everybody's: a service that is away answers another's as little. */
+const silencesOfOne = 2
+
+/** What is known after a try of the letters of whoever it was, and of everybody's. Whose letters alone are not answered waits alone. */
+export function afterTryOf(
+  known: { own: MailStanding; all: MailStanding },
+  outcome: MailOutcome,
+  now: number,
+) {
+  const all = afterTry(known.all, outcome, now)
+  const isOwn = outcome === 'unanswered' && known.own.unanswered >= silencesOfOne
+  return {
+    // that a quota is used up is nobody's own
+    own: afterTry(known.own, outcome === 'quota' ? 'answered' : outcome, now),
+    all: isOwn ? { ...known.all, day: all.day, sent: all.sent } : all,
+  }
+}
+
 /** Of a day's quota: whoever is on call hears of the first of these that a letter reached. */
 export function quotaReached(before: number, after: number, dayMax: number): 80 | 100 | undefined {
   const reached = (percent: number) =>

@@ -21,7 +21,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.prepare('DELETE FROM outbox').run()
   await runInDurableObject(postmaster(), (_one, { storage }) => {
-    for (const [key] of storage.kv.list({ prefix: 'taken/' })) storage.kv.delete(key)
+    for (const prefix of ['taken/', 'silent/'])
+      for (const [key] of [...storage.kv.list({ prefix })]) storage.kv.delete(key)
     storage.kv.put('standing', newStanding())
   })
   // what was told today is told again
@@ -74,7 +75,15 @@ test('a mail service that never answers is asked three times, and then by one le
   // whoever else looks meanwhile sends nothing either
   for (let looks = 0; looks < 5; looks++) await drain(env, acme, new Date())
   expect(send).toHaveBeenCalledTimes(3)
-  expect(heard).toEqual(['Bilum at localhost: the mail service does not answer; letters wait'])
+  // the letters of one organisation say nothing of those of another
+  expect(heard).toEqual([
+    'Bilum at localhost: the mail service answers no letter of organisation org-acme; those wait',
+  ])
+  const beta = { realmId: 'org-beta', urgency: 'waited_for' } as const
+  expect(await postmaster().ask('another', beta)).toEqual({ ok: true })
+  await postmaster().hear('another', 'unanswered')
+  expect(heard).toHaveLength(2)
+  expect(await postmaster().ask('a third', beta)).toMatchObject({ because: 'no_answer' })
 
   await held(0)
   await drain(env, acme, new Date())
@@ -90,13 +99,10 @@ test('a mail service that never answers is asked three times, and then by one le
 
 /** The wait is over. */
 const held = (heldUntil: number) =>
-  runInDurableObject(postmaster(), (_one, { storage }) =>
-    storage.kv.put('standing', {
-      ...newStanding(),
-      ...storage.kv.get<object>('standing'),
-      heldUntil,
-    }),
-  )
+  runInDurableObject(postmaster(), (_one, { storage }) => {
+    for (const key of ['standing', `silent/${acme}`])
+      storage.kv.put(key, { ...newStanding(), ...storage.kv.get<object>(key), heldUntil })
+  })
 const leftToSend = async () =>
   Number(
     await database.prepare('SELECT count(*) AS n FROM outbox WHERE due_at IS NOT NULL').first('n'),

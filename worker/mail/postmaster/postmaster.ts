@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { alert } from '../../core/log/alert.ts'
 import {
-  afterTry,
+  afterTryOf,
   dayOf,
   type Leave,
   type MailOutcome,
@@ -22,6 +22,9 @@ import {
 /** Longer than a try is waited for: whoever did not say by then what became of it is gone. */
 const gripMs = 60_000
 
+const standing = 'standing'
+const ofOne = (realmId: string) => `silent/${realmId}`
+
 /**
  * One for all organisations, because the mail service is one: says whether a letter may leave, and hears what became of each.
  * So a service that is silent is asked by one letter at a time, not by every organisation's Mailer.
@@ -35,7 +38,8 @@ export class Postmaster extends DurableObject<Env> {
     const now = Date.now()
     for (const [id, { until }] of this.#underWay) if (until <= now) this.#underWay.delete(id)
     const dayMax = this.#dayMax()
-    const leave = mayLeave(this.#standing(), { underWay: this.#underWay.size, dayMax }, now)
+    const all = mayLeave(this.#standing(), { underWay: this.#underWay.size, dayMax }, now)
+    const leave = all.ok ? this.#mayOwn(of, now) : all
     const may = leave.ok && dayMax > 0 ? this.#withinShare(of, dayMax, now) : leave
     if (may.ok) {
       const { isOfReserve = false } = may
@@ -49,6 +53,13 @@ export class Postmaster extends DurableObject<Env> {
       await alert(this.env, 'quota', of.realmId, says)
     }
     return may
+  }
+
+  /** Where the service answers none of this organisation's letters, and those of others, its own wait. */
+  #mayOwn({ realmId }: LetterOf, now: number): Leave {
+    const tries = [...this.#underWay.values()]
+    const underWay = tries.filter(({ of }) => of.realmId === realmId).length
+    return mayLeave(this.#standing(realmId), { underWay, dayMax: 0 }, now)
   }
 
   #withinShare(of: LetterOf, dayMax: number, now: number) {
@@ -68,11 +79,15 @@ export class Postmaster extends DurableObject<Env> {
   #countTaken({ of, isOfReserve }: { of: LetterOf; isOfReserve: boolean }, now: number) {
     const counted = { ...of, isOfReserve }
     const { kv } = this.ctx.storage
-    // another day: nothing is kept of the one before, nor of an organisation that left
-    if (this.#taken('').day !== dayOf(now))
-      for (const [key] of kv.list({ prefix: 'taken/' })) kv.delete(key)
+    if (this.#taken('').day !== dayOf(now)) this.#forget('taken/')
     for (const realmId of [of.realmId, ''])
       kv.put(`taken/${realmId}`, withOneMore(this.#taken(realmId), counted, now))
+  }
+
+  /** On another day nothing is kept of the one before, nor of an organisation that left. */
+  #forget(prefix: string) {
+    const { kv } = this.ctx.storage
+    for (const [key] of [...kv.list({ prefix })]) kv.delete(key)
   }
 
   /** What became of it. */
@@ -82,10 +97,16 @@ export class Postmaster extends DurableObject<Env> {
     this.#underWay.delete(tryId)
     const mayHaveLeft = outcome === 'sent' || outcome === 'unanswered'
     if (tried && mayHaveLeft && this.#dayMax() > 0) this.#countTaken(tried, now)
+    if (outcome === 'unsent') return
+    const of = tried?.of
     const before = this.#standing()
-    const after = afterTry(before, outcome, now)
-    if (after === before) return
-    this.ctx.storage.kv.put('standing', after)
+    if (before.day !== dayOf(now)) this.#forget(ofOne(''))
+    const ownBefore = of ? this.#standing(of.realmId) : newStanding()
+    const { own, all: after } = afterTryOf({ own: ownBefore, all: before }, outcome, now)
+    const { kv } = this.ctx.storage
+    kv.put(standing, after)
+    if (of && own.unanswered > 0) kv.put(ofOne(of.realmId), own)
+    else if (of && ownBefore.unanswered > 0) kv.delete(ofOne(of.realmId))
     const dayMax = this.#dayMax()
     const percent = quotaReached(sentOn(before, now), sentOn(after, now), dayMax)
     if (percent) {
@@ -96,13 +117,19 @@ export class Postmaster extends DurableObject<Env> {
       const says = 'the mail service refuses letters: its quota is used up'
       await alert(this.env, 'quota', '', says)
     }
-    if (after.heldUntil > 0 && outcome === 'unanswered') {
-      await alert(this.env, 'mail', '', `the mail service does not answer; letters wait`)
+    if (outcome !== 'unanswered') return
+    if (after.heldUntil > now)
+      await alert(this.env, 'mail', '', 'the mail service does not answer; letters wait')
+    else if (of && own.heldUntil > now) {
+      const says = `the mail service answers no letter of organisation ${of.realmId}; those wait`
+      await alert(this.env, 'mail', of.realmId, says)
     }
   }
 
-  #standing(): MailStanding {
-    return this.ctx.storage.kv.get<MailStanding>('standing') ?? newStanding()
+  /** Of everybody's letters, or of those of one organisation, of which it is kept while they are not answered. */
+  #standing(realmId?: string): MailStanding {
+    const key = realmId === undefined ? standing : ofOne(realmId)
+    return this.ctx.storage.kv.get<MailStanding>(key) ?? newStanding()
   }
 
   #dayMax(): number {
