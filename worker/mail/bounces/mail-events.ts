@@ -4,13 +4,19 @@ import * as z from 'zod/mini'
 export type ReportedBounce = { id: string; address: string; why: string }
 
 const word = z.string().check(z.maxLength(1000))
+/** What the other mail server says is as long as it likes: so much of it is kept. */
+const saidMax = 200
+const said = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.slice(0, saidMax)),
+)
 const Event = z.object({
   type: word,
   payload: z.object({
     eventId: z.string().check(z.minLength(1), z.maxLength(200)),
     recipient: z.string().check(z.minLength(3), z.maxLength(254)),
-    bounce: z.optional(z.object({ type: z.optional(word), reason: z.optional(word) })),
-    rejection: z.optional(z.object({ reason: z.optional(word) })),
+    bounce: z.optional(z.object({ type: z.optional(word), reason: z.optional(said) })),
+    rejection: z.optional(z.object({ reason: z.optional(said) })),
   }),
 })
 

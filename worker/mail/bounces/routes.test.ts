@@ -68,6 +68,14 @@ test('garbage is refused, and more than the call takes is not read', async () =>
   expect((await tell([])).status).toBe(204)
 })
 
+test('however much the other mail server says, the bounce is written down', async () => {
+  const reason = `550 ${'no '.repeat(2_000)}`
+  const sent = [event('e-long', ravi.email, { bounce: { type: 'hard', reason } })]
+  expect((await tell(sent)).status).toBe(204)
+  expect(await findBounce(acme.db, ravi.email)).toMatchObject({ why: reason.slice(0, 200) })
+  await database.prepare('DELETE FROM bounced_addresses').run()
+})
+
 test('a person’s bounce is written down in their organisation, once for each event', async () => {
   const sent = event('e1', ravi.email.toUpperCase(), {
     bounce: { type: 'hard', reason: '550 5.1.1 User unknown' },
@@ -75,7 +83,7 @@ test('a person’s bounce is written down in their organisation, once for each e
   expect((await tell(sent)).status).toBe(204)
   expect((await tell([sent, sent])).status).toBe(204)
   expect(await findBounce(acme.db, ravi.email)).toMatchObject({ why: '550 5.1.1 User unknown' })
-  expect(await bounced('letters.bounced')).toHaveLength(1)
+  expect(await bounced('letters.bounced')).toHaveLength(2)
   expect(await findBounce(platformRealm(env).db, ravi.email)).toBeUndefined()
   // told again after somebody said that it is right, the same event changes nothing
   await database.prepare('DELETE FROM bounced_addresses').run()
