@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { BatchView } from '../contract/batches/batches.ts'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
-import { as, makeCast, mia, originOf, ravi, tokenOf } from '../testing/cast.ts'
+import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../testing/cast.ts'
 
 type Waiting = { id: string; digest: string }
 let source = ''
@@ -69,6 +69,19 @@ describe('a decision on the page', () => {
     expect(status).toBe(422)
     expect(text).toContain('Decide: approve, ask or reject.')
   })
+})
+
+test('what is pressed on a page that was drawn for a colleague, who left it open in another window, is nobody’s decision', async () => {
+  const batch = await waiting()
+  const token = await tokenOf(zoe)
+  const { text } = await ask('GET', `${originOf('acme')}/approval/${batch.id}`, { token })
+  const [, key = ''] = /name="key" value="([^"]+)"/.exec(text) ?? []
+  const refused = await press(batch, 'approve', { key })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('Somebody else has signed in here since this page was opened.')
+  expect((await lastStepOf(batch))?.kind).toBe('submit')
+  const own = /name="key" value="([^"]+)"/.exec((await open(`/approval/${batch.id}`)).text)?.[1]
+  expect((await press(batch, 'approve', { key: own ?? '' })).status).toBe(303)
 })
 
 test('decisions follow each other without a list, the next older first, until nothing waits', async () => {

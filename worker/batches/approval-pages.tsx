@@ -13,7 +13,7 @@ import { sha256 } from '../core/sha256.ts'
 import { batchLimits } from '../domain/batches/batch.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
-import { formOf } from '../http/form.ts'
+import { formOf, pageKey } from '../http/form.ts'
 import { languageOf } from '../http/language/language-of.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed, entering } from '../http/policy.ts'
@@ -169,7 +169,7 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
         onlyLines={onlyLines}
         isForPaper={isForPaper}
         attachments={attached}
-        idempotencyKey={crypto.randomUUID()}
+        idempotencyKey={pageKey(c)}
         passkey={passkey}
         sealedFile={sealedFile}
         error={error ?? (batch.mayApprove && batch.secondFactor ? null : (typed?.unproved ?? null))}

@@ -12,7 +12,7 @@ import { sha256 } from '../core/sha256.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
-import { formOf } from '../http/form.ts'
+import { formOf, pageKey } from '../http/form.ts'
 import { languageOf } from '../http/language/language-of.ts'
 import { readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
@@ -95,7 +95,7 @@ async function billingPage(c: Context<App>, { error, status = 200 }: Around = {}
       user={user.view}
       billing={billing}
       mayPay={mayDo(billing.state.state, 'pay').ok}
-      idempotencyKey={crypto.randomUUID()}
+      idempotencyKey={pageKey(c)}
       error={error ?? null}
     />,
     {
@@ -118,7 +118,7 @@ async function invoicePage(c: Context<App>, { error, status = 200, typed }: Arou
       user={user.view}
       invoice={invoiceDetail(invoice, proofs, c.env)}
       mayPay={mayDo(tenant.state, 'pay').ok}
-      idempotencyKey={crypto.randomUUID()}
+      idempotencyKey={pageKey(c)}
       error={error ?? null}
       typed={typed}
       notice={isSent ? wordsOf(c).invoice.arrived : null}

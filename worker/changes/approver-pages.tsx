@@ -10,7 +10,7 @@ import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { App } from '../http/app.ts'
-import { formOf } from '../http/form.ts'
+import { formOf, pageKey } from '../http/form.ts'
 import { languageOf } from '../http/language/language-of.ts'
 import { allowed, checkOperation } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
@@ -88,7 +88,7 @@ async function page(c: Context<App>, kindOf: ReturnType<typeof kindsOf>, refused
       organisation={organisationView(tenant, words.notices)}
       user={user.view}
       changes={rows.map((row) => changeView(kindOf(row), row, names, user))}
-      idempotencyKey={crypto.randomUUID()}
+      idempotencyKey={pageKey(c)}
       error={refused ? sentenceIn(refused, language) : null}
       notice={done === undefined ? null : said}
     />,

@@ -15,7 +15,7 @@ import { checklist } from '../domain/access/onboarding.ts'
 import { hasPermission } from '../domain/access/role.ts'
 import type { App } from '../http/app.ts'
 import { errorToRefusal } from '../http/error-to-refusal.ts'
-import { formOf } from '../http/form.ts'
+import { formOf, pageKey } from '../http/form.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { type Issue, issueSentence } from '../http/language/form-words.ts'
 import { languageOf } from '../http/language/language-of.ts'
@@ -130,7 +130,7 @@ async function onboardingPage(c: Context<App>, { form, error, status = 200 }: Sa
       maySkip={hasPermission(user.defined, 'manage_organisation')}
       form={form ?? { postalAddress, phoneNumber }}
       revision={revision}
-      idempotencyKey={crypto.randomUUID()}
+      idempotencyKey={pageKey(c)}
       error={error ?? null}
       notice={c.req.query('done') ? words.saved : null}
     />,

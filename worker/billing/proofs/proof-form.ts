@@ -7,6 +7,7 @@ import { endingOf, type FileKind, fileKindOf, isEndingOf } from '../../domain/fi
 import { hiddenSignIn, hiddenSignSentence } from '../../domain/hidden-sign.ts'
 import { formatToea, parseAmount } from '../../domain/money/money.ts'
 import type { App } from '../../http/app.ts'
+import { requireReader } from '../../http/form.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
 import { scanArrival } from '../../http/upload/scanner.ts'
 
@@ -28,6 +29,7 @@ export type SentProof = {
 /** A proof as it was uploaded, checked by its bytes. */
 export async function readProofForm(c: Context<App>): Promise<SentProof> {
   const form = await c.req.formData().catch(() => undefined)
+  requireReader(c, form?.get('key'))
   const file = form?.get('file')
   if (!form || !(file instanceof File) || file.size === 0) throw new Refusal('proof_missing')
   if (file.size > proofBytesMax) throw tooLarge()

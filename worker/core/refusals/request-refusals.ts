@@ -11,6 +11,10 @@ export const requestRefusals = {
   not_json: [400, 'The request must be JSON.'],
   form_unreadable: [400, 'This form did not arrive whole. Please go back and send it again.'],
   not_a_form: [400, 'The request must be a form with one file in the field "sheet".'],
+  drawn_for_another: [
+    409,
+    'Somebody else has signed in here since this page was opened. Nothing was done. Open the page again.',
+  ],
   too_large: [413, 'This is larger than can be taken at once.'],
   key_invalid: [400, 'An Idempotency-Key has 1 to 200 visible characters.'],
   key_reused: [422, 'This Idempotency-Key was used before for another request.'],

@@ -11,6 +11,7 @@ import { hasPermission } from '../../domain/access/role.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
+import { pageKey } from '../../http/form.ts'
 import { languageOf } from '../../http/language/language-of.ts'
 import { allowed } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
@@ -83,7 +84,7 @@ async function listPage(c: Context<App>, refused?: Refusal) {
         .filter(({ accounts }) => accounts > 1)
         .map(({ number, ...batch }) => ({ ...batch, reference: batchReference(number) }))}
       nextCursor={nextCursor}
-      idempotencyKey={crypto.randomUUID()}
+      idempotencyKey={pageKey(c)}
       error={refused ? sentenceIn(refused, language) : null}
       notice={noticeOf(c.req.query('done'), words.verification)}
     />,
@@ -109,7 +110,7 @@ async function verifyPage(c: Context<App>, refused?: Refusal) {
       user={user.view}
       waiting={account}
       typed={textsOf(typed)}
-      idempotencyKey={crypto.randomUUID()}
+      idempotencyKey={pageKey(c)}
       error={refused ? sentenceIn(refused, language) : null}
     />,
     {

@@ -9,6 +9,8 @@ import { SessionEnding } from './session-ending.tsx'
 import { SignInHere } from './sign-in-here.tsx'
 
 const lookedMs = 5_000
+/** Sooner than anybody signs in: a mark that moved this soon after somebody was here was moved by them. */
+const ownMs = 5_000
 
 /** Keeps the session's time: warns before it ends, and asks for the password over the page once it is over or locked. */
 export function SessionWatch() {
@@ -26,19 +28,23 @@ export function SessionWatch() {
     if (state.kind === 'idle') loseSession('session_locked')
   }, [state.kind, loss])
 
-  // another window may sign out, and unlock or sign in again for this one as well
+  // another window may sign out, and unlock or sign in again for this one as well, also while this one sleeps; and as somebody else
   useEffect(() => {
     let before = markedUntil()
+    let lookedAt = Date.now()
     const clock = setInterval(async () => {
       const mark = markedUntil()
+      const isOwn = Date.now() - Math.min(lastActiveAt(), lookedAt) < ownMs
+      lookedAt = Date.now()
       if (mark === before) return
       const wasThere = before !== undefined
       before = mark
       if (mark === undefined) return wasThere && loseSession('signed_out')
-      if (!loss) return
+      if (!loss && isOwn) return
       const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
       if (!session) return
       if (session.user.id !== user.id) return window.location.reload()
+      if (!loss) return
       regainSession()
       await client.invalidateQueries()
     }, 1_000)

@@ -204,3 +204,22 @@ describe('leaving', () => {
     expect(requests.at(-1)?.path).toBe('/api/auth/logout')
   })
 })
+
+test('where somebody else signs in at another window nothing of the person before is shown or pressed on here', async () => {
+  const mark = vi.spyOn(document, 'cookie', 'get').mockReturnValue('__Host-mark=4000000000.1')
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
+  openPage(<Draft />, {
+    answers: {
+      [session]: [
+        [200, sessionOf('mia')],
+        [200, sessionOf('ravi')],
+      ],
+    },
+  })
+  await screen.findByLabelText('Name')
+  // this window slept meanwhile, or nobody was at it
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+  mark.mockReturnValue('__Host-mark=4000000500.2')
+  await waitFor(() => expect(reload).toHaveBeenCalled())
+  vi.restoreAllMocks()
+})
