@@ -23,6 +23,7 @@ export const refusalsOfEveryCall = [
   'not_found',
   'too_many_requests',
   'quota_used_up',
+  'too_much_at_once',
   'organisation_trial_ended',
   'organisation_restricted',
   'organisation_suspended',

@@ -77,6 +77,7 @@ const waits: Partial<Record<Reason, number>> = {
   organisation_moved: 60,
   scanner_unavailable: 60,
   tries_under_way: 10,
+  too_much_at_once: 10,
   sign_ups_of_network: 3600,
   sign_ups_of_all: 3600,
   human_check_missing: 3600,

@@ -16,6 +16,10 @@ export const requestRefusals = {
     'Somebody else has signed in here since this page was opened. Nothing was done. Open the page again.',
   ],
   too_large: [413, 'This is larger than can be taken at once.'],
+  too_much_at_once: [
+    429,
+    'Too much is being sent at this moment. None of this was kept. Wait ten seconds, then send it again.',
+  ],
   key_invalid: [400, 'An Idempotency-Key has 1 to 200 visible characters.'],
   key_reused: [422, 'This Idempotency-Key was used before for another request.'],
   cursor_invalid: [400, 'This page address is not valid. Start from the first page.'],

@@ -4,11 +4,13 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../app.ts'
 import { errorResponse } from '../error-response.tsx'
 import { type BodyCap, capOf } from './body-caps.ts'
+import { holdBody } from './held-bodies.ts'
 import { routeOf } from './route-of.ts'
 
 /**
  * Before anything else of a request is looked at: how much of a body is read at all. What its sender says of its length
- * may refuse it at once; otherwise the bytes are counted as they come, and the rest of one that is too long is never read.
+ * may refuse it at once; otherwise the bytes are counted as they come, and the rest of one that is too long is never read. So is what
+ * all bodies hold that are not answered yet: whoever keeps back the ends of many would fill the memory that others share.
  */
 export const capBody = createMiddleware<App>(async (c, next) => {
   const { raw } = c.req
@@ -17,27 +19,39 @@ export const capBody = createMiddleware<App>(async (c, next) => {
   const cap = capOf(`${c.req.method} ${routeOf(c)}`, c.req.header('Content-Type'))
   if (said > cap.bytes) throw tooLarge(cap)
   if (!raw.body) return next()
-  const counted = countBytes(raw.body, cap)
+  const body = holdBody(c)
+  const counted = countBytes(raw.body, cap, body)
   c.req.raw = new Request(raw, { body: counted.stream })
-  await next()
-  if (!counted.isOver()) return
+  try {
+    await next()
+  } finally {
+    body.release()
+  }
+  const refusal = counted.refused()
+  if (!refusal) return
   // whatever the route made of a body that broke off, this is why it did
   c.res = undefined
-  c.res = await errorResponse(tooLarge(cap), c)
+  c.res = await errorResponse(refusal, c)
 })
 
 /** Hands on what it reads, and breaks off with the first chunk that is too much. */
-function countBytes(body: ReadableStream<Uint8Array>, cap: BodyCap) {
+function countBytes(
+  body: ReadableStream<Uint8Array>,
+  cap: BodyCap,
+  { mayTake }: ReturnType<typeof holdBody>,
+) {
   const reader = body.getReader()
   let bytes = 0
+  let refusal: Refusal | undefined
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read()
         if (done) return controller.close()
         bytes += value.byteLength
-        if (bytes <= cap.bytes) return controller.enqueue(value)
-        const refusal = tooLarge(cap)
+        if (bytes > cap.bytes) refusal = tooLarge(cap)
+        else if (mayTake(value.byteLength)) return controller.enqueue(value)
+        else refusal = new Refusal('too_much_at_once')
         controller.error(refusal)
         await reader.cancel(refusal).catch(() => undefined) // whoever sends has gone, or hears it as it is
       },
@@ -45,7 +59,7 @@ function countBytes(body: ReadableStream<Uint8Array>, cap: BodyCap) {
     },
     { highWaterMark: 0 },
   )
-  return { stream, isOver: () => bytes > cap.bytes }
+  return { stream, refused: () => refusal }
 }
 
 function tooLarge({ said }: BodyCap) {

@@ -2,7 +2,16 @@ import { exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
-import { type Answered, ana, as, done, makeCast, mia, originOf } from '../../testing/cast.ts'
+import {
+  type Answered,
+  ana,
+  as,
+  done,
+  makeCast,
+  mia,
+  originOf,
+  tokenOf,
+} from '../../testing/cast.ts'
 import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
 
@@ -79,6 +88,44 @@ test('whoever was signed out while it is written adds nothing, however quick the
   const end = beforeNextWrite(database, /^insert into "payees"/, signOut)
   expect(await send(token, '/payees', stranger(4)).finally(end)).toBe('401 signed_out')
   expect((await as(mia).post('/payees', { body: payment(4).payee })).status).toBe(201)
+})
+
+test('whoever keeps back the ends of many bodies is held to a share of the memory, and nobody else waits', async () => {
+  const batch = await startBatch(account)
+  const megabyte = new Uint8Array(1_000_000).fill(32)
+  let mayEnd = () => {}
+  const ends = new Promise<void>((resolve) => {
+    mayEnd = resolve
+  })
+  let taken = 0
+  /** Five megabytes of a file that does not end. */
+  const kept = () => {
+    let left = 5
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (left-- === 0) return ends.then(() => controller.close())
+          taken += 1
+          controller.enqueue(megabyte)
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  }
+  const form = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  const path = `/batches/${batch}/imports`
+  const token = await tokenOf(mia)
+  const asked = Array.from({ length: 6 }, () => send(token, path, kept(), form))
+  const refused = await Promise.race(asked)
+  expect(refused).toBe('429 too_much_at_once')
+  await vi.waitFor(() => expect(taken).toBeGreaterThanOrEqual(10))
+  expect(taken).toBeLessThan(18)
+  // the others are as before, and so is whoever was held to it once theirs came to an end
+  expect(await send(tokenOfColleague('pam'), '/payees', stranger(8))).toBe('201')
+  mayEnd()
+  const answers = await Promise.all(asked)
+  expect(answers.filter((one) => one === refused).length).toBeGreaterThanOrEqual(4)
+  expect(await send(token, '/payees', stranger(9))).toBe('201')
 })
 
 test('a key that was revoked meanwhile adds nothing, and one that was only slow does', async () => {
