@@ -8,6 +8,7 @@ import { anchorHead } from '../core/log/anchor-head.ts'
 import { report } from '../core/log/report.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { type Reason, Refusal } from '../core/refusals/refusal.ts'
+import { withRoom } from '../core/room/room-here.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import {
   mayDo,
@@ -87,18 +88,23 @@ export class ApprovalDesk extends DurableObject<Env> {
     const { tenant, stateNow: stateBeside } = opened.value
     // the order's own step, so what was sent and what is read are this step's
     const step = steps[order.step] as Step<unknown, Record<string, unknown>>
-    const { earlier, record, found } = await read(tenant, order, step)
+    const { earlier, record, found, first } = await read(tenant, order, step)
     if (earlier) return earlier
     expectMay(await stateBeside(), step.operation) // frozen between the route and here
     if (!record) throw new Refusal('not_found')
 
-    const now = new Date()
-    const { user, origin, host } = order
-    const actor: StepActor = { ...user, organisationId: tenant.id, origin }
-    const at = { env: this.env, realm: tenant, origin: host }
-    const outcome = await step.take(record, actor, order.sent, now, at)
-    if ('answer' in outcome) return outcome.answer
-    return this.#commit(tenant, order, actor, outcome, now, found)
+    const lines = step.rest ? record.row.paymentCount : 0
+    return withRoom(tenant.id, lines, async (hasWaited) => {
+      if (hasWaited) expectMay(await stateNow(this.env, tenant), step.operation)
+      const more = await step.rest?.(tenant.db, order.batchId, first)
+      const now = new Date()
+      const { user, origin, host } = order
+      const actor: StepActor = { ...user, organisationId: tenant.id, origin }
+      const at = { env: this.env, realm: tenant, origin: host }
+      const outcome = await step.take({ ...record, ...first, ...more }, actor, order.sent, now, at)
+      if ('answer' in outcome) return outcome.answer
+      return this.#commit(tenant, order, actor, outcome, now, found)
+    })
   }
 
   /** The change, its audit entry and the answer, which shows the batch as it is afterwards. */
@@ -132,7 +138,7 @@ export class ApprovalDesk extends DurableObject<Env> {
 
 type Order = Pick<DeskRequest, 'batchId' | 'mutation' | 'sent' | 'user'>
 
-/** What this key answered before, the end of the log, the batch, and what its step needs beside it: one round trip, unless that is very much. */
+/** What this key answered before, the end of the log, the batch, and what its step needs beside it, as far as one round trip has it. */
 async function read(
   { db }: Tenant,
   { batchId, mutation, sent, user }: Order,
@@ -152,9 +158,7 @@ async function read(
   const first = Object.fromEntries(
     Object.keys(beside).map((name, index) => [name, rows[asked.length + index]]),
   )
-  const isAsked = record && !earlier && step.rest
-  const more = isAsked ? await step.rest?.(db, batchId, first) : first
-  return { earlier, record: record && { ...record, ...more }, found: headIn(heads) }
+  return { earlier, record, found: headIn(heads), first }
 }
 
 function expectMay(state: OrganisationState, operation: Operation) {

@@ -9,6 +9,7 @@ import { wordsIn } from '#pages/words/words.ts'
 import { NewApproval } from '../contract/batches/steps.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
+import { withRoom } from '../core/room/room-here.ts'
 import { sha256 } from '../core/sha256.ts'
 import { batchLimits } from '../domain/batches/batch.ts'
 import { must } from '../domain/must.ts'
@@ -49,7 +50,9 @@ const changesMax = 5
 export const approvalPages = new Hono<App>()
   .get('/', entering('/approval'), inboxPage)
 
-  .get('/:batchId', allowed('view_payments'), (c) => approvalPage(c))
+  .get('/:batchId', allowed('view_payments'), (c) =>
+    c.req.query('lines') === 'all' ? paperPage(c) : approvalPage(c),
+  )
 
   .post('/:batchId/check', allowed('view_payments', 'download'), (c) => taken(c, postCheck))
   .post('/:batchId/clearing', allowed('view_payments', 'decide'), (c) => taken(c, postClearing))
@@ -115,6 +118,13 @@ async function taken(c: Context<App>, take: (c: Context<App>) => Promise<string>
     const status = statusOf(error.reason)
     return approvalPage(c, { error: sentenceIn(error, languageOf(c)), status })
   }
+}
+
+/** Every line of it, as room is for so many. */
+async function paperPage(c: Context<App>) {
+  const { id, db } = c.var.tenant
+  const record = await loadBatch(db, must(c.req.param('batchId'), 'batchId'))
+  return withRoom(id, record?.row.paymentCount ?? 0, () => approvalPage(c))
 }
 
 type Answer = { error?: Said; typed?: Typed; status?: number }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type FindingList, Reasons, Settling } from '../../contract/batches/findings.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { withRoom } from '../../core/room/room-here.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { isEditable } from '../../domain/batches/batch.ts'
 import { countKinds, type Finding } from '../../domain/batches/findings.ts'
@@ -32,7 +33,7 @@ export const findingRoutes = new Hono<App>()
     const { id, state, warnings } = record.row
     const seen = linesSeenBy(record, c.var.user)
     if (isEditable(state)) {
-      const { items, counts } = await listNow(c, record, await readFacts(db, id))
+      const { items, counts } = await withWhole(c, record, (facts) => listNow(c, record, facts))
       return c.json({ items: seenFindings(items, seen), counts })
     }
     const listed = await listFindings(db, id, { limit: listedMax })
@@ -51,32 +52,34 @@ export const findingRoutes = new Hono<App>()
       nothingLeft(rest)
       return respond(
         await untilSettled(c.env, `${tenant.id}/${c.req.param('id')}`, async () => {
-          const { record, facts } = await read(c)
-          const at = new Date()
-          const changed = changeBatch(openForChange(record, user, at), {}, at)
-          const { row } = changed.record
-          const named = new Set(keys)
-          const found = findNow(record, facts, at).filter(({ key }) => named.has(key))
-          if (found.length < named.size) throw new Refusal('finding_gone')
-          if (found.some(({ rank }) => rank !== 2)) throw new Refusal('reason_not_wanted')
-          const said = { reason, reasonedBy: user.id, reasonedAt: at }
-          const rows = found.map((one) => findingRow(row, { ...one, said }))
-          const given = [...facts.given, ...rows]
-          const names = new Map(record.names).set(user.id, user.name)
-          return commitFor(c, {
-            at,
-            action: 'batch.reasons_given',
-            subject: `batch/${row.id}`,
-            details: {
-              findings: rows.length,
-              kinds: [...new Set(rows.map(({ kind }) => kind))],
-              reason,
-            },
-            statements: [...changed.write(tenant.db), ...saveReasons(tenant.db, rows)],
-            answer: {
-              status: 200,
-              body: await listNow(c, { ...changed.record, names }, { ...facts, given }),
-            },
+          const record = await batchOf(c)
+          return withWhole(c, record, async (facts) => {
+            const at = new Date()
+            const changed = changeBatch(openForChange(record, user, at), {}, at)
+            const { row } = changed.record
+            const named = new Set(keys)
+            const found = findNow(record, facts, at).filter(({ key }) => named.has(key))
+            if (found.length < named.size) throw new Refusal('finding_gone')
+            if (found.some(({ rank }) => rank !== 2)) throw new Refusal('reason_not_wanted')
+            const said = { reason, reasonedBy: user.id, reasonedAt: at }
+            const rows = found.map((one) => findingRow(row, { ...one, said }))
+            const given = [...facts.given, ...rows]
+            const names = new Map(record.names).set(user.id, user.name)
+            return commitFor(c, {
+              at,
+              action: 'batch.reasons_given',
+              subject: `batch/${row.id}`,
+              details: {
+                findings: rows.length,
+                kinds: [...new Set(rows.map(({ kind }) => kind))],
+                reason,
+              },
+              statements: [...changed.write(tenant.db), ...saveReasons(tenant.db, rows)],
+              answer: {
+                status: 200,
+                body: await listNow(c, { ...changed.record, names }, { ...facts, given }),
+              },
+            })
           })
         }),
       )
@@ -94,9 +97,10 @@ export const findingRoutes = new Hono<App>()
       const { tenant } = c.var
       return respond(
         await untilSettled(c.env, `${tenant.id}/${c.req.param('id')}`, async () => {
-          const { record, facts } = await read(c)
-          const found = findNow(record, facts, new Date())
-          return settlePayment(c, record, facts, found, action)
+          const record = await batchOf(c)
+          return withWhole(c, record, (facts) =>
+            settlePayment(c, record, facts, findNow(record, facts, new Date()), action),
+          )
         }),
       )
     },
@@ -108,11 +112,13 @@ async function batchOf(c: Context<App>): Promise<BatchRecord> {
   return record
 }
 
-/** The batch and everything around it. */
-async function read(c: Context<App>) {
-  const id = must(c.req.param('id'), 'id')
-  const [record, facts] = await Promise.all([batchOf(c), readFacts(c.var.tenant.db, id)])
-  return { record, facts }
+/** Everything around a batch, for as long as something is done with it. */
+function withWhole<T>(
+  { var: { tenant } }: Context<App>,
+  { row: { id, paymentCount } }: BatchRecord,
+  work: (facts: FoundFacts) => Promise<T>,
+): Promise<T> {
+  return withRoom(tenant.id, paymentCount, async () => work(await readFacts(tenant.db, id)))
 }
 
 function findNow(record: BatchRecord, facts: FoundFacts, now: Date): Finding[] {

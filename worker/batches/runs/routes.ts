@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { NewRun } from '../../contract/batches/templates.ts'
+import { withRoom } from '../../core/room/room-here.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { differenceRoutes } from './difference-routes.ts'
-import { startRun } from './start-run.ts'
+import { findLastRun, startRun } from './start-run.ts'
 
 /** `/api/templates/:id/batches` */
 const runRoutes = new Hono<App>().post(
@@ -17,8 +18,10 @@ const runRoutes = new Hono<App>().post(
   async (c) => {
     const { tenant, user } = c.var
     const sent = c.req.valid('json')
-    return respond(
-      await untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
+    const from = sent.copyLines ? await findLastRun(tenant.db, c.req.param('id')) : []
+    const lines = from.reduce((sum, { paymentCount }) => sum + paymentCount, 0)
+    const start = () =>
+      untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
         const at = new Date()
         const { row, run, started, statements } = await startRun(
           tenant.db,
@@ -39,8 +42,8 @@ const runRoutes = new Hono<App>().post(
           statements,
           answer: { status: 201, body: started },
         })
-      }),
-    )
+      })
+    return respond(await withRoom(tenant.id, lines, start))
   },
 )
 

@@ -18,7 +18,7 @@ export const requestRefusals = {
   too_large: [413, 'This is larger than can be taken at once.'],
   too_much_at_once: [
     429,
-    'Too much is being sent at this moment. None of this was kept. Wait ten seconds, then send it again.',
+    'Too much is sent or asked for at this moment. Nothing was done. Wait ten seconds, then try again.',
   ],
   key_invalid: [400, 'An Idempotency-Key has 1 to 200 visible characters.'],
   key_reused: [422, 'This Idempotency-Key was used before for another request.'],

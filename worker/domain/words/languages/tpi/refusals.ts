@@ -8,7 +8,7 @@ export const refusalsInTokPisin = draft({
   not_found: 'Dispela samting i no stap, o yu no ken lukim.',
   invalid: 'Plis stretim ol hap i gat mak.',
   too_much_at_once:
-    'Planti samting tumas i kam long dispela taim. Mipela i no kisim wanpela hap bilong dispela. Wet 10 seken, bihain salim gen.',
+    'Planti samting tumas i kam long dispela taim. Mipela i no mekim wanpela samting. Wet 10 seken, bihain traim gen.',
   drawn_for_another:
     'Narapela man i bin sain in long hia bihain long yu opim dispela pes. Mipela i no mekim wanpela samting. Opim pes gen.',
   form_unreadable: 'Pepa bilong yu i no kam olgeta. Plis go bek na salim gen.',

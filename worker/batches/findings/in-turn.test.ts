@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roomHere, withRoom } from '../../core/room/room-here.ts'
+import { ask } from '../../testing/ask.ts'
+import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+
+/* Whatever reads a batch whole waits while its organisation has as much in memory as it may. */
+
+const { short } = roomHere
+let batch = ''
+beforeAll(async () => {
+  await makeCast()
+  batch = await startBatch(await addKunduAccount())
+  const body = { payments: [payment(1), payment(2)] }
+  expect((await as(mia).post(`/batches/${batch}/payments`, { body })).status).toBe(201)
+  roomHere.short = 1
+})
+afterAll(() => {
+  roomHere.short = short
+})
+
+const page = async () =>
+  ask('GET', `${originOf('acme')}/approval/${batch}?lines=all`, { token: await tokenOf(ravi) })
+
+function sheet() {
+  const form = new FormData()
+  form.set('sheet', new File(['Name,BSB,Account'], 'payees.csv'))
+  return as(mia).post('/payees/imports', { form })
+}
+
+test.each([
+  ['a sheet of payees', sheet, 200],
+  ['the list of findings', () => as(mia).get(`/batches/${batch}/findings`), 200],
+  ['the page for paper', page, 200],
+  ['handing it over', () => as(mia).post(`/batches/${batch}/submission`, { body: {} }), 201],
+])('%s', async (_what, act, status) => {
+  let leave = () => {}
+  const stays = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  const inside = withRoom('org-acme', roomHere.linesOfOne, () => stays)
+  let answered = 0
+  const asked = act().then((answer) => {
+    answered = answer.status
+  })
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(answered).toBe(0)
+  leave()
+  await Promise.all([inside, asked])
+  expect(answered).toBe(status)
+})

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { roomHere, withRoom } from './room-here.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Somebody inside, until they are told to leave. */
+function visit(who: string, lines: number, came: string[]) {
+  let leave = () => {}
+  const stays = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  const done = withRoom(who, lines, async () => {
+    came.push(who)
+    await stays
+  })
+  return { leave, done }
+}
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 80))
+
+test('batches that are read whole have room for so many payments together, each organisation in turn', async () => {
+  const came: string[] = []
+  const [first, second] = [visit('bad', 20_000, came), visit('bad', 20_000, came)]
+  const third = visit('bad', 20_000, came)
+  const other = visit('good', 15_000, came)
+  const [small, short] = [visit('small', 5_000, came), visit('good', 200, came)]
+  await aMoment()
+  // whoever waits for longest, and could go in but for the others, is not passed by
+  expect(came).toEqual(['bad', 'good'])
+  first.leave()
+  await vi.waitFor(() => expect(came).toEqual(['bad', 'good', 'good', 'small']))
+  other.leave()
+  await vi.waitFor(() => expect(came).toHaveLength(5))
+  for (const one of [small, short, second]) one.leave()
+  await vi.waitFor(() => expect(came).toHaveLength(6))
+  third.leave()
+  await Promise.all([first, second, third, other, small, short].map(({ done }) => done))
+})
+
+test('more than there is room for goes in alone, and whoever is gone without a word holds up nobody', async () => {
+  const came: string[] = []
+  const gone = visit('gone', roomHere.lines + 1, came)
+  expect(came).toEqual(['gone'])
+  const next = visit('next', 1_000, came)
+  await aMoment()
+  expect(came).toEqual(['gone'])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+  await vi.waitFor(() => expect(came).toEqual(['gone', 'next']))
+  next.leave()
+  const last = visit('last', 1_000, came)
+  await vi.waitFor(() => expect(came.at(-1)).toBe('last'))
+  for (const one of [gone, last]) one.leave()
+  await Promise.all([gone.done, next.done, last.done])
+})

@@ -1,0 +1,81 @@
+import { Refusal } from '../refusals/refusal.ts'
+
+/*
+ * A batch that is read whole is in memory with all that is known of its payments: one of 20,000 takes sixty megabytes of the 128 that
+ * an isolate has, and it serves every organisation. So those that are read at one moment have room for so many payments together.
+ */
+export const roomHere = {
+  lines: 30_000,
+  linesOfOne: 20_000,
+  /** So short ones never wait, and are not counted. */
+  short: 200,
+}
+const lookMs = 25
+const waitMaxMs = 20_000
+/** Whoever asked may be gone without a word: then nothing here goes on, and nobody is told. */
+const goneMs = { waiting: 2_000, inside: 30_000 }
+
+type Ticket = { who: string; lines: number; isInside: boolean; seenAt: number }
+/** Who is inside and who waits, in the order in which they came. */
+const tickets = new Set<Ticket>()
+
+/**
+ * Does a task that has so many payments in memory, once there is room for it: one organisation's (`who`) in turn, and those first whose
+ * turn was longest ago. It looks again and again, because what one request is told is not another's to go on with.
+ */
+export async function withRoom<T>(
+  who: string,
+  lines: number,
+  task: (hasWaited: boolean) => Promise<T>,
+): Promise<T> {
+  if (lines <= roomHere.short) return task(false)
+  const began = Date.now()
+  const own: Ticket = { who, lines, isInside: false, seenAt: began }
+  tickets.add(own)
+  try {
+    let hasWaited = false
+    for (; !mayEnter(own); hasWaited = true) {
+      if (own.seenAt - began > waitMaxMs) throw new Refusal('too_much_at_once')
+      await scheduler.wait(lookMs)
+    }
+    own.isInside = true
+    return await task(hasWaited)
+  } finally {
+    tickets.delete(own)
+    letOthersFirst(who)
+  }
+}
+
+/** Whoever had their turn stands behind the others, however many of theirs came before those. */
+function letOthersFirst(who: string) {
+  for (const one of [...tickets]) {
+    if (one.who !== who || one.isInside) continue
+    tickets.delete(one)
+    tickets.add(one)
+  }
+}
+
+function mayEnter(own: Ticket): boolean {
+  own.seenAt = Date.now()
+  tickets.add(own) // one that was thought gone is here after all
+  for (const one of tickets) {
+    const silentMs = own.seenAt - one.seenAt
+    if (silentMs > goneMs[one.isInside ? 'inside' : 'waiting']) tickets.delete(one)
+  }
+  if (!isTurnOf(own)) return false
+  const before = [...tickets].slice(0, [...tickets].indexOf(own))
+  if (before.some((one) => !one.isInside && isTurnOf(one))) return false
+  const inside = linesInside(() => true)
+  return inside === 0 || inside + own.lines <= roomHere.lines
+}
+
+/** Has its organisation room, whatever the others have? */
+function isTurnOf({ who, lines }: Ticket): boolean {
+  const own = linesInside((one) => one.who === who)
+  return own === 0 || own + lines <= roomHere.linesOfOne
+}
+
+function linesInside(isMeant: (one: Ticket) => boolean): number {
+  const meant = [...tickets].filter((one) => one.isInside && isMeant(one))
+  return meant.reduce((sum, { lines }) => sum + lines, 0)
+}
