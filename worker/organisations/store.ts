@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lt, not, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { untilAnswered } from '../core/d1/until-answered.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { directory, organisations, slots } from '../db/control.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
@@ -167,15 +168,18 @@ export function listBehind(
     .limit(behindMax)
 }
 
-/** How the migration of its database went. A version only goes up: an older Worker never writes an older one. */
-export function saveMigration(
+/**
+ * How the migration of its database went. A version only goes up: an older Worker never writes an older one, and where the line
+ * breaks it is written again.
+ */
+export async function saveMigration(
   db: ControlDb,
   id: string,
   { version, error }: { version: string; error: string | null },
 ) {
   const reached = sql`max(${organisations.schemaVersion}, ${version})`
-  return db
-    .update(organisations)
-    .set({ migrationError: error, ...(error === null && { schemaVersion: reached }) })
-    .where(eq(organisations.id, id))
+  const reachedNow = { migrationError: error, ...(error === null && { schemaVersion: reached }) }
+  await untilAnswered(() =>
+    db.update(organisations).set(reachedNow).where(eq(organisations.id, id)),
+  )
 }

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSessionToken } from '../auth/sessions/session-token.ts'
+import { failCall } from '../core/d1/fail-call.fixture.ts'
+import { transientFaults } from '../core/database-errors.ts'
 import { controlDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { loadOrganisation, saveMigration } from '../organisations/store.ts'
@@ -102,4 +104,15 @@ describe('an older Worker', () => {
     await saveMigration(db, 'org-gamma', { version: '0000_tables', error: null })
     expect((await loadOrganisation(db, 'org-gamma')).schemaVersion).toBe(newestSchema)
   })
+})
+
+test('what was reached is written down also where the line breaks', async () => {
+  const [text = ''] = transientFaults
+  for (const when of ['before', 'after'] as const) {
+    await env.CONTROL.prepare("UPDATE organisations SET migration_error = 'away'").run()
+    const ended = failCall([env.CONTROL], { nth: 1, text, when })
+    await saveMigration(controlDb(env), 'org-gamma', { version: newestSchema, error: null })
+    expect(ended()).toBeGreaterThan(1)
+    expect((await loadOrganisation(controlDb(env), 'org-gamma')).migrationError).toBeNull()
+  }
 })
