@@ -161,6 +161,9 @@ export default defineConfig({
             'worker/testing/setup/kept-worker.ts',
             'worker/testing/setup/fresh-start.ts',
             'worker/testing/setup/faulty-line.ts',
+            ...(process.env.VITE_FAULTS === 'each'
+              ? ['worker/testing/setup/each-fault/each-fault.ts']
+              : []),
             'worker/testing/setup/named-tables.ts',
             'worker/testing/setup/d1-limits.ts',
           ],

@@ -55,4 +55,4 @@ function makeFaulty() {
   }
 }
 
-if (import.meta.env.VITE_FAULTS) makeFaulty()
+if (import.meta.env.VITE_FAULTS === '1') makeFaulty()

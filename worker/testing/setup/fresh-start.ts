@@ -35,6 +35,14 @@ beforeAll(async () => {
   do await reset()
   while (!(await areEmpty(used))) // what the file before left under way may still have been writing
   await emptyFiles()
+  forgetAll()
+  forgetTokens()
+  moveHouse()
+  await bringUpToDate(env.CONTROL, controlMigrations, new Date())
+})
+
+/** An isolate that has just begun. */
+export function forgetAll() {
   remembered.clear()
   sessionsHere.clear()
   restsUntil.moment = 0
@@ -43,10 +51,7 @@ beforeAll(async () => {
   untoldHere.clear()
   owedHere.clear()
   checked.clear()
-  forgetTokens()
-  moveHouse()
-  await bringUpToDate(env.CONTROL, controlMigrations, new Date())
-})
+}
 
 /** Those that files asked for by name since the last one began. */
 const asked = noteAsked()
