@@ -18,7 +18,7 @@ import type { App } from './http/app.ts'
 import { asset } from './http/assets.ts'
 import { errorResponse } from './http/error-response.tsx'
 import { frontDoor } from './http/front-door/front-door.ts'
-import { openApi } from './http/open-api.ts'
+import { openApiText } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
 import { mailEventRoutes } from './mail/bounces/routes.ts'
@@ -50,7 +50,7 @@ export const baseHostApp = new Hono<App>()
 
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
   .get('/api/openapi.json', open('the contract is no secret'), (c) =>
-    c.json(openApi(baseOperations)),
+    c.body(openApiText(baseOperations), 200, { 'Content-Type': 'application/json' }),
   )
 
   .route('/', sitePages)

@@ -47,7 +47,7 @@ import { errorResponse } from './http/error-response.tsx'
 import { frontDoor } from './http/front-door/front-door.ts'
 import { KnownRoutes } from './http/front-door/known-routes.ts'
 import { type Answered, lastWord } from './http/front-door/last-word.ts'
-import { openApi } from './http/open-api.ts'
+import { openApiText } from './http/open-api.ts'
 import { ownOrigin } from './http/origin.ts'
 import { open, withGatekeeper } from './http/policy.ts'
 import { keyRoutes } from './integrations/keys/routes.ts'
@@ -112,7 +112,9 @@ export const organisationApp = new Hono<App>({ router: new KnownRoutes() })
   })
 
   .get('/api/health', open('monitors have no account'), (c) => c.json({ status: 'ok' }))
-  .get('/api/openapi.json', open('the contract is no secret'), (c) => c.json(openApi(operations)))
+  .get('/api/openapi.json', open('the contract is no secret'), (c) =>
+    c.body(openApiText(operations), 200, { 'Content-Type': 'application/json' }),
+  )
   .route('/api/auth', sessionRoutes)
   .route('/api/auth', adminSignInRoutes)
   .route('/api/home', homeRoutes)

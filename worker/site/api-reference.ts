@@ -34,6 +34,14 @@ type Described = {
 
 /** Every call that a key may make, by its room, as the description of the API has it. */
 export function apiRooms(): ApiRoom[] {
+  made ??= readRooms()
+  return made
+}
+
+/** Once in an isolate: what is read of takes a tenth of a second to make, and anybody may ask for the page. */
+let made: ApiRoom[] | undefined
+
+function readRooms(): ApiRoom[] {
   const { paths } = openApi(operations)
   const calls = operations.flatMap(({ method, path }): (ApiCall & { room: string })[] => {
     const scope = scopeOf(method, path)

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operations } from '../../contract/operations/every-operation.ts'
+import { baseOperations, operations } from '../../contract/operations/every-operation.ts'
+import { apiRooms } from '../../site/api-reference.ts'
 import { ask } from '../../testing/ask.ts'
 import { ana, makeCast, originOf, tokenOf } from '../../testing/cast.ts'
 import { everyBaseHostRoute, everyRoute, isOpen } from '../../testing/routes/every-route.ts'
+import { openApiText } from '../open-api.ts'
 
 type Operation = {
   summary: string
@@ -29,6 +31,19 @@ beforeAll(async () => {
       return { name: `${method} ${path}`, path, method, operation }
     }),
   )
+})
+
+test('it is made once in an isolate, and so is what its page says of it: making it holds everybody else', () => {
+  let made = 0
+  const list = new Proxy(baseOperations, {
+    get(target, name) {
+      if (name === Symbol.iterator) made += 1
+      return Reflect.get(target, name)
+    },
+  })
+  expect(openApiText(list)).toBe(openApiText(list))
+  expect(made).toBe(1)
+  expect(apiRooms()).toBe(apiRooms())
 })
 
 test('the list of operations and the routes of the API are the same', () => {
