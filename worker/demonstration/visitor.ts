@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { asUser } from '../auth/account/user-view.ts'
 import { sessionCookie } from '../auth/sessions/session-cookie.ts'
-import { networkKey } from '../auth/tries/network-key.ts'
+import { limitKey, networkKey } from '../auth/tries/network-key.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { readRoles } from '../core/roles.ts'
 import type { DefinedRole } from '../domain/access/role.ts'
@@ -50,8 +50,7 @@ export function orVisitor(authenticate: Gatekeeper['authenticate']): Gatekeeper[
 
 /** All of one network, whatever they look at: no password is paid for here, but every look asks the database. */
 async function letIn(c: Context<App>): Promise<User> {
-  const network = networkKey(c)
-  const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `visit/${network}` })
+  const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `visit/${limitKey(c)}` })
   if (!success) throw new Refusal('too_many_requests')
   const now = new Date()
   const { finance_manager: defined } = await readRoles(c.var.tenant.db)
@@ -67,7 +66,7 @@ async function letIn(c: Context<App>): Promise<User> {
     expiresAt: new Date(now.getTime() + visitMs),
     factor: 'visit',
   })
-  c.set('visitorFrom', network)
+  c.set('visitorFrom', networkKey(c))
   c.set('actorId', user.id)
   c.set('user', user)
   return user

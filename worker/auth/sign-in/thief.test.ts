@@ -159,7 +159,7 @@ describe('guessing', () => {
     })
   })
 
-  test('from many addresses of one line is limited as one', async () => {
+  test('from many addresses of one line is limited as one, and from many lines of one customer as four', async () => {
     const limit = vi.spyOn(env.STRANGER_LIMIT, 'limit')
     const asked = (address: string) =>
       ask('POST', `${acme}/auth/reset-password`, {
@@ -176,11 +176,14 @@ describe('guessing', () => {
     await asked('2001::b:c:d:e:f')
     const keys = limit.mock.calls.map(([{ key }]) => key)
     expect(keys).toEqual([
-      'reset/2001:db8:0:7/nobody@example.test',
-      'reset/2001:db8:0:7/nobody@example.test',
-      'reset/2001:db8:0:0/nobody@example.test',
+      'reset/2001:db8:0/3/nobody@example.test',
+      'reset/2001:db8:0/3/nobody@example.test',
+      'reset/2001:db8:0/0/nobody@example.test',
       'reset/10.1.2.3/nobody@example.test',
-      'reset/2001:0:0:b/nobody@example.test',
+      'reset/2001:0:0/3/nobody@example.test',
     ])
+    limit.mockClear()
+    for (let line = 0; line < 10; line++) await asked(`2001:db8:9:${line.toString(16)}::1`)
+    expect(new Set(limit.mock.calls.map(([{ key }]) => key)).size).toBe(4)
   })
 })

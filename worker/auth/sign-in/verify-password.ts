@@ -5,7 +5,7 @@ import type { UserRow } from '../account/user-store.ts'
 import { noteFailure } from '../history/note-sign-in.ts'
 import { countedTry } from '../tries/counted-try.ts'
 import type { KnownTo } from '../tries/known-device.ts'
-import { networkKey } from '../tries/network-key.ts'
+import { limitKey } from '../tries/network-key.ts'
 import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
 import { isNetwork, sourceOfTry } from '../tries/source-of-try.ts'
 
@@ -40,9 +40,11 @@ export async function rateLimitSignIns(
 ) {
   const realmId = c.var.realm.id
   const source = await sourceOfTry(c, person)
+  const isOfNetwork = isNetwork(source)
+  const place = isOfNetwork ? `network/${limitKey(c)}` : source
   const limits = await Promise.all([
-    c.env.SIGN_IN_LIMIT.limit({ key: `${realmId}/${source}/${email}` }),
-    c.env.ADDRESS_LIMIT.limit({ key: isNetwork(source) ? source : `${realmId}/${source}` }),
+    c.env.SIGN_IN_LIMIT.limit({ key: `${realmId}/${place}/${email}` }),
+    c.env.ADDRESS_LIMIT.limit({ key: isOfNetwork ? place : `${realmId}/${place}` }),
   ])
   if (!limits.every(({ success }) => success)) throw new Refusal('too_many_requests')
 }
@@ -52,7 +54,7 @@ export async function rateLimitSignIns(
  * many for each of them, and more in all, because a network may be a whole carrier.
  */
 export async function rateLimitAnonymous(c: Context<App>, purpose: string, person?: string) {
-  const here = `${purpose}/${networkKey(c)}`
+  const here = `${purpose}/${limitKey(c)}`
   const limits = await Promise.all([
     c.env.STRANGER_LIMIT.limit({ key: person === undefined ? here : `${here}/${person}` }),
     ...(person === undefined ? [] : [c.env.ADDRESS_LIMIT.limit({ key: here })]),

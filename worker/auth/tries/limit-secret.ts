@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
-import { networkKey } from './network-key.ts'
+import { limitKey } from './network-key.ts'
 
 /** Secrets that were right in this place, by their hashes, the newest last. */
 const rightHere = new Set<string>()
@@ -17,7 +17,7 @@ export async function limitSecret(c: Context<App>, kind: 'key' | 'calendar', sec
   const hash = await sha256(secret)
   const place = `${kind}/${c.var.realm.id}`
   const name = `${place}/${hash}`
-  const limited = rightHere.has(name) ? name : `${place}/${networkKey(c)}`
+  const limited = rightHere.has(name) ? name : `${place}/${limitKey(c)}`
   const { success } = await c.env.ADDRESS_LIMIT.limit({ key: limited })
   if (!success) throw new Refusal('too_many_requests')
   return { hash, isRight: () => remember(name) }

@@ -14,3 +14,14 @@ export function networkKey(c: Context<App>): string {
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+/** Whoever rents an IPv6 network has 65,536 of those halves: of a /48 so many are told apart. */
+const placesOfSite = 4
+
+/** Who shares what may be asked in a minute: the same, but one customer is not sixty thousand of them. */
+export function limitKey(c: Context<App>): string {
+  const network = networkKey(c)
+  const [one, two, three, four] = network.split(':')
+  if (four === undefined) return network
+  return `${one}:${two}:${three}/${Number.parseInt(four, 16) % placesOfSite}`
+}

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { readHost } from '../../tenancy/host.ts'
 import { remembered } from '../../tenancy/remembered.ts'
-import { networkKey } from './network-key.ts'
+import { limitKey } from './network-key.ts'
 
 /** So long nothing is looked for that this isolate does not know, for a network that asked for too many names that nobody has. */
 const restMs = 10_000
@@ -18,7 +18,7 @@ export const resting = new Map<string, number>()
 export const unknownHosts = createMiddleware<App>(async (c, next) => {
   const host = readHost(new URL(c.req.url).hostname, c.env.BASE_HOST)
   const isKnown = host.ok && host.value.kind === 'organisation' && remembered.has(host.value.slug)
-  const network = networkKey(c)
+  const network = limitKey(c)
   if (!isKnown && (resting.get(network) ?? 0) > Date.now()) throw new Refusal('too_many_requests')
   await next()
   if (c.get('tenant')) return
