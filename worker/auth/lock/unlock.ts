@@ -8,8 +8,10 @@ import { isPasswordUnchanged } from '../account/user-store.ts'
 import { requireFactorProof } from '../factors/verify-code.ts'
 import { tokenAsked } from '../sessions/reading/asked-with.ts'
 import { type Asker, findAsker } from '../sessions/reading/find-asker.ts'
+import { isOverHere } from '../sessions/reading/over-here.ts'
 import { rotateSession } from '../sessions/rotate-session.ts'
 import { findSuccessor } from '../sessions/session-store.ts'
+import { rateLimitAnonymous } from '../sign-in/verify-password.ts'
 import { clearFailures } from '../tries/failure-store.ts'
 import { sourceOfTry } from '../tries/source-of-try.ts'
 
@@ -22,6 +24,8 @@ const answerLostMs = 10 * 60 * 1000
  */
 export async function askerOfLock(c: Context<App>): Promise<Asker> {
   const { tokenHash } = await tokenAsked(c)
+  // what came after it is asked for as seldom as a stranger asks
+  if (isOverHere(c.var.realm, tokenHash)) await rateLimitAnonymous(c, 'over', tokenHash)
   const since = new Date(Date.now() - answerLostMs)
   return findAsker(c, await findSuccessor(c.var.realm.db, tokenHash, since))
 }

@@ -5,6 +5,7 @@ import { guard } from '../../core/guard.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
 import { forgetSession } from './reading/kept-session.ts'
+import { isOverHere, keepOver } from './reading/over-here.ts'
 import { findSession } from './reading/session-question.ts'
 import { clearSessionCookie, sentToken } from './session-cookie.ts'
 import { endSession, isEndedSession } from './session-store.ts'
@@ -46,8 +47,13 @@ export async function leave(c: Context<App>) {
   clearSessionCookie(c)
   if (!token) return
   const tokenHash = await sha256(token)
-  const found = await findSession(c.var.realm, tokenHash)
-  if (!found || found.endedAt || found.expiresAt <= new Date()) return
+  const { realm } = c.var
+  if (isOverHere(realm, tokenHash)) return
+  const found = await findSession(realm, tokenHash)
+  if (!found || found.endedAt || found.expiresAt <= new Date()) {
+    keepOver(realm, tokenHash, found)
+    return
+  }
   const { expiresAt, createdAt, provedAt, factor, user } = found
   c.set('session', { tokenHash, expiresAt, createdAt, provedAt, factor })
   c.set('actorId', user.id)

@@ -5,6 +5,7 @@ import { beginApp, browser, codeOf, enrolApp, later, signInAt } from '../../test
 import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
 import { lettersTo, linkTo } from '../../testing/mailbox.ts'
 import { type Person, password } from '../../testing/organisation.ts'
+import { overHere } from '../sessions/reading/over-here.ts'
 
 const acme = originOf('acme')
 const newPassword = 'nine brown pigs in the garden'
@@ -40,6 +41,7 @@ describe('whoever knows the password alone', () => {
 
     // a session that no factor opened, however it came to be
     await cast.acme.database.prepare("UPDATE sessions SET factor = '', ended_at = NULL").run()
+    overHere.clear()
     for (const path of ['/account/recovery-codes', '/account/app', '/account/passkey'])
       expect((await thief.post(path, { password })).text).toContain('sign in with it')
     const change = { current: password, password: newPassword }

@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addSession } from '../../auth/sessions/session-store.ts'
+import { newSessionToken } from '../../auth/sessions/session-token.ts'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
+import { sha256 } from '../../core/sha256.ts'
 import { ask } from '../../testing/ask.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
 import { everyBaseHostRoute, everyRoute, isOpen } from '../../testing/routes/every-route.ts'
 
 /* Whoever has nothing of ours costs no organisation a look, once their network asked for as much as it may. */
@@ -58,4 +62,23 @@ test('at names that nobody has', async () => {
   // what is known here is served, and whoever comes from elsewhere is looked for
   expect((await ask('GET', `${originOf('acme')}/auth`, { headers })).status).toBe(200)
   expect((await ask('GET', originOf('nowhere'))).status).toBe(404)
+})
+
+test('with a session that ended, once this isolate was told', async () => {
+  const { db } = await openAcme()
+  const token = await newSessionToken(env, { id: 'org-acme' })
+  const at = new Date()
+  const row = { userId: 'mia', device: 'test', createdAt: at, expiresAt: at, endedAt: at }
+  await addSession(db, { ...row, tokenHash: await sha256(token) })
+  const asked = async () => {
+    const { status } = await ask('GET', `${originOf('acme')}/api/payees`, { token })
+    await ask('POST', `${originOf('acme')}/api/auth/logout`, { token })
+    const body = JSON.stringify({ password: 'a long one of theirs' })
+    const unlocked = await ask('POST', `${originOf('acme')}/api/auth/unlock`, { token, body })
+    return [status, unlocked.status]
+  }
+  expect(await asked()).toEqual([401, 429])
+  const looks = failCall(databases)
+  expect(await asked()).toEqual([401, 429])
+  expect(looks()).toBe(0)
 })

@@ -2,18 +2,20 @@ import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../../contract/operations/every-operation.ts'
+import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { megabyte, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
 import { organisationApp } from '../../organisation-app.ts'
 import { payment } from '../../testing/batches.ts'
-import { ana, bob, makeCast, mia, originOf, tokenOf } from '../../testing/cast.ts'
+import { ana, bob, makeCast, mia, originOf, tokenOf, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
 import { owedHere } from './count-rows.ts'
 import { untoldHere } from './count-written.ts'
 import { quotaOf, routesWithQuota } from './quota-of.ts'
 
+let database: D1Database
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
 })
 
 type Asked = { person?: Person; method?: string; slug?: string; times?: number; body?: BodyInit }
@@ -73,6 +75,15 @@ test('a list is looked at so many times a minute, then the quota is named with w
   expect([page.status, await page.text()]).toEqual([429, expect.stringContaining('“Looks”')])
   expect((await ask('/api/roles', { person: ana, times: 0.01 })).status).toBe(200)
   expect((await ask('/api/roles', { person: bob, slug: 'beta', times: 0.01 })).status).toBe(200)
+})
+
+test('whoever goes on asking beyond all quotas, or with a locked session, costs the database nothing more', async () => {
+  const step = () => ask('/api/payees', { person: zoe, method: 'POST', times: 0.002 })
+  for (let sent = 0; sent < 12; sent++) await (await step()).body?.cancel()
+  const looks = failCall([database, env.CONTROL])
+  const { status } = await step()
+  expect([status, looks()]).toEqual([429, 0])
+  expect((await ask('/api/roles', { person: zoe })).status).toBe(200)
 })
 
 test.each<[QuotaName, string, number]>([

@@ -16,6 +16,7 @@ import {
   sessionCookie,
 } from '../session-cookie.ts'
 import type { Mark } from '../session-mark.ts'
+import { countToken } from './count-token.ts'
 import type { FoundSession } from './read-session.ts'
 
 /** The token that a request came with, by its hash, and whether a program holds it. */
@@ -29,7 +30,9 @@ export async function tokenAsked(c: Context<App>): Promise<AskedWith> {
     if (!isProgram && sessionCookie(c)) clearSessionCookie(c)
     throw new Refusal('signed_out')
   }
-  return { tokenHash: await sha256(token), isProgram }
+  const tokenHash = await sha256(token)
+  countToken(c.env, tokenHash)
+  return { tokenHash, isProgram }
 }
 
 /** A look of the API that needs nothing counted: it may begin with what is kept of a session. */

@@ -13,6 +13,7 @@ import { clearSessionCookie, markCookie } from '../session-cookie.ts'
 import { type Mark, readMark } from '../session-mark.ts'
 import { isIdle, mayBegin, setSession, showsPages, tokenAsked } from './asked-with.ts'
 import { forgetSession, keepSession, saidHere } from './kept-session.ts'
+import { isOverHere, keepOver } from './over-here.ts'
 import { decidesIn, type FoundSession, type SessionRow, sessionIn } from './read-session.ts'
 import { askSession, type Beside, sessionQuestion } from './session-question.ts'
 
@@ -30,9 +31,11 @@ export async function findAsker(c: Context<App>, successor?: string): Promise<As
   const { tokenHash: asked, isProgram } = await tokenAsked(c)
   const tokenHash = successor ?? asked
   const { realm } = c.var
+  if (isOverHere(realm, tokenHash)) throw new Refusal('signed_out')
   const row = await readRow(c, tokenHash)
   const found = row && sessionIn(row)
   if (!row || !found || found.endedAt || found.expiresAt <= new Date()) {
+    keepOver(realm, tokenHash, found)
     await forgetSession(c.env, realm, tokenHash)
     throw new Refusal('signed_out')
   }
