@@ -85,4 +85,9 @@ test('two administrators take back their own freeze, and never the one of the pl
   })
   await asColleague('ben', 'DELETE', '/organisation/freeze').finally(end)
   expect(await acme()).toMatchObject({ state: 'frozen', by: 'platform' })
+  // their own freeze was ended by somebody else: each of them is told
+  const { results } = await env.CONTROL.prepare(
+    "SELECT address FROM outbox WHERE letter = 'organisation_state' ORDER BY address",
+  ).all<{ address: string }>()
+  expect(results.map(({ address }) => address)).toEqual([ana.email, 'ben@example.test'])
 })

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { listAuditEntries, withoutBilling } from '../audit/store.ts'
+import { listAdministrators } from '../auth/account/administrators.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import {
   type OrganisationDetail,
@@ -91,7 +92,12 @@ export const platformOrganisationRoutes = new Hono<App>()
           statements: [
             ...(restoration ? [openedBy(db, restoration, c.var.person.id, now)] : []),
             saveOrganisation(db, { id: row.id, revision }, changes),
-            ...letterOfState(db, row, changed.value, reason, revision, now),
+            ...letterOfState(
+              db,
+              row,
+              { state: changed.value, because: reason, to: await toldOf(c, row) },
+              now,
+            ),
           ],
           answer: { status: 200, body: { state: changed.value, revision: revision + 1 } },
         }),
@@ -163,22 +169,26 @@ async function contactOf(env: Env, { id, state, slot }: OrganisationRow) {
   return opened.ok && opened.value.kind === 'organisation' ? readContact(opened.value.db) : null
 }
 
+/**
+ * Where invoices go; and of a freeze that the organisation pressed itself, whoever administers it: they ended nothing, so they hear who
+ * did.
+ */
+async function toldOf({ env }: Context<App>, row: OrganisationRow): Promise<string[]> {
+  const paying = row.billingEmail ? [row.billingEmail] : []
+  const opened = row.frozenBy === 'organisation' ? await openRealm(env, row.id) : undefined
+  if (!opened?.ok || opened.value.kind !== 'organisation') return paying
+  const administrators = await listAdministrators(opened.value.db)
+  return [...new Set([...paying, ...administrators.map(({ email }) => email)])]
+}
+
 function letterOfState(
   db: ControlDb,
-  { id, slug, name, billingEmail }: OrganisationRow,
-  state: string,
-  because: string,
-  revision: number,
+  { id, slug, name, revision }: OrganisationRow,
+  { to, ...said }: { state: string; because: string; to: string[] },
   at: Date,
 ) {
-  if (!billingEmail) return []
-  const content = { slug, organisationName: name, state, because }
+  const content = { slug, organisationName: name, ...said }
   const occasion = `${id}/${revision + 1}`
-  const letter = {
-    letter: 'organisation_state',
-    occasion,
-    addresses: [billingEmail],
-    content,
-  } as const
+  const letter = { letter: 'organisation_state', occasion, addresses: to, content } as const
   return postLetters(db, letter, at)
 }
