@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { among, insertInBulk, type Statement } from '../core/bulk.ts'
 import { untilAnswered } from '../core/d1/until-answered.ts'
 import { type ControlDb, controlDb } from '../core/databases.ts'
@@ -77,6 +77,8 @@ export async function findOrganisationsOf(env: Env, email: string) {
     .from(directory)
     .innerJoin(organisations, eq(organisations.id, directory.organisationId))
     .where(eq(directory.emailHash, await hashOf(email)))
+    // whoever makes many and invites somebody into each puts none of them before those of before
+    .orderBy(asc(organisations.createdAt))
     .limit(organisationsMax)
   return rows
     .filter(({ state }) => mayDo(state, 'read').ok)
