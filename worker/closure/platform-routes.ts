@@ -7,6 +7,7 @@ import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
 import { mayDelete, warningsOf } from '../domain/closure/may-close.ts'
 import type { App } from '../http/app.ts'
+import { colleagueOf } from '../http/asker-of.ts'
 import { body } from '../http/body.ts'
 import { mutation, respond } from '../http/idempotency.ts'
 import { platformAllowed } from '../http/policy.ts'
@@ -84,7 +85,7 @@ async function nextOf(
   if (!tenant) return { archive: archiveThen, warnings: [], next: '', refused: '' }
   const facts = await readFacts(c.env, tenant.db, row)
   const archive = await archiveOf(tenant.db, closure)
-  const may = mayDelete({ ...closure, archive }, facts, c.var.person.id, new Date())
+  const may = mayDelete({ ...closure, archive }, facts, colleagueOf(c), new Date())
   return {
     archive,
     warnings: warningsOf(facts),

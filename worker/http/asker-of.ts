@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type Asker, type Role, whatEnded } from '../core/asker/guards-of-asker.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import type { Colleague } from '../domain/access/newcomer.ts'
 import type { App } from './app.ts'
 
 /** Who asks, and what they were let in by: their session or key, and their role. A visitor has none of these. */
@@ -25,6 +26,12 @@ export async function requireAsker(c: Context<App>) {
   const ended = await whatEnded(c.var.realm, askerOf(c))
   if (ended) throw new Refusal(ended)
 }
+
+/** Whoever of the platform asks, for what takes two of them. */
+export const colleagueOf = ({ var: { person } }: Context<App>): Colleague => ({
+  personId: person.id,
+  since: person.since,
+})
 
 /** As it was when they were let in. */
 function roleOf(c: Context<App>): Role | undefined {

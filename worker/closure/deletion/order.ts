@@ -9,6 +9,7 @@ import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { mayDelete } from '../../domain/closure/may-close.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
+import { colleagueOf } from '../../http/asker-of.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { findClosure, saveClosure } from '../../organisations/closures.ts'
 import { type OrganisationRow, saveOrganisation } from '../../organisations/store.ts'
@@ -32,7 +33,7 @@ export async function orderDeletion(
   if (!closure) throw new Refusal('closure_not_waiting')
   const facts = await readFacts(c.env, tenant.db, row)
   const archive = await archiveOf(tenant.db, closure)
-  const may = mayDelete({ ...closure, archive }, facts, personId, at)
+  const may = mayDelete({ ...closure, archive }, facts, colleagueOf(c), at)
   if (!may.ok) throw new Refusal(may.reason)
   const subject = `organisation/${row.id}`
   if (may.value === 'order') {

@@ -68,6 +68,10 @@ export const changeRefusals = {
     'It is being brought back to an earlier moment: nobody un-freezes it before the command came to its end.',
   ],
   restoration_out_of_order: [409, 'The steps of a restoration are taken in their order.'],
+  came_since: [
+    403,
+    'You came to Bilum after this began. Somebody who was there before decides it, or you once you were there for thirty days.',
+  ],
   restoration_by_two: [403, 'You asked for it: somebody else of the platform confirms it.'],
   closure_of_demonstration: [409, 'The demonstration does not leave.'],
   closure_asked: [409, 'An administrator asked for it already. Another confirms it here.'],

@@ -24,7 +24,7 @@ const englishReasons = [
   ...['second_administrator_missing', 'frozen_by_platform', 'api_key_ended'],
   ...['organisation_decides', 'call_number_missing', 'call_number_wrong', 'call_out_of_time'],
   ...['called_already', 'called_by_newcomer'],
-  ...['restoration_under_way', 'restoration_out_of_order', 'restoration_by_two'],
+  ...['restoration_under_way', 'restoration_out_of_order', 'restoration_by_two', 'came_since'],
   ...['closure_of_demonstration', 'closure_asked', 'closure_under_way', 'closure_not_waiting'],
   ...['closure_batches_under_way', 'closure_days_left', 'closure_archive_missing'],
   ...['closure_by_two', 'closure_of_another'],

@@ -58,27 +58,42 @@ describe('an organisation leaves', () => {
 describe('its deletion', () => {
   const begun = new Date('2026-11-23T03:00:00Z')
   const closing = {
-    ...{ state: 'waiting' as const, endsAt: closureEndsAt(begun), orderedBy: null },
+    ...{ state: 'waiting' as const, begunAt: begun, endsAt: closureEndsAt(begun) },
+    orderedBy: null,
     archive: 'taken' as const,
   }
   const late = new Date('2026-12-23T03:00:00Z')
   const facts = { ...nothing, state: 'cancelled' as const }
 
+  const longAgo = new Date('2025-01-01')
+  const oa = { personId: 'oa', since: longAgo }
+  const lu = { personId: 'lu', since: longAgo }
+
+  test('is neither ordered nor carried out by whom somebody brought in for it', () => {
+    const ordered = { ...closing, orderedBy: 'oa' }
+    const since = (day: string) => ({ personId: 'new', since: new Date(day) })
+    for (const one of [closing, ordered])
+      expect(reasonOf(mayDelete(one, facts, since('2026-12-01'), late))).toBe('came_since')
+    expect(reasonOf(mayDelete(ordered, facts, since('2026-11-22'), late))).toBe('may')
+    const muchLater = new Date('2027-01-01')
+    expect(reasonOf(mayDelete(ordered, facts, since('2026-12-01'), muchLater))).toBe('may')
+  })
+
   test('is ordered by one and carried out by another, after thirty days', () => {
     expect(closureDays).toBe(30)
-    expect(mayDelete(closing, facts, 'oa', late)).toMatchObject({ value: 'order' })
+    expect(mayDelete(closing, facts, oa, late)).toMatchObject({ value: 'order' })
     const ordered = { ...closing, orderedBy: 'oa' }
-    expect(mayDelete(ordered, facts, 'lu', late)).toMatchObject({ value: 'carry_out' })
-    expect(reasonOf(mayDelete(ordered, facts, 'oa', late))).toBe('closure_by_two')
+    expect(mayDelete(ordered, facts, lu, late)).toMatchObject({ value: 'carry_out' })
+    expect(reasonOf(mayDelete(ordered, facts, oa, late))).toBe('closure_by_two')
     const early = new Date(late.getTime() - 1)
-    expect(reasonOf(mayDelete(closing, facts, 'oa', early))).toBe('closure_days_left')
+    expect(reasonOf(mayDelete(closing, facts, oa, early))).toBe('closure_days_left')
   })
 
   test('waits for an archive, for batches, for a freeze and a restoration', () => {
     const said = (
       more: Partial<Parameters<typeof mayDelete>[0]>,
       now: Partial<ClosureFacts> = {},
-    ) => reasonOf(mayDelete({ ...closing, ...more }, { ...facts, ...now }, 'oa', late))
+    ) => reasonOf(mayDelete({ ...closing, ...more }, { ...facts, ...now }, oa, late))
     expect(said({ archive: 'missing' })).toBe('closure_archive_missing')
     expect(said({ archive: 'declined' })).toBe('may')
     expect(said({}, { underWay: 1 })).toBe('closure_batches_under_way')

@@ -1,3 +1,4 @@
+import { type Colleague, isNewcomer } from '../access/newcomer.ts'
 import type { OrganisationState } from '../access/organisation-state.ts'
 import type { BatchState } from '../batches/batch.ts'
 import { allow, type Result, refuse } from '../result.ts'
@@ -80,6 +81,7 @@ export type ArchiveOfClosure = 'missing' | 'taken' | 'declined'
 
 type Closing = {
   state: ClosureStep
+  begunAt: Date
   endsAt: Date
   orderedBy: string | null
   archive: ArchiveOfClosure
@@ -90,6 +92,7 @@ export type DeletionReason =
   | 'closure_archive_missing'
   | 'closure_batches_under_way'
   | 'closure_by_two'
+  | 'came_since'
   | 'organisation_frozen'
   | 'restoration_under_way'
 
@@ -98,9 +101,9 @@ export type DeletionReason =
  * before its people have their archive or said that they want none.
  */
 export function mayDelete(
-  { state, endsAt, orderedBy, archive }: Closing,
+  { state, begunAt, endsAt, orderedBy, archive }: Closing,
   facts: Pick<ClosureFacts, 'state' | 'isRestoring' | 'underWay'>,
-  personId: string,
+  person: Colleague,
   now: Date,
 ): Result<'order' | 'carry_out', DeletionReason> {
   if (state !== 'waiting') return refuse('closure_not_waiting')
@@ -109,8 +112,9 @@ export function mayDelete(
   if (now < endsAt) return refuse('closure_days_left')
   if (facts.underWay > 0) return refuse('closure_batches_under_way')
   if (archive === 'missing') return refuse('closure_archive_missing')
+  if (isNewcomer(person, begunAt, now)) return refuse('came_since')
   if (orderedBy === null) return allow<'order' | 'carry_out'>('order')
-  return orderedBy === personId
+  return orderedBy === person.personId
     ? refuse('closure_by_two')
     : allow<'order' | 'carry_out'>('carry_out')
 }

@@ -1,3 +1,4 @@
+import { type Colleague, isNewcomer } from '../access/newcomer.ts'
 import { allow, type Result, refuse } from '../result.ts'
 
 /** The steps of bringing an organisation back to a moment, in their order; the table refuses any other. */
@@ -51,15 +52,17 @@ export function takeStep(
   return isNext ? allow(to) : refuse('restoration_out_of_order')
 }
 
-type Opening = { state: RestorationStep; openingAskedBy: string | null }
+type Opening = { state: RestorationStep; begunAt: Date; openingAskedBy: string | null }
 
 /** Who un-freezes what was brought back: somebody asks, somebody else confirms, and not before everything was done. */
 export function openRestored(
-  { state, openingAskedBy }: Opening,
-  personId: string,
-): Result<'ask' | 'open', 'restoration_under_way' | 'restoration_by_two'> {
+  { state, begunAt, openingAskedBy }: Opening,
+  person: Colleague,
+  now: Date,
+): Result<'ask' | 'open', 'restoration_under_way' | 'restoration_by_two' | 'came_since'> {
   if (state !== 'logged') return refuse('restoration_under_way')
+  if (isNewcomer(person, begunAt, now)) return refuse('came_since')
   if (openingAskedBy === null) return allow<'ask' | 'open'>('ask')
-  if (openingAskedBy === personId) return refuse('restoration_by_two')
+  if (openingAskedBy === person.personId) return refuse('restoration_by_two')
   return allow<'ask' | 'open'>('open')
 }

@@ -79,7 +79,7 @@ test('once somebody there approves, it is theirs, also between the two calls', a
 
 test('nobody is brought in to be the second', async () => {
   laterBy(73)
-  await makePerson('operator', 'newcomer')
+  await makePerson('operator', 'newcomer', new Date())
   expect((await call('operator', id, heard('confirm'))).body.outcome).toBe('kept')
   expect((await call('newcomer', id, heard('confirm'))).code).toBe('called_by_newcomer')
   expect(await changeRow(id)).toMatchObject({ state: 'pending' })

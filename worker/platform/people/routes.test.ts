@@ -130,6 +130,26 @@ test('a role that changes is told to its person, and counts on the next request'
   expect(notice?.subject).toBe('What somebody may do was changed')
 })
 
+test('the other owners are told whom one lets in, what one gives, and whose phone one takes away', async () => {
+  const other = await makePerson('owner', crypto.randomUUID())
+  const { id } = await invite()
+  await asPerson(owner, 'PUT', `/people/${other}`, { role: 'owner' })
+  const phone = await makePerson('operator', crypto.randomUUID())
+  await asPerson(owner, 'PUT', `/people/${phone}`, { role: 'owner' })
+  await asPerson(owner, 'DELETE', `/people/${phone}/factors`)
+  const told = await lettersTo(`${other}@platform.test`)
+  const lines = told.flatMap(
+    ({ text }) => /^.*\bWhat (.*?); by/.exec(text.replace(/\s+/g, ' '))?.[1] ?? [],
+  )
+  expect(lines.toReversed()).toEqual([
+    'Ila Rea: invited as support',
+    `${phone} Platform: owner`,
+    `${phone} Platform: second factors taken away`,
+  ])
+  // and whoever was brought in is not told of themselves twice
+  expect(await lettersTo(`${id}@platform.test`)).toEqual([])
+})
+
 test('of two invitations to one address at once, one is made', async () => {
   const sent = { email: 'twice@platform.test', firstName: 'A', lastName: 'B', role: 'support' }
   const both = await Promise.all([1, 2].map(() => asPerson(owner, 'POST', '/people', sent)))

@@ -18,7 +18,7 @@ import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
 import { personOf } from '../person.ts'
-import { invitation, noticeTo } from './letters.ts'
+import { invitation, noticeTo, noticeToOwners } from './letters.ts'
 import { addPerson, listPeople, savePerson } from './store.ts'
 
 const ownersOnly = platformAllowed('manage_platform_users')
@@ -46,6 +46,7 @@ export const peopleRoutes = new Hono<App>()
         statements: [
           ...addPerson(db, { id, email, firstName, lastName, role }, at),
           ...(await invitation(c, id, at)),
+          ...(await noticeToOwners(c, { id, firstName, lastName }, `invited as ${role}`, at)),
         ],
         answer: { status: 201, body: { id } },
       }),
@@ -78,6 +79,7 @@ export const peopleRoutes = new Hono<App>()
               ]
             : []),
           ...noticeTo(c, row.id, 'rights_changed', at),
+          ...(await noticeToOwners(c, row, [role, status].filter(Boolean).join(', '), at)),
         ],
         answer: { status: 200, body: { id: row.id } },
       }),
@@ -118,6 +120,7 @@ export const peopleRoutes = new Hono<App>()
           ...(await closePassword(c.env, db, row, at)),
           endSessions(db, row.id, at),
           ...noticeTo(c, row.id, 'factor_removed', at),
+          ...(await noticeToOwners(c, row, 'second factors taken away', at)),
         ],
         answer: { status: 200, body: { id: row.id } },
       }),

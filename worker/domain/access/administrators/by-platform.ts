@@ -1,4 +1,5 @@
 import { allow, type Result, refuse } from '../../result.ts'
+import type { Colleague } from '../newcomer.ts'
 import type { PendingState } from '../user-changes.ts'
 import { aloneDays, type FellBelowTwo } from './alone.ts'
 
@@ -43,28 +44,26 @@ export type PlatformReason =
   | 'waits_longer'
 export type CallReason = PlatformReason | 'call_number_wrong' | 'call_out_of_time'
 
-/** Somebody of the platform, and since when: nobody is brought in to be the second. */
-type Caller = { personId: string; since: Date }
-
 /**
  * May somebody of the platform write of a call now? Of a person's rights alone, asked for by one who is alone where nobody
  * else approves; a no is heard at once, a yes once the change has waited.
  */
 export function mayAnswer(
   change: ForPlatform,
-  { personId, since, answer }: Caller & { answer: CallAnswer },
+  { personId, since, answer }: Colleague & { answer: CallAnswer },
   now: Date,
 ): Result<undefined, PlatformReason> {
   if (change.state !== 'pending') return refuse('change_decided')
   const { kind, waitsUntil, isApproverThere } = change
   if (kind !== 'user' || !waitsUntil || isApproverThere) return refuse('organisation_decides')
   if (change.number === '') return refuse('call_number_missing')
+  // nobody is brought in to be the second
   if (since > change.requestedAt) return refuse('called_by_newcomer')
   if (change.calls.some((one) => one.personId === personId)) return refuse('called_already')
   return answer === 'confirm' && now < waitsUntil ? refuse('waits_longer') : allow()
 }
 
-type Call = Caller & { answer: CallAnswer; number: string; calledAt: Date }
+type Call = Colleague & { answer: CallAnswer; number: string; calledAt: Date }
 
 /** What a call does: one no refuses the change, the second yes confirms it, the first one is kept. */
 export function decideByCall(
