@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type Asker, type Role, whatEnded } from '../core/asker/guards-of-asker.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import type { Colleague } from '../domain/access/newcomer.ts'
+import type { Colleague } from '../domain/access/administrators/newcomer.ts'
 import type { App } from './app.ts'
 
 /** Who asks, and what they were let in by: their session or key, and their role. A visitor has none of these. */

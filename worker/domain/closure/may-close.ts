@@ -1,4 +1,4 @@
-import { type Colleague, isNewcomer } from '../access/newcomer.ts'
+import { type Colleague, isNewcomer } from '../access/administrators/newcomer.ts'
 import type { OrganisationState } from '../access/organisation-state.ts'
 import type { BatchState } from '../batches/batch.ts'
 import { allow, type Result, refuse } from '../result.ts'

@@ -1,4 +1,4 @@
-import { type Colleague, isNewcomer } from '../access/newcomer.ts'
+import { type Colleague, isNewcomer } from '../access/administrators/newcomer.ts'
 import { allow, type Result, refuse } from '../result.ts'
 
 /** The steps of bringing an organisation back to a moment, in their order; the table refuses any other. */

@@ -1,7 +1,7 @@
 import { allow, type Result, refuse } from '../../result.ts'
-import type { Colleague } from '../newcomer.ts'
 import type { PendingState } from '../user-changes.ts'
 import { aloneDays, type FellBelowTwo } from './alone.ts'
+import type { Colleague } from './newcomer.ts'
 
 /** So many people of the platform must each have called and heard yes. */
 const callersNeeded = 2
