@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addSession } from '../../auth/sessions/session-store.ts'
 import { newSessionToken } from '../../auth/sessions/session-token.ts'
+import { resting } from '../../auth/tries/unknown-hosts.ts'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { ask } from '../../testing/ask.ts'
@@ -19,7 +20,10 @@ beforeAll(async () => {
   for (const limit of ['ADDRESS_LIMIT', 'SIGN_IN_LIMIT', 'STRANGER_LIMIT'] as const)
     vi.spyOn(env[limit], 'limit').mockResolvedValue({ success: false })
 })
-afterAll(() => vi.restoreAllMocks())
+afterAll(() => {
+  vi.restoreAllMocks()
+  resting.clear()
+})
 
 const letters = (count: number) => 'a'.repeat(count)
 /** What has the form of ours, and is not. */
@@ -61,7 +65,8 @@ test('at names that nobody has', async () => {
   expect(looks()).toBe(1)
   // what is known here is served, and whoever comes from elsewhere is looked for
   expect((await ask('GET', `${originOf('acme')}/auth`, { headers })).status).toBe(200)
-  expect((await ask('GET', originOf('nowhere'))).status).toBe(404)
+  const elsewhere = { 'CF-Connecting-IP': '198.51.100.78' }
+  expect((await ask('GET', originOf('nowhere'), { headers: elsewhere })).status).toBe(404)
 })
 
 test('with a session that ended, once this isolate was told', async () => {

@@ -1,12 +1,15 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, vi } from 'vitest'
+import { overHere } from '../../auth/sessions/reading/over-here.ts'
 import { restsUntil, sessionsHere } from '../../auth/sessions/reading/sessions-here.ts'
+import { resting } from '../../auth/tries/unknown-hosts.ts'
 import { full } from '../../core/log/note-bounded.ts'
 import { countsHere } from '../../http/quotas/count-request.ts'
 import { owedHere } from '../../http/quotas/count-rows.ts'
 import { untoldHere } from '../../http/quotas/count-written.ts'
 import { leaving } from '../../mail/mailer.ts'
+import { told } from '../../site/demonstration-open.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { bindingOf, slotNames, slotOf } from '../../tenancy/slots.ts'
@@ -45,6 +48,9 @@ beforeAll(async () => {
 export function forgetAll() {
   remembered.clear()
   sessionsHere.clear()
+  overHere.clear()
+  resting.clear()
+  told.until = 0
   restsUntil.moment = 0
   full.clear()
   countsHere.clear()
