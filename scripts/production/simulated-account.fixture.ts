@@ -236,7 +236,11 @@ const routes: Route[] = [
   [
     'GET',
     new RegExp(`^${account}/d1/database/([\\w-]+)/time_travel/bookmark$`),
-    (_, [uuid]) => ({ bookmark: `now-of-${uuid}` }),
+    (_, [uuid], _body, asked) =>
+      // what is older than thirty days has none
+      Date.parse(asked.get('timestamp') ?? '') < now.getTime() - 30 * 86_400_000
+        ? undefined
+        : { bookmark: `now-of-${uuid}` },
   ],
   [
     'POST',
@@ -290,7 +294,12 @@ async function answerTo(world: World, asked: IncomingMessage, url: URL): Promise
   for (const [method, pattern, answer] of routes) {
     const found = pattern.exec(path)
     if (!found || method !== asked.method) continue
-    const result = answer(world, found.slice(1), body, url.searchParams)
+    let result: unknown
+    try {
+      result = answer(world, found.slice(1), body, url.searchParams)
+    } catch (error) {
+      return failed(400, (error as Error).message) // what SQLite says of a statement
+    }
     if (result === undefined) return failed(404, 'not found')
     const [page, size] = [
       Number(url.searchParams.get('page')),

@@ -1,0 +1,44 @@
+import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { leftUnderOther } from '../production-config.ts'
+import { type Account, slotsAmong } from './account.ts'
+import type { Settings } from './settings.ts'
+
+/** So many databases are asked at once: a thousand organisations are some minutes, and the API takes 1,200 calls in five. */
+const atOnce = 8
+
+/**
+ * How many secrets of which database were sealed by another key than the one of this id, in the control database and in that of
+ * every organisation of this cell. `elsewhere`: who lives in another cell, whose checkout knows its databases.
+ */
+export async function leftUnderKey(account: Account, settings: Settings, id: string) {
+  const databases = await account.databases()
+  const control = databases.find(({ name }) => name === settings.control)
+  if (!control) throw new Error(`there is no database ${settings.control}`)
+  const used = await account.rows<{ slot: string; cell: string }>(
+    control.uuid,
+    'SELECT o.slot, s.cell FROM organisations o JOIN slots s ON s.binding = o.slot',
+  )
+  const ours = used.filter(({ cell }) => cell === (settings.cell ?? 'main'))
+  const there = new Map(slotsAmong(databases, settings.slots).map((one) => [one.binding, one]))
+  const lost = ours.find(({ slot }) => isSlotName(slot) && !there.has(slot))
+  if (lost) throw new Error(`${lost.slot} is known and not in this account`)
+  const asked = [
+    { binding: 'CONTROL', uuid: control.uuid },
+    ...ours.flatMap(({ slot }) => there.get(slot) ?? []),
+  ]
+  const left: { binding: string; many: number }[] = []
+  const waiting = asked.values()
+  const askOn = async () => {
+    // each takes the next one that nobody took
+    for (const { binding, uuid } of waiting) {
+      const sql = leftUnderOther(id, binding !== 'CONTROL')
+      const [row] = await account.rows<{ word: number }>(uuid, sql).catch((error: Error) => {
+        throw new Error(`${binding} could not be asked: ${error.message}`)
+      })
+      if (row && row.word > 0) left.push({ binding, many: row.word })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, askOn))
+  left.sort((one, other) => (one.binding < other.binding ? -1 : 1))
+  return { left, asked: asked.length, elsewhere: used.length - ours.length }
+}
