@@ -7,6 +7,7 @@ import { runSlots } from './production/run-slots.ts'
  *   npm run slots -- list
  *   npm run slots -- create COUNT [--dry-run]
  *   npm run slots -- bind [--dry-run]          writes wrangler.production.toml
+ *   npm run slots -- free TENANT_0030 [--dry-run]      one that was set aside, once nothing is in it (docs/runbooks/incident.md)
  *   npm run slots -- replace TENANT_0007 [--dry-run]   another database in place of one that is lost (docs/runbooks/restore.md)
  */
 

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must } from '../../worker/domain/must.ts'
+import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { databasesOf, routerConfig } from '../production-config.ts'
 import { accountOf, slotsAmong } from './account.ts'
 import { bind } from './bind.ts'
+import { freeSlot } from './free-slot.ts'
 import { replaceDatabase } from './replace.ts'
 import { readSettings, settingsFile } from './settings.ts'
 import { makeSlots, makeStores } from './stores.ts'
@@ -16,7 +18,7 @@ type Place = {
 }
 
 const usage =
-  'usage: npm run slots -- stores | list | create COUNT | bind | replace SLOT  [--dry-run]'
+  'usage: npm run slots -- stores | list | create COUNT | bind | replace SLOT | free SLOT  [--dry-run]'
 
 /** One command of `npm run slots`; throws what is wrong in a sentence. */
 export async function runSlots([command = '', ...rest]: string[], { folder, env, say }: Place) {
@@ -26,6 +28,10 @@ export async function runSlots([command = '', ...rest]: string[], { folder, env,
   const making = { account, settings, isDryRun, say }
   if (command === 'stores') return makeStores(making)
   if (command === 'create') return makeSlots(making, Number(rest[0]))
+  if (command === 'free') {
+    if (!isSlotName(rest[0] ?? '')) throw new Error(usage)
+    return freeSlot(making, rest[0] ?? '')
+  }
   if (command === 'list') {
     for (const { binding, name, uuid } of slotsAmong(await account.databases(), settings.slots)) {
       say(`${binding}  ${name}  ${uuid}`)
