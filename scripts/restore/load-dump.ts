@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RestorationFindings } from '../../worker/domain/dumps/restoration.ts'
 import type { Loaded } from '../../worker/dumps/load/add-tables.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
 import { sayFound } from './found.ts'
 import { oneRun } from './one-run.ts'
-import { remoteConfig } from './remote-config.ts'
+import { writeRemoteConfig } from './read-production.ts'
 import { whoseSlots } from './whose-slots.ts'
 
 /*
@@ -34,27 +34,30 @@ if (!/^dumps\/[\w-]+\/\d{4}-\d\d-\d\d\/$/.test(folder) || !(isControl || isSlotN
   process.exit(2)
 }
 const isProduction = flags.includes('--production')
-const run = oneRun(slot, flags.includes('--take-over'))
-const worker = await startLocalWorker('scripts/restore/restoring-worker.ts', persistTo, config())
-try {
-  const address = new URL('/dump', await worker.url)
-  address.search = run.sign(new URLSearchParams({ folder, slot })).toString()
-  for (const flag of ['adopt', 'several-moments', 'as-it-was'])
-    if (flags.includes(`--${flag}`)) address.searchParams.set(flag, 'yes')
-  report(await ask<Loaded & { found?: RestorationFindings }>(address))
-  if (isControl && isProduction) {
-    const settings = readSettings()
-    const found = await whoseSlots(accountOf(settings.account), settings)
-    const lines = await ask<string[]>(new URL('/whose', address), JSON.stringify(found))
-    console.log(lines.join('\n') || 'Every organisation is where the list has it.')
+await inSentences(async () => {
+  const run = oneRun(slot, flags.includes('--take-over'))
+  const worker = await startLocalWorker(
+    'scripts/restore/restoring-worker.ts',
+    persistTo,
+    isProduction ? writeRemoteConfig(slot) : undefined,
+  )
+  try {
+    const address = new URL('/dump', await worker.url)
+    address.search = run.sign(new URLSearchParams({ folder, slot })).toString()
+    for (const flag of ['adopt', 'several-moments', 'as-it-was'])
+      if (flags.includes(`--${flag}`)) address.searchParams.set(flag, 'yes')
+    report(await ask<Reported>(address))
+    if (isControl && isProduction) {
+      const settings = readSettings()
+      const found = await whoseSlots(accountOf(settings.account), settings)
+      const lines = await ask<string[]>(new URL('/whose', address), JSON.stringify(found))
+      console.log(lines.join('\n') || 'Every organisation is where the list has it.')
+    }
+  } finally {
+    await run.end(worker.url)
+    await worker.dispose()
   }
-} catch (error) {
-  console.error((error as Error).message) // what was refused, in sentences
-  process.exitCode = 1
-} finally {
-  await run.end(worker.url)
-  await worker.dispose()
-}
+})
 
 async function ask<T>(address: URL, body?: string): Promise<T> {
   const answer = await fetch(address, { method: 'POST', ...(body && { body }) })
@@ -65,17 +68,9 @@ async function ask<T>(address: URL, body?: string): Promise<T> {
   return said as T // what is left
 }
 
-/** Of production: the control database, the files and this slot alone, each by its binding. */
-function config(): string | undefined {
-  if (!isProduction) return undefined
-  const file = '.wrangler/remote.toml'
-  if (!existsSync('wrangler.production.toml')) throw new Error('run npm run slots -- bind first')
-  mkdirSync('.wrangler', { recursive: true })
-  writeFileSync(file, remoteConfig(readFileSync('wrangler.production.toml', 'utf8'), slot))
-  return file
-}
+type Reported = Loaded & { found?: RestorationFindings; mayComeIn?: string[] }
 
-function report({ manifest, rows, bytes, calls, found }: Loaded & { found?: RestorationFindings }) {
+function report({ manifest, rows, bytes, calls, found, mayComeIn }: Reported) {
   const { organisation, night, entry } = manifest
   console.log(`${organisation.name}, night of ${night}, as of entry ${entry} of its log`)
   console.log(
@@ -89,4 +84,5 @@ function report({ manifest, rows, bytes, calls, found }: Loaded & { found?: Rest
     )
   // a copy says nothing of what was undone since
   if (found) sayFound(found)
+  if (mayComeIn) console.log(['Of yours may come in, as of that night:', ...mayComeIn].join('\n  '))
 }

@@ -16,6 +16,11 @@ test('a restoring Worker has the control database, the files and the slot asked 
   expect(config.match(/^remote = true$/gm)).toHaveLength(3)
 })
 
+test('a bucket that somebody bound by hand is nothing to it', () => {
+  const own = `${toml}\n[[r2_buckets]]\nbinding = "PAPERS"\nbucket_name = "papers"\n`
+  expect(remoteConfig(own, 'TENANT_0007')).toBe(remoteConfig(toml, 'TENANT_0007'))
+})
+
 test('a slot that is not bound is refused', () => {
   expect(() => remoteConfig(toml, 'TENANT_9999')).toThrow('TENANT_9999 is not bound')
 })

@@ -1,6 +1,6 @@
 /**
  * The configuration of a Worker on this machine that works on production's own control database, files and the slots given, by
- * their bindings, and on nothing else. Takes the text of wrangler.production.toml; where a slot is another cell's, of both.
+ * their bindings, and on nothing else, also where somebody bound more by hand. Takes the text of wrangler.production.toml; where a slot is another cell's, of both.
  */
 export function remoteConfig(production: string, slot: string, other?: Other): string {
   const slots = other ? [slot, other.slot] : [slot]
@@ -8,7 +8,9 @@ export function remoteConfig(production: string, slot: string, other?: Other): s
   const databases = onlyOnce(blocksOf(both, 'd1_databases')).filter((block) =>
     ['CONTROL', ...slots].some((binding) => block.includes(`binding = "${binding}"`)),
   )
-  const files = onlyOnce(blocksOf(both, 'r2_buckets'))
+  const files = onlyOnce(blocksOf(both, 'r2_buckets')).filter((block) =>
+    block.includes('binding = "FILES"'),
+  )
   if (databases.filter((block) => block.includes('"CONTROL"')).length > 1 || files.length > 1)
     throw new Error('the two cells have not one control database and one bucket')
   const missing = slots.find((name) => !databases.some((block) => block.includes(`"${name}"`)))

@@ -6,14 +6,18 @@ import {
 } from '../../worker/domain/dumps/restoration.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
 import { settings, simulate, soundWorld } from '../production/simulated-account.fixture.ts'
-import { restoreToMoment } from './restore-to-moment.ts'
+import { momentOf, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
 
+type Door = { dies?: RestorationStep; before?: string }
+let restoredAs = ''
+
 /** The door of the Worker by the domain's own order: what it does behind each step is tried in the drill. */
-function doorFrom(state: RestorationStep, dies?: RestorationStep) {
-  let row = { state, slot: 'TENANT_0001', moment: new Date(0), bookmark: '' } as RestorationRow // what the command reads of it
+function doorFrom(state: RestorationStep, { dies, before = 'way-back' }: Door = {}) {
+  let row = { state, slot: 'TENANT_0001', moment: new Date(0), bookmark: before } as RestorationRow // what the command reads of it
   return async (step?: RestorationStep, told = '') => {
     if (!step) return row
+    if (step === 'restored') restoredAs = told
     if (step === dies) throw new Error('the line was lost')
     const taken = takeStep(row.state, step)
     if (!taken.ok) throw new Error(taken.reason)
@@ -44,8 +48,34 @@ test('nothing travels before the bookmark of now is written down', async () => {
   const world = soundWorld()
   const { account, close } = await simulate(world)
   const open = (slot: string) => timeTravelOf(account, settings, slot)
-  const run = restoreToMoment(doorFrom('frozen', 'bookmarked'), open, () => undefined)
+  const run = restoreToMoment(doorFrom('frozen', { dies: 'bookmarked' }), open, () => undefined)
   await expect(run).rejects.toThrow('lost')
   expect(world.travelled).toEqual([])
   await close()
+})
+
+test('where a nightly copy takes its place nothing travels, and as it is nothing does either', async () => {
+  const world = soundWorld()
+  const { account, close } = await simulate(world)
+  const open = (slot: string) => timeTravelOf(account, settings, slot)
+  const door = doorFrom('bookmarked', { before: '' })
+  await expect(restoreToMoment(door, open, () => undefined)).rejects.toThrow('load-dump')
+  expect((await restoreToMoment(door, open, () => undefined, true)).state).toBe('logged')
+  expect([world.travelled, restoredAs]).toEqual([[], 'as it is'])
+  await close()
+})
+
+test('a moment that Cloudflare cannot bring back is refused before anything is begun', async () => {
+  const { account, close } = await simulate(soundWorld())
+  const travel = await timeTravelOf(account, settings, 'TENANT_0001')
+  await travel.reach(new Date('2026-11-20T00:00:00Z'))
+  await expect(travel.reach(new Date('2026-10-01T00:00:00Z'))).rejects.toThrow('nothing was begun')
+  await close()
+})
+
+test('a moment says of which zone it is', () => {
+  const same = ['2026-11-23T02:00:00Z', '2026-11-23T12:00:00+10:00'].map(momentOf)
+  expect(same.map((one) => one?.getTime())).toEqual([1795399200000, 1795399200000])
+  for (const given of ['2026-11-23T02:00:00', '2026-11-23', 'yesterday', '2026-11-23T99:00:00Z'])
+    expect(momentOf(given)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
+import { asItIs, type RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
 
 /** A step of the Worker that restores; `told` is what it cannot find out itself. */
@@ -8,16 +8,24 @@ export type TimeTravel = {
   restore: (moment: Date) => Promise<unknown>
 }
 
+/** A moment that says of which zone it is: one that does not would be of whichever machine the command is given on. */
+export function momentOf(given: string): Date | undefined {
+  const moment = new Date(/T\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(given) ? given : '')
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
 const afterwards: RestorationStep[] = ['ended', 'set_aside', 'compared', 'logged']
 
 /**
  * Brings an organisation back to a moment, from wherever an earlier run stopped, up to the two people who un-freeze it. What
- * `open` gives is asked once the slot is known. Gives the row at the end.
+ * `open` gives is asked once the slot is known. `isAsItIs`: the database stays as it is, because nobody can reach that moment, or
+ * somebody brought it back to now by hand; the other steps are taken as well. Gives the row at the end.
  */
 export async function restoreToMoment(
   door: Door,
-  open: (slot: string) => Promise<TimeTravel>,
+  open: (slot: string) => TimeTravel | Promise<TimeTravel>,
   say: (line: string) => void,
+  isAsItIs = false,
 ): Promise<RestorationRow> {
   let row = await door()
   const took = (next: RestorationRow) => {
@@ -28,9 +36,13 @@ export async function restoreToMoment(
   const travel = await open(row.slot)
   if (row.state === 'frozen') took(await door('bookmarked', await travel.bookmark()))
   if (row.state === 'bookmarked') {
+    if (row.bookmark === '' && !isAsItIs)
+      throw new Error(
+        'a nightly copy is being loaded in its place: give npm run load-dump with --adopt again',
+      )
     say(`the way back: ${row.bookmark}`)
-    await travel.restore(row.moment)
-    took(await door('restored'))
+    if (!isAsItIs) await travel.restore(row.moment)
+    took(await door('restored', isAsItIs ? asItIs : ''))
   }
   const from = afterwards.indexOf(row.state) + 1
   for (const step of afterwards.slice(from)) took(await door(step))

@@ -84,7 +84,8 @@ async function toMoment(env: Env, asked: URLSearchParams) {
   const of = (name: string) => must(asked.get(name), name)
   const at = new Date()
   try {
-    const given = { slug: of('slug'), moment: new Date(of('moment')), reason: of('reason') }
+    const whose = { slug: of('slug'), slot: of('at') }
+    const given = { ...whose, moment: new Date(of('moment')), reason: of('reason') }
     const row = await beginRestoration(env, { ...given, by: of('by') }, at)
     const step = asked.get('step') as RestorationStep | null // what is none is refused by its order
     return step ? await carryOut(env, row, step, at, asked.get('told') ?? '') : row

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { MoveRow } from '../../worker/organisations/moves.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { type MoveDoor, moveToCell } from './move-to-cell.ts'
 import { oneRun } from './one-run.ts'
-import { remoteConfig } from './remote-config.ts'
+import { writeRemoteConfig } from './read-production.ts'
 
 /*
  * An organisation of production to another cell (docs/runbooks/move.md). Run it again where it stopped: it goes on with the next
@@ -23,31 +23,29 @@ if (!isSlotName(slot) || !isSlotName(toSlot) || !by) {
   process.exit(2)
 }
 
-const file = '.wrangler/remote.toml'
-mkdirSync('.wrangler', { recursive: true })
-const name = 'wrangler.production.toml'
-const production = readFileSync(`${folder}/${name}`, 'utf8')
-writeFileSync(file, remoteConfig(readFileSync(name, 'utf8'), slot, { production, slot: toSlot }))
-const worker = await startLocalWorker('scripts/restore/restoring-worker.ts', '.wrangler/none', file)
+await inSentences(async () => {
+  const file = writeRemoteConfig(slot, { slot: toSlot, folder })
+  const worker = await startLocalWorker(
+    'scripts/restore/restoring-worker.ts',
+    '.wrangler/none',
+    file,
+  )
 
-const run = oneRun(slot, process.argv.includes('--take-over'))
-const door: MoveDoor = async (step) => {
-  const asked = run.sign(new URLSearchParams({ slug, from: slot, slot: toSlot, reason, by }))
-  if (step) asked.set('step', step)
-  const answer = await fetch(new URL(`/move?${asked}`, await worker.url), { method: 'POST' })
-  if (!answer.ok) throw new Error(await answer.text())
-  const said = (await answer.json()) as MoveRow | { refused: string[] }
-  if ('refused' in said) throw new Error(said.refused.join('\n'))
-  return { ...said, since: new Date(said.since), begunAt: new Date(said.begunAt) }
-}
-
-try {
-  if (process.argv.includes('--undo')) console.log((await door('undone')).state)
-  else await moveToCell(door, (line) => console.log(line), rest)
-} catch (error) {
-  console.error((error as Error).message) // what a step refused, in a sentence
-  process.exitCode = 1
-} finally {
-  await run.end(worker.url)
-  await worker.dispose()
-}
+  const run = oneRun(slot, process.argv.includes('--take-over'))
+  const door: MoveDoor = async (step) => {
+    const asked = run.sign(new URLSearchParams({ slug, from: slot, slot: toSlot, reason, by }))
+    if (step) asked.set('step', step)
+    const answer = await fetch(new URL(`/move?${asked}`, await worker.url), { method: 'POST' })
+    if (!answer.ok) throw new Error(await answer.text())
+    const said = (await answer.json()) as MoveRow | { refused: string[] }
+    if ('refused' in said) throw new Error(said.refused.join('\n'))
+    return { ...said, since: new Date(said.since), begunAt: new Date(said.begunAt) }
+  }
+  try {
+    if (process.argv.includes('--undo')) console.log((await door('undone')).state)
+    else await moveToCell(door, (line) => console.log(line), rest)
+  } finally {
+    await run.end(worker.url)
+    await worker.dispose()
+  }
+})

@@ -1,19 +1,30 @@
 import { controlDb } from '../../core/databases.ts'
 import {
+  fromCopy,
   type RestorationFindings,
   type RestorationStep,
   takeStep,
 } from '../../domain/dumps/restoration.ts'
-import { findRestoration, type RestorationRow } from '../../organisations/restorations.ts'
+import {
+  findRestoration,
+  type RestorationRow,
+  saveRestoration,
+} from '../../organisations/restorations.ts'
 import { findOrganisation, saveMigration } from '../../organisations/store.ts'
 import { claimDatabase } from '../../tenancy/claimed-slot.ts'
 import { newestSchema } from '../../tenancy/migrations.ts'
 import { databaseOf, ownerOf } from '../../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
+import { cameBack, peopleOf } from './people-since.ts'
 import { carryOut, RestorationRefused } from './steps.ts'
 
 /** What the manifest of a copy says of whose it is. */
-type Whose = { organisation: { id: string; slug: string }; createdAt: number }
+type Whose = {
+  organisation: { id: string; slug: string }
+  createdAt: number
+  night: string
+  begunAt: string
+}
 
 /**
  * After a nightly copy was loaded, the database says again whose it is, and requests open it: in the slot that the control
@@ -23,17 +34,19 @@ type Whose = { organisation: { id: string; slug: string }; createdAt: number }
 export async function adoptDump(
   env: Env,
   slot: string,
-  { organisation, createdAt }: Whose,
+  whose: Whose,
 ): Promise<RestorationFindings> {
+  const { organisation, createdAt } = whose
   const { id } = organisation
   const at = new Date()
   const row = await findOrganisation(controlDb(env), id)
   if (row?.slot !== slot)
     throw new RestorationRefused(`${slot} is not where ${organisation.slug} lives.`)
   const found = await findRestoration(controlDb(env), id)
-  if (!found || found.state === 'frozen' || found.state === 'bookmarked')
+  if (!found || found.state === 'frozen')
     throw new RestorationRefused(`${organisation.slug} is not being loaded: load it first.`)
-  let restoration: RestorationRow = found
+  let restoration =
+    found.state === 'bookmarked' ? await inItsPlace(env, slot, found, whose, at) : found
   const goOn = async (step: RestorationStep) => {
     if (takeStep(restoration.state, step).ok) {
       restoration = await carryOut(env, restoration, step, at)
@@ -50,4 +63,22 @@ export async function adoptDump(
   remembered.delete(row.slug)
   checked.delete(`${slot}/${id}`)
   return restoration.found
+}
+
+/** Time Travel was asked for, and the copy that was loaded takes its place: the restoration says so from here on. */
+async function inItsPlace(
+  env: Env,
+  slot: string,
+  row: RestorationRow,
+  { night, begunAt }: Whose,
+  at: Date,
+): Promise<RestorationRow> {
+  const { before } = row.found
+  const people = before && cameBack(before, await peopleOf(databaseOf(env, slot)))
+  const changes: Partial<RestorationRow> = {
+    ...{ state: 'restored', since: at, reason: `${row.reason}. ${fromCopy(night)}` },
+    found: { ...row.found, cameTo: begunAt, ...(people && { people }) },
+  }
+  await saveRestoration(controlDb(env), row.id, changes)
+  return { ...row, ...changes }
 }

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { type Change, commitAtPlatform } from '../../core/commit.ts'
-import { controlDb } from '../../core/databases.ts'
+import { type ControlDb, controlDb } from '../../core/databases.ts'
 import { changeState, countThrough } from '../../domain/access/organisation-life.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { nothingFound } from '../../domain/dumps/restoration.ts'
@@ -14,9 +15,11 @@ import {
   type OrganisationRow,
   saveOrganisation,
 } from '../../organisations/store.ts'
+import { ownerOf } from '../../tenancy/rebuild-database.ts'
 import { RestorationRefused } from './steps.ts'
 
-export type Asked = { slug: string; moment: Date; reason: string; by: string }
+/** `slot` is where whoever asks takes it to live: a name that was mistyped freezes nobody else. */
+export type Asked = { slug: string; slot: string; moment: Date; reason: string; by: string }
 
 /** Freezes an organisation and begins its restoration, in one change; or finds the one that goes on to the same moment. */
 export async function beginRestoration(env: Env, asked: Asked, at: Date): Promise<RestorationRow> {
@@ -24,11 +27,13 @@ export async function beginRestoration(env: Env, asked: Asked, at: Date): Promis
   const { slug, moment, reason, by } = asked
   const organisation = await findOrganisationBySlug(db, slug)
   if (!organisation) throw new RestorationRefused(`There is no organisation ${slug}.`)
+  if (organisation.slot !== asked.slot)
+    throw new RestorationRefused(`${slug} lives in ${organisation.slot}, not in ${asked.slot}.`)
   const open = await findRestoration(db, organisation.id)
   if (open && open.moment.getTime() !== moment.getTime())
     throw new RestorationRefused(`It is being brought back to ${open.moment.toISOString()}.`)
-  if (open) return open
-  if (moment < organisation.createdAt)
+  if (open) return requireLoaded(env, open)
+  if (moment < (await livesThereSince(db, organisation)))
     throw new RestorationRefused('At that moment its database was nobody’s, or another’s.')
   if (moment >= at) throw new RestorationRefused('That moment is not in the past.')
   const { id: organisationId, slot } = organisation
@@ -51,6 +56,24 @@ export async function beginRestoration(env: Env, asked: Asked, at: Date): Promis
     },
   )
   return must(await findRestoration(db, organisationId), 'restoration')
+}
+
+/** Where a copy is being loaded in its place, whoever loads it goes on: what is there is nobody's, and may be half. */
+async function requireLoaded(env: Env, row: RestorationRow): Promise<RestorationRow> {
+  const isBack = row.state !== 'frozen' && row.state !== 'bookmarked'
+  if (isBack && (await ownerOf(env, row.slot)) !== row.organisationId)
+    throw new RestorationRefused(
+      'A copy is being loaded in its place: give npm run load-dump with --adopt again.',
+    )
+  return row
+}
+
+/** Since when its database is the one it has: what was there before it moved in is another's, or nobody's. */
+async function livesThereSince(db: ControlDb, { id, createdAt }: OrganisationRow): Promise<Date> {
+  const [moved] = await db.all<{ at: number | null }>(
+    sql`select max(at) as at from audit_entries where subject = ${`organisation/${id}`} and action = 'organisation.moved'`,
+  )
+  return moved?.at ? new Date(moved.at) : createdAt
 }
 
 /** The platform's freeze, over the organisation's own where there is one. */

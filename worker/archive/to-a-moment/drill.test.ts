@@ -12,7 +12,7 @@ import { tenantForKeeping } from '../../tenancy/open-tenant.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { brokenLinks, entriesOf } from '../../testing/audit-chain.ts'
 import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
-import { type Answered, as, forgetTokens, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { type Answered, as, forgetTokens, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
 import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
 import { beginRestoration } from './begin.ts'
@@ -32,7 +32,7 @@ let moment: Date
 let late: { answer: Promise<Answered>; go: () => void }
 const hourMs = 60 * 60 * 1000
 const night = '2026-11-24'
-const asked = () => ({ slug: 'acme', moment, reason: 'A disk of the vendor', by: 'owner' })
+const asked = () => ({ slug: 'acme', slot, moment, reason: 'A disk of the vendor', by: 'owner' })
 const many = async (sql: string) => Number(await database.prepare(sql).first('n'))
 
 beforeAll(async () => {
@@ -62,6 +62,10 @@ beforeAll(async () => {
   await scheduler.wait(5)
   expect((await as(mia).post(`/batches/${paid}/bank-file`)).status).toBe(201)
   await startBatch(source, 'Begun since')
+  const payee = { name: 'Somebody Else', bsb: '028-038', accountNumber: '51007777' }
+  const { id } = (await as(mia).post('/payees', { body: payee })).body
+  const stop = { kind: 'suspended', reason: 'A telephone call' }
+  expect((await as(zoe).post(`/payees/${id}/stops`, { body: stop })).status).toBe(201)
   await database.batch(putOutSince.map((sql) => database.prepare(sql)))
   late = await sealLate(overtaken)
 })
@@ -78,10 +82,11 @@ async function sealLate(id: string) {
   return { answer, go: gate.resolve }
 }
 
-/** What was taken from people since: a place, a password that somebody knew, a lost telephone, a role, a limit, salaries to read, whom they stood in for. */
+/** What was taken from people since: a place, a password or a recovery code that somebody knew, a lost telephone, a role, a limit, salaries to read, whom they stood in for. */
 const given = [
   `INSERT INTO second_factors (id, user_id, kind, name, created_at, confirmed_at, removed_at)
     VALUES ('lost', 'ana', 'passkey', 'Telephone', 1, 1, NULL)`,
+  "INSERT INTO recovery_codes (code_hash, user_id, created_at) VALUES ('known', 'ravi', 1)",
   "INSERT INTO payroll_group (user_id, added_by, added_at) VALUES ('mia', 'ana', 1), ('tom', 'ana', 1)",
   `INSERT INTO delegations (id, delegator_id, delegate_id, limit_toea, from_day, to_day, created_at)
     VALUES ('lent', 'ravi', 'ana', 1, '2026-11-01', '2026-12-01', 1)`,
@@ -90,6 +95,7 @@ const putOutSince = [
   "UPDATE users SET status = 'inactive' WHERE id = 'zoe'",
   "UPDATE users SET password_hash = 'another' WHERE id = 'tom'",
   "UPDATE second_factors SET removed_at = 2 WHERE id = 'lost'",
+  "UPDATE recovery_codes SET used_at = 2 WHERE code_hash = 'known'",
   "UPDATE users SET role = 'viewer', approval_limit_toea = 100 WHERE id = 'ravi'",
   "UPDATE payroll_group SET left_at = 2 WHERE user_id = 'mia'",
   "UPDATE delegations SET ended_at = 2, ended_by = 'ravi'",
@@ -108,6 +114,8 @@ async function timeTravel() {
 }
 
 test('the steps come in their order alone, and each is taken once', async () => {
+  const mistyped = beginRestoration(env, { ...asked(), slot: 'TENANT_0009' }, new Date())
+  await expect(mistyped).rejects.toThrow('lives in')
   let row = await beginRestoration(env, asked(), new Date())
   expect(row).toMatchObject({ state: 'frozen', organisationId: organisation })
   expect(await beginRestoration(env, asked(), new Date())).toEqual(row)
@@ -120,6 +128,9 @@ test('the steps come in their order alone, and each is taken once', async () => 
   row = await carryOut(env, row, 'bookmarked', new Date(), 'bookmark-1')
   expect(row.found.undone).toMatchObject({ 'bank_file.sealed': 1 })
   expect(row.found.movedOn).toHaveLength(1)
+  expect(row.found.takenSince).toEqual([
+    expect.stringMatching(/Z Zoe Vagi suspended .+: “A telephone call”/),
+  ])
   await expect(carryOut(env, row, 'restored', new Date())).rejects.toThrow('nothing was brought')
   await expect(
     carryOut(env, { ...row, state: 'frozen' }, 'bookmarked', new Date(), 'b'),
@@ -150,6 +161,7 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   expect(
     await many("SELECT removed_at IS NOT NULL AS n FROM second_factors WHERE id = 'lost'"),
   ).toBe(1)
+  expect(await many('SELECT count(*) AS n FROM recovery_codes WHERE used_at IS NULL')).toBe(0)
   expect(await many('SELECT count(*) AS n FROM delegations WHERE ended_at IS NULL')).toBe(0)
   const group = 'SELECT group_concat(user_id) AS n FROM payroll_group WHERE left_at IS NULL'
   expect(await database.prepare(group).first('n')).toBe('tom')
@@ -158,6 +170,7 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
     people: [
       `Ana Mea ${otherwise}`,
       'Mia Kila left the payroll group since, and is out of it again',
+      'Ravi Tau used recovery codes since, or made others: those of then open nothing',
       'Ravi Tau is approver again, and was viewer',
       'The own limit of Ravi Tau is none again, and was K1.00',
       `Tom Guba ${otherwise}`,

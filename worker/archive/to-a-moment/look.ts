@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
+import { rightsActions } from '../../domain/words/audit/rights-actions.ts'
+import { auditSentence } from '../../domain/words/audit-actions.ts'
+import { type AuditDetails, fieldOf, textOf } from '../../domain/words/audit-words.ts'
 
 const shownMax = 2_000
+/** Sentences with the reasons that people gave: they lie in one row of D1 until they are read. */
+const sentencesMax = 500
 
 /** Where a log ends. */
 export async function headOf(db: TenantDb): Promise<{ entry: number; hash: string }> {
@@ -10,6 +15,34 @@ export async function headOf(db: TenantDb): Promise<{ entry: number; hash: strin
     sql`select seq as entry, hash from audit_entries order by seq desc limit 1`,
   )
   return head ?? { entry: 0, hash: '' }
+}
+
+/** What kept something from being paid, where it is no change of anybody's rights. */
+const stops = [
+  ...['payee.stopped', 'payee.account_rejected', 'payee.merged', 'payee.email_removed'],
+  ...['bank_file.changed_found', 'bank_file.voided', 'webhook.removed', 'webhook.secret_made'],
+]
+
+type Entry = { at: number; action: string; details: string }
+
+/**
+ * What was taken from people, or kept from being paid, behind a moment, each as a sentence of the log: all of it is undone, and
+ * nobody who may decide again knows it.
+ */
+async function takenSince(db: TenantDb, since: number): Promise<string[]> {
+  const actions = JSON.stringify([...rightsActions, ...stops])
+  const entries = await db.all<Entry>(
+    sql`select at, action, details from audit_entries where at > ${since}
+      and action in (select value from json_each(${actions})) order by seq limit ${sentencesMax + 1}`,
+  )
+  const sentences = entries.slice(0, sentencesMax).map(({ at, action, details }) => {
+    const kept = JSON.parse(details) as AuditDetails // what the log has, read as every version wrote it
+    const who = textOf(fieldOf(kept.actor, 'name')) || 'Somebody'
+    return `${new Date(at).toISOString()} ${who} ${auditSentence(action, kept)}`
+  })
+  if (entries.length > sentencesMax)
+    sentences.push('And more: the nightly copy from before has them.')
+  return sentences
 }
 
 type Batch = { number: number; name: string; state: string }
@@ -26,6 +59,7 @@ export async function undoneSince(db: TenantDb, moment: Date) {
   )
   return {
     undone: Object.fromEntries(actions.map(({ action, many }) => [action, many])),
+    takenSince: await takenSince(db, since),
     movedOn: moved.map(({ number, name, state }) => `${batchReference(number)} ${name}: ${state}`),
   }
 }

@@ -4,7 +4,7 @@ import { among, type Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { leavePayrollGroup } from '../../core/kept/payroll-group.ts'
 import { sha256 } from '../../core/sha256.ts'
-import { secondFactors, users } from '../../db/people.ts'
+import { recoveryCodes, secondFactors, users } from '../../db/people.ts'
 import { isInPayrollGroup } from '../../db/runs/kept-lines.ts'
 import type { PersonKnown } from '../../domain/dumps/restoration.ts'
 import { formatToea } from '../../domain/money/money.ts'
@@ -14,16 +14,19 @@ import { formatToea } from '../../domain/money/money.ts'
  * somebody knew it, the lost telephone. What lets them in stays as it was before the restoration.
  */
 
-/** Who may come in, and by what: of a password no more than whether it is the same. */
+/** Who may come in, and by what: of a password and of recovery codes no more than whether they are the same. */
 export async function peopleOf(db: TenantDb): Promise<PersonKnown[]> {
   const { id, status, role, approvalLimitToea, passwordHash, firstName, lastName } = users
   const rights = { status, role, limitToea: approvalLimitToea }
   const factors =
     sql<string>`(select json_group_array(f.id) from ${secondFactors} f where f.user_id = users.id
     and f.confirmed_at is not null and f.removed_at is null)`.as('factors')
+  const codes =
+    sql<string>`(select json_group_array(c.code_hash) from (select code_hash from ${recoveryCodes}
+      where user_id = users.id and used_at is null order by code_hash) c)`.as('codes')
   const isInGroup = sql<number>`${isInPayrollGroup(sql`users.id`)}`.as('is_in_group')
   const rows = await db
-    .select({ id, ...rights, passwordHash, firstName, lastName, factors, isInGroup })
+    .select({ id, ...rights, passwordHash, firstName, lastName, factors, codes, isInGroup })
     .from(users)
     .orderBy(id)
   return Promise.all(
@@ -31,6 +34,7 @@ export async function peopleOf(db: TenantDb): Promise<PersonKnown[]> {
       ...one,
       name: `${first} ${last}`.trim(),
       password: await sha256(hash),
+      codes: await sha256(one.codes),
       factors: JSON.parse(one.factors) as string[], // ids, as the statement made them
       isInGroup: one.isInGroup === 1,
     })),
@@ -40,6 +44,10 @@ export async function peopleOf(db: TenantDb): Promise<PersonKnown[]> {
 const isOut = ({ status }: PersonKnown) => status === 'inactive'
 const hasOtherWays = (before: PersonKnown, now: PersonKnown) =>
   before.password !== now.password || now.factors.some((one) => !before.factors.includes(one))
+
+/** One of them was used, or others took their place, because somebody knew them or the telephone was lost. */
+const hadOtherCodes = (before: PersonKnown, now: PersonKnown) =>
+  before.codes !== undefined && before.codes !== now.codes
 
 /** Out of it is nobody let in again by fewer than two. */
 const isGroupLeft = (before: PersonKnown, now: PersonKnown) => now.isInGroup && !before.isInGroup
@@ -61,6 +69,9 @@ export function cameBack(before: PersonKnown[], now: PersonKnown[]): string[] {
       ...(!isBack && hasOtherWays(known, one)
         ? [`${one.name} has another password or second factor since: that of then opens nothing`]
         : []),
+      ...(hadOtherCodes(known, one)
+        ? [`${one.name} used recovery codes since, or made others: those of then open nothing`]
+        : []),
       ...(known.role === one.role
         ? []
         : [`${one.name} is ${one.role} again, and was ${known.role}`]),
@@ -74,19 +85,25 @@ export function cameBack(before: PersonKnown[], now: PersonKnown[]): string[] {
   })
 }
 
-/** Shuts what was shut before: who was put out, or left the payroll group, passwords of then, and factors that were taken away. */
+/**
+ * Shuts what was shut before: who was put out, or left the payroll group, passwords and recovery codes of then, and factors that
+ * were taken away.
+ */
 export async function shutAgain(
   env: Env,
   db: TenantDb,
-  before: PersonKnown[],
+  people: PersonKnown[],
   at: Date,
 ): Promise<Statement[]> {
   const byId = new Map((await peopleOf(db)).map((one) => [one.id, one]))
-  const shut = before.map(async (known): Promise<Statement[]> => {
+  const shut = people.map(async (known): Promise<Statement[]> => {
     const one = byId.get(known.id)
     if (!one) return []
-    const outOfGroup = isGroupLeft(known, one) ? [leavePayrollGroup(db, one.id, at)] : []
-    if (!(isOut(known) || hasOtherWays(known, one))) return outOfGroup
+    const before = [
+      ...(isGroupLeft(known, one) ? [leavePayrollGroup(db, one.id, at)] : []),
+      ...(hadOtherCodes(known, one) ? [endCodes(db, one.id, at)] : []),
+    ]
+    if (!(isOut(known) || hasOtherWays(known, one))) return before
     const { userId, id, removedAt, confirmedAt } = secondFactors
     const takenAway = and(
       eq(userId, one.id),
@@ -97,7 +114,7 @@ export async function shutAgain(
     // the last who administers stays, and comes in by nothing but a letter
     const mayGo = sql`(${users.role} <> 'org_admin' or (select count(*) from users o where o.role = 'org_admin' and o.status = 'active') > 1)`
     return [
-      ...outOfGroup,
+      ...before,
       db.update(secondFactors).set({ removedAt: at }).where(takenAway),
       ...(await closePassword(env, db, { id: one.id, status: 'inactive' }, at)),
       ...(isOut(known)
@@ -112,3 +129,10 @@ export async function shutAgain(
   })
   return (await Promise.all(shut)).flat()
 }
+
+/** Each was used, for all we know. */
+const endCodes = (db: TenantDb, userId: string, at: Date) =>
+  db
+    .update(recoveryCodes)
+    .set({ usedAt: at })
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))

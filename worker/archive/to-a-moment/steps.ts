@@ -6,7 +6,7 @@ import { anchorHead } from '../../core/log/anchor-head.ts'
 import { calendarFeeds } from '../../db/days/tables.ts'
 import { challenges, linkTokens, sessions } from '../../db/people.ts'
 import { delegations } from '../../db/tenant-roles.ts'
-import { type RestorationStep, takeStep } from '../../domain/dumps/restoration.ts'
+import { asItIs, type RestorationStep, takeStep } from '../../domain/dumps/restoration.ts'
 import { must } from '../../domain/must.ts'
 import { type RestorationRow, saveRestoration } from '../../organisations/restorations.ts'
 import { tenantMigrations } from '../../tenancy/migrations.ts'
@@ -43,20 +43,26 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     }
   },
 
-  /** The database came back: it is theirs, its log is whole, and ends earlier than before. */
-  restored: async (env, row, at) => {
+  /** The database came back: it is theirs, its log is whole, and ends earlier than before. Or it stayed as it is, where that is told. */
+  restored: async (env, row, at, told) => {
     const { slot, organisationId, entry, found } = row
     checked.delete(`${slot}/${organisationId}`)
     if ((await ownerOf(env, slot)) !== organisationId)
       throw new RestorationRefused(`The database in ${slot} is not theirs.`)
     const db = databaseOf(env, slot)
     const head = await headOf(db)
-    if (head.entry > entry) throw new RestorationRefused('Its log is longer than before.')
-    if (head.entry === entry && Object.keys(found.undone).length > 0)
+    const isAsItIs = told === asItIs
+    if (isAsItIs && head.entry < entry)
+      throw new RestorationRefused('Its log ends earlier than before: it is not as it was.')
+    if (!isAsItIs && head.entry > entry)
+      throw new RestorationRefused('Its log is longer than before.')
+    if (!isAsItIs && head.entry === entry && Object.keys(found.undone).length > 0)
       throw new RestorationRefused('Its log ends where it ended: nothing was brought back.')
     if (!(await isWholeChain(db, head))) throw new RestorationRefused('Its log is not whole.')
     await migrateOn(env, slot, tenantMigrations, at)
-    return { found: { ...found, people: cameBack(found.before ?? [], await peopleOf(db)) } }
+    const people = cameBack(found.before ?? [], await peopleOf(db))
+    const nothing = { undone: {}, takenSince: [], movedOn: [], cameTo: null }
+    return { found: { ...found, people, ...(isAsItIs && nothing) } }
   },
 
   /** Whoever was signed in then is not now, no link of then opens anything, nobody stands in, and whoever was put out since is out. */
@@ -106,7 +112,8 @@ const steps: Partial<Record<RestorationStep, Step>> = {
         action: 'organisation.restored',
         subject: `organisation/${organisationId}`,
         details: {
-          ...{ moment: moment.toISOString(), reason, begunBy, bookmark, entry, hash },
+          moment: found.cameTo === undefined ? moment.toISOString() : found.cameTo,
+          ...{ reason, begunBy, bookmark, entry, hash },
           ...{ sealedSince: sealedSince.length, mayBePaid: mayBePaid.length },
         },
         statements: [],

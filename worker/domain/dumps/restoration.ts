@@ -20,6 +20,8 @@ export type PersonKnown = {
   password: string
   /** The ids of those that count. */
   factors: string[]
+  /** The SHA-256 of the hashes of recovery codes that were not used; a restoration that the release before began has none. */
+  codes?: string
   isInGroup: boolean
 }
 
@@ -27,6 +29,8 @@ export type PersonKnown = {
 export type RestorationFindings = {
   /** What the log had behind that moment, by action: all of it is undone. */
   undone: Record<string, number>
+  /** Of that, what changed rights or rules, or kept something from being paid; a restoration of the release before has none. */
+  takenSince?: string[]
   /** Batches that had a step since, as they stood before. */
   movedOn: string[]
   /** Files that were made and that the database does not know. */
@@ -35,6 +39,8 @@ export type RestorationFindings = {
   mayBePaid: string[]
   /** Whoever may do more, or came in by other ways, than before. */
   people: string[]
+  /** The moment it came to, where that is not the one asked for: of a copy in place of it. Null: it stayed as it was. */
+  cameTo?: string | null
   /** As they were before, until that is shut again. */
   before?: PersonKnown[]
 }
@@ -42,6 +48,12 @@ export type RestorationFindings = {
 export const nothingFound: RestorationFindings = {
   ...{ undone: {}, movedOn: [], sealedSince: [], mayBePaid: [], people: [] },
 }
+
+/** How the reason of a restoration ends of which the copy of a night is in place. */
+export const fromCopy = (night: string) => `From the copy of the night of ${night}`
+
+/** What is told of the step `restored` where nothing was brought back. */
+export const asItIs = 'as it is'
 
 /** Is this the next step? One that was taken is not taken again. */
 export function takeStep(

@@ -23,7 +23,9 @@ export const archiveActions = {
   'organisation.restored': {
     title: 'Brought back to an earlier moment',
     says: ({ moment, reason }) =>
-      `brought the organisation back to ${textOf(moment)}: ${textOf(reason)}`,
+      moment === null
+        ? `ended everybody’s sessions and set aside what waited, and brought nothing back: ${textOf(reason)}`
+        : `brought the organisation back to ${textOf(moment)}: ${textOf(reason)}`,
   },
   'digest.written': {
     title: 'Morning letters written',

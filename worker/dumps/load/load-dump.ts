@@ -1,7 +1,11 @@
 import { controlDb, controlOf, type TenantDb } from '../../core/databases.ts'
 import { wordsAnew } from '../../db/search/named.ts'
-import { nothingFound, type PersonKnown } from '../../domain/dumps/restoration.ts'
-import { addRestoration, findRestoration } from '../../organisations/restorations.ts'
+import { fromCopy, nothingFound, type PersonKnown } from '../../domain/dumps/restoration.ts'
+import {
+  addRestoration,
+  findRestoration,
+  saveRestoration,
+} from '../../organisations/restorations.ts'
 import { findOrganisation } from '../../organisations/store.ts'
 import { tenantMigrations } from '../../tenancy/migrations.ts'
 import {
@@ -35,7 +39,8 @@ export async function loadDump(
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
   const isOwn = await requireFree(env, slot, manifest, heldBy)
   await checkParts(env.FILES, folder, manifest)
-  if (isOwn) await beginInPlace(env, slot, { manifest, peopleOf }, at)
+  if (isOwn && !(await beginInPlace(env, slot, { manifest, peopleOf }, at)))
+    return sizeOf(manifest, 0)
 
   await rebuild(env, slot, tenantMigrations.slice(0, known + 1), at)
   const db = databaseOf(env, slot)
@@ -80,25 +85,42 @@ async function requireFree(
   return false
 }
 
-/** From here on no letter leaves, and two people open it: as where a moment is brought back, whose steps follow. */
+/**
+ * From here on no letter leaves, and two people open it: as where a moment is brought back, whose steps follow. False: this copy is
+ * in its place already, and whoever was cut off since goes on with those steps.
+ */
 async function beginInPlace(
   env: Env,
   slot: string,
   { manifest, peopleOf }: { manifest: DumpManifest; peopleOf: ReadPeople | undefined },
   at: Date,
-) {
+): Promise<boolean> {
   const { organisation, night, begunAt, entry, hash } = manifest
-  const open = await findRestoration(controlDb(env), organisation.id)
+  const control = controlDb(env)
+  const open = await findRestoration(control, organisation.id)
   // a copy may take the place of Time Travel, whose command then goes on
-  if (open?.state === 'restored' || open?.state === 'bookmarked') return
-  if (open) throw new DumpRefused(['It is being brought back to a moment: end that first.'])
-  await addRestoration(controlDb(env), {
-    ...{ id: crypto.randomUUID(), organisationId: organisation.id, slot, begunBy: 'platform' },
-    ...{ moment: new Date(begunAt), reason: `From the copy of the night of ${night}`, begunAt: at },
-    ...{ state: 'restored', since: at, bookmark: '', entry, hash },
-    found: { ...nothingFound, ...(await knownBefore(databaseOf(env, slot), peopleOf)) },
-    ...{ openingAskedBy: null, openedBy: null },
+  if (open?.state === 'restored' || open?.state === 'bookmarked') return true
+  const found = async () => ({
+    ...nothingFound,
+    ...(await knownBefore(databaseOf(env, slot), peopleOf)),
   })
+  if (open?.state === 'frozen') {
+    await saveRestoration(control, open.id, {
+      state: 'bookmarked',
+      since: at,
+      found: await found(),
+    })
+    return true
+  }
+  if (open?.reason.endsWith(fromCopy(night))) return false
+  if (open) throw new DumpRefused(['It is being brought back to a moment: end that first.'])
+  await addRestoration(control, {
+    ...{ id: crypto.randomUUID(), organisationId: organisation.id, slot, begunBy: 'platform' },
+    ...{ moment: new Date(begunAt), reason: fromCopy(night), begunAt: at },
+    ...{ state: 'restored', since: at, bookmark: '', entry, hash },
+    ...{ found: await found(), openingAskedBy: null, openedBy: null },
+  })
+  return true
 }
 
 /** A database that is lost says nothing of its people: then people say it. */
