@@ -19,8 +19,14 @@ export async function enterAgain(env: Env, found: Whose[], at: Date): Promise<st
   const listed = await db.select({ id, slug, slot }).from(organisations)
   const { unlisted, says } = compareSlots(listed, found)
   const lines: string[] = []
-  for (const one of unlisted) lines.push(await enter(env, one, at))
+  for (const one of unlisted) lines.push(await enter(env, one, at).catch(asLine))
   return [...lines, ...says]
+}
+
+/** One that cannot be entered keeps no other from its place. */
+function asLine(error: unknown): string {
+  if (error instanceof DumpRefused) return error.message
+  throw error
 }
 
 async function enter(env: Env, whose: Whose, at: Date): Promise<string> {
@@ -29,7 +35,9 @@ async function enter(env: Env, whose: Whose, at: Date): Promise<string> {
   await db.insert(slots).values({ binding, cell }).onConflictDoNothing()
   const [held] = await db.select().from(slots).where(eq(slots.binding, binding))
   if (held?.organisationId && held.organisationId !== id)
-    throw new DumpRefused([`${binding} is of ${slug}, and the list has another in it.`])
+    throw new DumpRefused([
+      `${binding} is of ${slug}, and the list has another in it: ${slug} was not entered.`,
+    ])
   const claim = db
     .update(slots)
     .set({ organisationId: id, claimedAt: at })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beginRestoration } from '../../archive/to-a-moment/begin.ts'
 import { cutOff } from '../../core/d1/fail-call.fixture.ts'
 import { raisedReason } from '../../core/database-errors.ts'
 import { controlDb, tenantDb } from '../../core/databases.ts'
@@ -14,6 +15,7 @@ import {
   tenantForKeeping,
   tenantForLetters,
 } from '../../tenancy/open-tenant.ts'
+import { namesOf } from '../../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { bindingOf } from '../../tenancy/slots.ts'
 import { brokenLinks, entriesOf } from '../../testing/audit-chain.ts'
@@ -127,6 +129,15 @@ describe('on its way', () => {
     }
     for (const step of ['dumped', 'loaded', 'compared'] as const)
       row = await moveOn(env, row.id, step, new Date())
+    // where the control database came back, it may have been moved long ago, and worked in
+    const fresh = bindingOf(env, toSlot)
+    await fresh.exec(
+      "INSERT INTO audit_entries SELECT seq + 1, at, actor_id, action, subject, details, hash, 'x' FROM audit_entries ORDER BY seq DESC LIMIT 1",
+    )
+    await expect(moveOn(env, row.id, 'undone', new Date())).rejects.toThrow('Nothing was emptied')
+    for (const rule of await namesOf(fresh, 'trigger'))
+      await fresh.exec(`DROP TRIGGER ${rule.name}`)
+    await fresh.exec("DELETE FROM audit_entries WHERE hash = 'x'")
     expect((await moveOn(env, row.id, 'undone', new Date())).state).toBe('undone')
     expect(await whoHas(toSlot)).toBeNull()
     expect(await acme()).toMatchObject({ cell: 'main', slot: 'TENANT_0001', sweptAt: null })
@@ -203,6 +214,9 @@ describe('moved', () => {
 
   test('its old database is emptied after seven days, if it is as it was left, and the slot is free', async () => {
     const row = await beginMove(env, asked(), new Date())
+    // what its database was before it moved in is another's, or nobody's
+    const back = { ...asked(), slot: toSlot, moment: row.begunAt }
+    await expect(beginRestoration(env, back, new Date())).rejects.toThrow('another’s')
     await expect(moveOn(env, row.id, 'undone', new Date())).rejects.toThrow('comes no')
     await expect(moveOn(env, row.id, 'over', later(dayMs))).rejects.toThrow('too early')
     const over = await moveOn(env, row.id, 'over', later((keptDays + 1) * dayMs))

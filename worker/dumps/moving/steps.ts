@@ -140,6 +140,7 @@ const steps: Partial<Record<MoveStep, Work>> = {
   undone: async (env, row, at) => {
     const db = controlDb(env)
     const { id, organisationId, fromSlot, fromCell, toSlot } = row
+    await requireUnwritten(env, row)
     await emptyUnused(env, toSlot, organisationId)
     await unfence(env, fromSlot)
     await say(env, row, 'organisation.move_undone', at, {}, [
@@ -149,6 +150,16 @@ const steps: Partial<Record<MoveStep, Work>> = {
     ])
     return {}
   },
+}
+
+/** A control database that came back may not know that it moved long ago: then it is the new one that everybody writes. */
+async function requireUnwritten(env: Env, { toSlot, organisationId, entry }: MoveRow) {
+  if ((await ownerOf(env, toSlot)) !== organisationId) return
+  const head = await headOf(databaseOf(env, toSlot))
+  if (head.entry > entry)
+    throw new MoveRefused(
+      `${toSlot} has entries from after the move, up to ${head.entry}: it is where it lives. Nothing was emptied.`,
+    )
 }
 
 /** Both databases have the same rows, and their logs end where nothing could be written any more. Gives how many rows. */
