@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { lastWithin, sizeOf } from '../core/d1/what-fits.ts'
+import { endThatFits } from '../core/d1/what-fits.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { auditEntries } from '../db/records.ts'
 import { must } from '../domain/must.ts'
@@ -49,17 +49,9 @@ export function readPage({ db, organisationId }: Source, asked: Asked): Promise<
 
 type Behind = Pick<Asked, 'name' | 'columns' | 'after' | 'end' | 'limit'>
 
-/** How far the page behind `after` goes: to the end where the rest fits into one, else to the last row that does. */
-export async function endOfPage(db: TenantDb, asked: Behind): Promise<number> {
-  const { name, columns, after, end, limit } = asked
-  const sizes = await db.all<{ place: number; size: number }>(
-    sql`select rowid as place, ${sizeOf(columns)} as size from ${sql.identifier(name)}
-      where rowid > ${after} and rowid <= ${end} order by rowid limit ${limit}`,
-  )
-  const last = lastWithin(sizes)
-  const isRest = sizes.length < limit && last === sizes.at(-1)?.place
-  return isRest ? end : (last ?? end)
-}
+/** How far the page behind `after` goes. */
+export const endOfPage = (db: TenantDb, { name, ...asked }: Behind): Promise<number> =>
+  endThatFits(db, { ...asked, table: name })
 
 /** A page as the file that an archive has of it: a row a line. */
 export const pageBytes = (rows: Row[]) =>

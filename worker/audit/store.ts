@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm
 import { namesOf } from '../auth/account/names-of.ts'
 import type { AuditEntryView, auditSorts } from '../contract/audit.ts'
 import { hashOfEntry } from '../core/audit-chain.ts'
-import { lastThatFits, lastWithin } from '../core/d1/what-fits.ts'
+import { endThatFits, lastWithin } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { auditEntries } from '../db/records.ts'
 import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
@@ -93,12 +93,13 @@ function until(end: Date): SQL {
 }
 
 /** The next entries of the chain, oldest first, as many as fit: an export reads them page by page, until there are none. */
-export function listAuditEntriesAfter(db: RealmDb, seq: number, limit: number) {
-  const last = lastThatFits({ table: 'audit_entries', columns: ['details'], after: seq, limit })
+export async function listAuditEntriesAfter(db: RealmDb, seq: number, limit: number) {
+  const read = { table: 'audit_entries', columns: ['details'], after: seq, limit }
+  const last = await endThatFits(db, read)
   return db
     .select()
     .from(auditEntries)
-    .where(and(gt(auditEntries.seq, seq), sql`${auditEntries.seq} <= ${last}`))
+    .where(and(gt(auditEntries.seq, seq), lte(auditEntries.seq, last)))
     .orderBy(asc(auditEntries.seq))
     .limit(limit)
 }

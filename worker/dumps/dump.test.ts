@@ -13,6 +13,7 @@ import { as, mia } from '../testing/cast.ts'
 import { loadDump } from './load/load-dump.ts'
 import { dumpFolder, manifestOf } from './manifest.ts'
 import { compareDatabases } from './moving/compare.ts'
+import { readColumns, readWhatFits } from './read-rows.ts'
 import { nightAt, rowsIn, rowsOf, wholeDump } from './whole-dump.fixture.ts'
 import { dumpOn } from './write-dump.ts'
 
@@ -93,6 +94,19 @@ describe('a nightly dump', () => {
     }
     expect(longest).toBeLessThan(readCharactersMax + 500_000)
     expect(compared.rows).toBeGreaterThan(100)
+    // of long rows the size costs one, and the row itself another
+    const columns = await readColumns(tenantDb(acme.database))
+    const log = { table: 'audit_entries', after: 0, end: manifest.entry, limit: 500 }
+    let rowsRead = 0
+    const ended = aroundCalls([acme.database], async (work) => {
+      const answer = await work()
+      for (const { meta } of [answer].flat() as D1Result[]) rowsRead += meta.rows_read // a batch's
+      return answer
+    })
+    const [entries] = await readWhatFits(tenantDb(acme.database), columns, [log])
+    ended()
+    const rows = must(entries, 'entries').read.rows
+    expect([rows, rowsRead]).toEqual([manifest.entry, 2 * rows])
     const tables = new Set(compared.differing.map((one) => one.split(' ')[0]))
     expect([...tables].filter((one) => !movedAlong.some((table) => table === one))).toEqual([])
     const words = 'SELECT * FROM payee_words ORDER BY word, payee_id'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { lastThatFits, readCharactersMax } from '../core/d1/what-fits.ts'
+import { endOf, readCharactersMax, type Size, sizesOf } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { type DumpedRows, isLong, type Read } from '../domain/dumps/dump.ts'
@@ -71,26 +71,39 @@ export async function readRows(db: RealmDb, columns: Columns, reads: Read[]): Pr
 }
 
 /**
- * The same, of rows that are long as many as fit together. Where those are not all that were asked for, what stood behind them is not
- * among the answers, and is read next.
+ * The same, of rows that are long as many as fit together, whose sizes are asked for first. Where those are not all that were asked
+ * for, what stood behind them is not among the answers, and is read next.
  */
 export async function readWhatFits(db: RealmDb, columns: Columns, reads: Read[]) {
-  const long = reads.filter(({ table }) => isLong(table)).length
-  const charactersMax = Math.floor(readCharactersMax / Math.max(1, long))
-  const found = await rowsOf(db, columns, reads, (read) =>
-    isLong(read.table)
-      ? lastThatFits({ ...read, columns: columns[read.table] ?? [], charactersMax })
-      : sql`${read.end}`,
+  const fitting = await thoseThatFit(db, columns, reads)
+  const found = await rowsOf(db, columns, fitting, ({ end }) => sql`${end}`)
+  return Promise.all(
+    fitting.map((read, index) => {
+      const rows = found[index] ?? []
+      // of long rows the end is where they fit: some may have gone since their sizes were asked for
+      const isAll = isLong(read.table) || rows.length < read.limit
+      return asRead(read, rows, isAll ? read.end : lastOf(rows))
+    }),
   )
-  const answered: Promise<ReadRows>[] = []
-  for (const [index, read] of reads.entries()) {
-    const rows = found[index] ?? []
-    const isAll = rows.length === 0 || (rows.length < read.limit && !isLong(read.table))
-    const last = isAll ? read.end : lastOf(rows)
-    answered.push(asRead(read, rows, last))
-    if (last < read.end) break
+}
+
+/** The reads of one call, up to where no more of long rows fits together: the first of all in any case. */
+async function thoseThatFit(db: RealmDb, columns: Columns, reads: Read[]): Promise<Read[]> {
+  const [first, ...others] = reads
+    .filter(({ table }) => isLong(table))
+    .map((read) => sizesOf(db, { ...read, columns: columns[read.table] ?? [] }))
+  const sizes: Size[][] = first ? await db.batch([first, ...others]) : []
+  const fitting: Read[] = []
+  let left = readCharactersMax
+  for (const read of reads) {
+    const rows = isLong(read.table) ? (sizes.shift() ?? []) : []
+    if (left < readCharactersMax && (rows[0]?.size ?? 0) > left) break
+    const end = isLong(read.table) ? endOf(read, rows, left) : read.end
+    fitting.push({ ...read, end })
+    if (end < read.end) break
+    left -= rows.reduce((sum, { size }) => sum + size, 0)
   }
-  return Promise.all(answered)
+  return fitting
 }
 
 /** The hash of rows that a dump read at once, also where that was more than is read at once here. */

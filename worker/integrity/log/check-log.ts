@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hashOfEntry } from '../../core/audit-chain.ts'
-import { lastThatFits } from '../../core/d1/what-fits.ts'
+import { endThatFits } from '../../core/d1/what-fits.ts'
 import { type Check, partOf } from '../check.ts'
 
 /** Each is hashed anew, so a part has fewer of them than other checks have rows. */
@@ -21,7 +21,7 @@ type Entry = {
 /** The numbers and the links, and whether each hash is that of its content. */
 export const checkLog: Check = async ({ db }, after) => {
   const log = { table: 'audit_entries', columns: ['details'] }
-  const last = lastThatFits({ ...log, after, limit: together })
+  const last = await endThatFits(db, { ...log, after, limit: together })
   const rows =
     await db.all<Entry>(sql`select e.seq as place, e.at, e.actor_id as "actorId", e.action,
       e.subject, e.details, e.previous_hash as "previousHash", e.hash,
