@@ -9,6 +9,7 @@ import { type CronJob, jobOfMinute } from './domain/jobs/cron-jobs.ts'
 import { copyControl } from './dumps/write-dump.ts'
 import { beat } from './health/heartbeat.ts'
 import { lookOut } from './health/look-out.ts'
+import { watchPlatformLog } from './integrity/log/platform-log.ts'
 import { wakeIfDue } from './mail/mailer.ts'
 import { finishSignUps } from './signup/opening/provision.ts'
 import { watchFreeSlots } from './signup/opening/watch-free-slots.ts'
@@ -29,7 +30,10 @@ const runs: Record<CronJob, Run> = {
   keepers: wakeKeepers,
   sign_ups: finishSignUps,
   billing: runDailyBilling,
-  copy: copyControl,
+  copy: async (env, at) => {
+    await watchPlatformLog(env, at)
+    await copyControl(env, at)
+  },
   look_out: async (env, at) => {
     await lookOut(env, at)
     await watchFreeSlots(env, at)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { commitAtPlatform } from '../core/commit.ts'
 import { cutOff, failCall } from '../core/d1/fail-call.fixture.ts'
 import { notDumpedOfPlatform } from '../domain/dumps/left-out.ts'
 import { must } from '../domain/must.ts'
@@ -85,6 +86,35 @@ test('the cron’s job that is cut off after any of its calls goes on with its n
   }
 })
 
+test('the platform’s own log is compared with its ends that were put aside, and a cut is told once', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const told = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+  Object.assign(env, { ALERT_URL: 'https://on-call.example/' })
+  const alarms = () => told.mock.calls.map(([, sent]) => JSON.parse(String(sent?.body)).about)
+  const said = {
+    ...{ at: new Date(), actorId: 'owner', subject: 'platform' },
+    action: 'slots.few_left',
+  } as const
+  const answer = { status: 200, body: null }
+  for (const key of ['kept', 'cut']) {
+    const asked = { userId: 'owner', key, requestHash: key }
+    await commitAtPlatform(env, asked, { ...said, details: {}, statements: [], answer })
+  }
+  await runCronJob(env, 'copy', nightAt(20))
+  expect(alarms()).toEqual([])
+  // somebody whom no trigger stops takes the last entry away
+  const rules = await rowsOf(
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit_entries'",
+  )
+  for (const { name } of rules) await env.CONTROL.prepare(`DROP TRIGGER ${name}`).run()
+  await env.CONTROL.prepare('DELETE FROM audit_entries WHERE seq = 2').run()
+  for (const { sql } of rules) await env.CONTROL.prepare(String(sql)).run()
+  for (const day of [21, 22]) await runCronJob(env, 'copy', nightAt(day))
+  expect(alarms()).toEqual(['platform'])
+  expect(logged.mock.calls.filter(([line]) => /not as it was/.test(String(line)))).toHaveLength(1)
+  Object.assign(env, { ALERT_URL: '' })
+})
+
 describe('a control database that was lost', () => {
   let before: Record<string, unknown>
   let manifest: DumpManifest
@@ -113,7 +143,9 @@ describe('a control database that was lost', () => {
       const over = cutOff([env.CONTROL], nth)
       await expect(loadControl(env, folderOf(27), new Date())).rejects.toThrow('over')
       over()
-      await loadControl(env, folderOf(27), new Date(), { isAsItWas: true })
+      const { mayComeIn } = await loadControl(env, folderOf(27), new Date(), { isAsItWas: true })
+      // whoever left the platform since is among them
+      expect(mayComeIn).toEqual([expect.stringMatching(/@\S+: owner$/)])
     }
     expect(await rowsOf(rules)).toEqual(rulesBefore)
     const after = await allRows(manifest.tables.map(({ name }) => name))
@@ -170,7 +202,11 @@ test('whoever signed up since the copy is entered again where they live, frozen,
   await rebuildDatabase(env.CONTROL, [], new Date())
   await loadControl(env, folderOf(27), new Date(), { isAsItWas: true })
   const moved = { ...whose, id: 'org-acme', slug: 'acme', binding: 'TENANT_0020' }
-  expect(await enterAgain(env, [whose, moved], new Date())).toEqual([
+  // a slot that was given to somebody after who had it that night left
+  const slot = (await rowsOf("SELECT slot FROM organisations WHERE slug = 'acme'"))[0]?.slot
+  const next = { ...whose, id: 'org-next', slug: 'next', binding: String(slot) }
+  expect(await enterAgain(env, [next, whose, moved], new Date())).toEqual([
+    expect.stringMatching(/the list has another in it: next was not entered/),
     `late was entered again in ${made.slot}, frozen.`,
     expect.stringMatching(/^acme is listed in TENANT_\d+, whose database does not say so\.$/),
     expect.stringMatching(/^beta is listed in/),

@@ -160,4 +160,9 @@ test('where an organisation was made anew of an archive, another line of ends be
   expect(await anchors()).toMatchObject([{ seq, occasion: 'restored' }])
   await putAnchor(env.FILES, { organisation: acme, seq: seq + 1, hash, at, occasion: 'night' })
   expect((await anchors()).map((one) => one.seq)).toEqual([seq, seq + 1])
+  // whoever begins one so that nobody compares what was before it is seen: the log says nothing of it
+  const { problems } = await everyCheck.anchors(records(), 0)
+  expect(problems.map(({ says }) => says)).toContainEqual(
+    expect.stringMatching(/does not say that anything was brought back/),
+  )
 })

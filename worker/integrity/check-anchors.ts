@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import type { ChainHead } from '../core/audit-chain.ts'
+import type { RealmDb } from '../core/databases.ts'
 import { type Anchor, listAnchors } from '../core/log/anchor-store.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../domain/calendar.ts'
 import { type Check, inTurn, partOf, type Records } from './check.ts'
@@ -11,7 +12,7 @@ const nightsMax = 2
 /** The ends of the log that lie in the file store, each beside the entry of its number. */
 const inFileStore: Check = async (records, after) => {
   const { anchors, isLast } = await listAnchors(records.files, records.tenantId, after)
-  const hashes = await hashesOf(records, anchors)
+  const hashes = await hashesOf(records.db, anchors)
   const problems = anchors.flatMap((anchor) => problemOf(anchor, hashes.get(anchor.seq)))
   const newest = anchors.at(-1)
   const isOld = isLast && newest !== undefined && (await isLongPast(records, newest))
@@ -19,6 +20,7 @@ const inFileStore: Check = async (records, after) => {
     checked: anchors.length,
     problems: [
       ...problems,
+      ...(await notBroughtBack(records, anchors)),
       ...(isOld && newest ? [notSince(newest)] : []),
       ...(after === 0 && anchors.length === 0 ? await noneAtAll(records) : []),
     ],
@@ -26,7 +28,11 @@ const inFileStore: Check = async (records, after) => {
   }
 }
 
-async function hashesOf({ db }: Records, anchors: { seq: number }[]): Promise<Map<number, string>> {
+/** What the log has under these numbers now. */
+export async function hashesOf(
+  db: RealmDb,
+  anchors: { seq: number }[],
+): Promise<Map<number, string>> {
   const numbers = JSON.stringify(anchors.map(({ seq }) => seq))
   const rows = await db.all<{ seq: number; hash: string }>(
     sql`select seq, hash from audit_entries where seq in (select value from json_each(${numbers}))`,
@@ -40,6 +46,26 @@ function problemOf({ seq, hash, at }: Anchor, found: string | undefined): Integr
   const now =
     found === undefined ? 'it is not there: the end was cut off' : 'it is another entry now'
   return [{ ...named(seq), says: `${then}, and ${now}.` }]
+}
+
+/** Whoever is signing in meanwhile may have entries between the one of the restoration and the end that was put aside. */
+const betweenMax = 20
+
+/**
+ * A line of ends begins where the organisation was brought back or made anew, which is an entry of its log. Where it is none,
+ * somebody began a line so that nobody compares what was before it.
+ */
+async function notBroughtBack({ db }: Records, anchors: Anchor[]): Promise<IntegrityProblem[]> {
+  const first = anchors.find(({ occasion }) => occasion === 'restored')
+  if (!first) return []
+  const { seq } = first
+  const found =
+    await db.all(sql`select 1 from audit_entries where seq between ${seq - betweenMax} and ${seq}
+    and action in ('organisation.restored', 'archive.restored')`)
+  if (found.length > 0) return []
+  const says =
+    'The ends of before it count no more since it was put aside, and the log does not say that anything was brought back.'
+  return [{ ...named(seq), says }]
 }
 
 /** Did the log go on after its newest end that was put aside, and two nights passed since? */
@@ -80,7 +106,7 @@ const atPlatform: Check = async (records, after) => {
     from audit_entries where ${ofTenant} and audit_entries.seq > ${after} and audit_entries.seq >= coalesce((
       select max(audit_entries.seq) from audit_entries where ${ofTenant} and details->>'occasion' = 'restored'), 0)
     order by audit_entries.seq limit ${together}`)
-  const [aside, hashes] = [await namesAside(records, told), await hashesOf(records, told)]
+  const [aside, hashes] = [await namesAside(records, told), await hashesOf(records.db, told)]
   return partOf(told, together, ({ seq, hash, at }) => {
     if (aside.has(nameOf({ seq, hash }))) return []
     const is = hashes.get(seq)

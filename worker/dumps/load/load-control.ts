@@ -1,8 +1,9 @@
-import { isNull, sql } from 'drizzle-orm'
+import { isNull, ne, sql } from 'drizzle-orm'
 import { commitAtPlatform } from '../../core/commit.ts'
-import { controlDb, controlOf } from '../../core/databases.ts'
-import { sessions } from '../../db/people.ts'
+import { type ControlDb, controlDb, controlOf } from '../../core/databases.ts'
+import { sessions, users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
+import { putPlatformAnchor } from '../../integrity/log/platform-log.ts'
 import { freezeAll } from '../../organisations/freeze-all.ts'
 import { migrate } from '../../tenancy/migrate.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
@@ -21,7 +22,7 @@ export async function loadControl(
   folder: string,
   at: Date,
   { isAsItWas = false, mayBeSeveral = false } = {},
-): Promise<Loaded> {
+): Promise<Loaded & { mayComeIn: string[] }> {
   const manifest = await readManifest(env.FILES, folder, 'platform', mayBeSeveral)
   const known = controlMigrations.findIndex(({ name }) => name === manifest.schema)
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
@@ -41,7 +42,18 @@ export async function loadControl(
   await migrate(database, controlMigrations, at)
   await open(env, manifest, isAsItWas, at)
   await database.prepare(`DROP TABLE ${mark}`).run()
-  return sizeOf(manifest, calls)
+  return { ...sizeOf(manifest, calls), mayComeIn: await whoMayComeIn(db) }
+}
+
+/** Whoever left the platform since that night is among them again, and nobody else knows it. */
+async function whoMayComeIn(db: ControlDb): Promise<string[]> {
+  const { email, role, status, firstName, lastName } = users
+  const people = await db
+    .select({ email, role, firstName, lastName })
+    .from(users)
+    .where(ne(status, 'inactive'))
+    .orderBy(email)
+  return people.map((one) => `${one.firstName} ${one.lastName}, ${one.email}: ${one.role}`)
 }
 
 /** Nobody is in it yet; or an interrupted loading left what is. */
@@ -82,4 +94,6 @@ async function open(env: Env, manifest: DumpManifest, isAsItWas: boolean, at: Da
       answer: { status: 200, body: null },
     },
   )
+  // the ends of the nights since then are of a log that is no more
+  await putPlatformAnchor(env, 'restored', at)
 }

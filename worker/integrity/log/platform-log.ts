@@ -1,0 +1,57 @@
+import { desc, eq } from 'drizzle-orm'
+import { type ControlDb, platformRealm } from '../../core/databases.ts'
+import { alert } from '../../core/log/alert.ts'
+import { type Anchor, listAnchors, putAnchor } from '../../core/log/anchor-store.ts'
+import { report } from '../../core/log/report.ts'
+import { auditEntries } from '../../db/records.ts'
+import { dumps } from '../../db/recovery/dumps.ts'
+import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { nightOf } from '../../domain/integrity/night.ts'
+import { hashesOf } from '../check-anchors.ts'
+
+/**
+ * Once a night, before the control database is copied: has the platform's own log each end that was put aside of it, as it was? Then
+ * its end of now is put aside as well, where whoever writes in that database does not. Where it has not, whoever is on call is
+ * told, and the next night compares with the log of today: it is said once. What fails keeps the copy from nothing.
+ */
+export async function watchPlatformLog(env: Env, now: Date) {
+  const { id, db } = platformRealm(env)
+  const begun = await db
+    .select({ night: dumps.night })
+    .from(dumps)
+    .where(eq(dumps.night, nightOf(now)))
+  if (begun.length > 0) return
+  try {
+    const changed = await firstChanged(env, db, id)
+    if (changed) {
+      const day = dayInPortMoresby(new Date(changed.at))
+      const says = `the platform’s log is not as it was: it ended with entry ${changed.seq} on ${day}, and that is not there any more`
+      report(new Error(says))
+      await alert(env, 'chain', id, says)
+    }
+    await putPlatformAnchor(env, changed ? 'restored' : 'night', now)
+  } catch (error) {
+    report(error, 'the end of the platform’s log was not put aside')
+  }
+}
+
+/** Puts aside where the platform's log ends; `restored` begins another line, with which everything after it is compared. */
+export async function putPlatformAnchor(env: Env, occasion: Anchor['occasion'], now: Date) {
+  const { id, db } = platformRealm(env)
+  const { seq, hash } = auditEntries
+  const [head] = await db.select({ seq, hash }).from(auditEntries).orderBy(desc(seq)).limit(1)
+  if (head)
+    await putAnchor(env.FILES, { organisation: id, ...head, at: now.toISOString(), occasion })
+}
+
+/** The first end that was put aside and that the log has no more, or as another entry. */
+async function firstChanged(env: Env, db: ControlDb, id: string): Promise<Anchor | undefined> {
+  for (let after = 0; ; ) {
+    const { anchors, isLast } = await listAnchors(env.FILES, id, after)
+    const hashes = await hashesOf(db, anchors)
+    const changed = anchors.find(({ seq, hash }) => hashes.get(seq) !== hash)
+    const last = anchors.at(-1)
+    if (changed || isLast || !last) return changed
+    after = last.seq
+  }
+}
