@@ -82,7 +82,6 @@ function report({ manifest, rows, bytes, calls, found, mayComeIn }: Reported) {
         ? `${slot} is open again.`
         : `${slot} is nobody’s until it is adopted.`,
     )
-  // a copy says nothing of what was undone since
   if (found) sayFound(found)
   if (mayComeIn) console.log(['Of yours may come in, as of that night:', ...mayComeIn].join('\n  '))
 }

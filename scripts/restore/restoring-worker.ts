@@ -2,7 +2,7 @@ import { ArchiveRefused, type Checked } from '../../worker/archive/restore/check
 import { restore } from '../../worker/archive/restore/restore.ts'
 import { adoptDump } from '../../worker/archive/to-a-moment/adopt-dump.ts'
 import { beginRestoration } from '../../worker/archive/to-a-moment/begin.ts'
-import { peopleOf } from '../../worker/archive/to-a-moment/people-since.ts'
+import { lookBefore } from '../../worker/archive/to-a-moment/look.ts'
 import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/steps.ts'
 import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
@@ -121,7 +121,7 @@ function load(env: Env, asked: URLSearchParams) {
       const isAsItWas = asked.has('as-it-was')
       return loadControl(env, folder, new Date(), { isAsItWas, mayBeSeveral })
     }
-    const loaded = await loadDump(env, folder, slot, new Date(), { mayBeSeveral, peopleOf })
+    const loaded = await loadDump(env, folder, slot, new Date(), { mayBeSeveral, lookBefore })
     if (!asked.has('adopt')) return loaded
     // loading takes minutes, in which somebody may have taken over
     asked.delete('take-over')

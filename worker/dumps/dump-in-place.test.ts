@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { filledAcme } from '../archive/archive.fixture.ts'
 import { adoptDump } from '../archive/to-a-moment/adopt-dump.ts'
 import { beginRestoration } from '../archive/to-a-moment/begin.ts'
-import { peopleOf } from '../archive/to-a-moment/people-since.ts'
+import { lookBefore } from '../archive/to-a-moment/look.ts'
 import { wipe } from '../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../tenancy/remembered.ts'
 import { registerSlots } from '../tenancy/slots.ts'
@@ -40,7 +40,7 @@ describe('a nightly dump, in place of what an organisation has,', () => {
       frozenBy: 'platform',
     })
     await acme.database.prepare("UPDATE users SET status = 'inactive' WHERE id = 'zoe'").run()
-    const { manifest } = await loadDump(env, folder, own, new Date(), { peopleOf })
+    const { manifest } = await loadDump(env, folder, own, new Date(), { lookBefore })
     checked.clear()
     expect((await as(mia).get('/payees')).status).toBe(500)
     await adoptDump(env, own, manifest)

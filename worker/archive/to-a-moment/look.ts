@@ -4,6 +4,7 @@ import { batchReference } from '../../domain/batches/batch.ts'
 import { rightsActions } from '../../domain/words/audit/rights-actions.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
 import { type AuditDetails, fieldOf, textOf } from '../../domain/words/audit-words.ts'
+import { peopleOf } from './people-since.ts'
 
 const shownMax = 2_000
 /** Sentences with the reasons that people gave: they lie in one row of D1 until they are read. */
@@ -48,7 +49,7 @@ async function takenSince(db: TenantDb, since: number): Promise<string[]> {
 type Batch = { number: number; name: string; state: string }
 
 /** What the log has behind a moment, by action, and where each batch stands that had a step since. */
-export async function undoneSince(db: TenantDb, moment: Date) {
+async function undoneSince(db: TenantDb, moment: Date) {
   const since = moment.getTime()
   const actions = await db.all<{ action: string; many: number }>(
     sql`select action, count(*) as many from audit_entries where at > ${since} group by action`,
@@ -63,6 +64,12 @@ export async function undoneSince(db: TenantDb, moment: Date) {
     movedOn: moved.map(({ number, name, state }) => `${batchReference(number)} ${name}: ${state}`),
   }
 }
+
+/** The same, and who may come in by what: all that is asked of a database before something else takes its place. */
+export const lookBefore = async (db: TenantDb, moment: Date) => ({
+  ...(await undoneSince(db, moment)),
+  before: await peopleOf(db),
+})
 
 type Mark = { sequence: number; batchId: string; sha256: string; sealedAt: string }
 

@@ -14,7 +14,7 @@ import { databaseOf, migrateOn, ownerOf } from '../../tenancy/rebuild-database.t
 import { checked } from '../../tenancy/remembered.ts'
 import { nothingIsDue } from '../restore/nothing-is-due.ts'
 import { listUnpaid } from '../restore/unpaid.ts'
-import { filesUnknown, headOf, undoneSince } from './look.ts'
+import { filesUnknown, headOf, lookBefore } from './look.ts'
 import { cameBack, peopleOf, shutAgain } from './people-since.ts'
 
 /** Why a step is not taken, as a sentence. */
@@ -39,7 +39,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     return {
       ...(await headOf(db)),
       bookmark,
-      found: { ...found, ...(await undoneSince(db, moment)), before: await peopleOf(db) },
+      found: { ...found, ...(await lookBefore(db, moment)) },
     }
   },
 

@@ -1,6 +1,6 @@
 import { controlDb, controlOf, type TenantDb } from '../../core/databases.ts'
 import { wordsAnew } from '../../db/search/named.ts'
-import { fromCopy, nothingFound, type PersonKnown } from '../../domain/dumps/restoration.ts'
+import { fromCopy, nothingFound, type RestorationFindings } from '../../domain/dumps/restoration.ts'
 import {
   addRestoration,
   findRestoration,
@@ -25,21 +25,21 @@ import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
  * then rules and search. Every row is read again and compared by the hashes of the manifest, and the log by its chain. The
  * database is nobody's afterwards: no request opens it before it is adopted. Whoever was interrupted begins anew. `heldBy` is
  * who holds the slot meanwhile, where it is not the organisation itself; `mayBeSeveral`: a person chose a copy of no one moment;
- * `peopleOf` reads who came in to what it takes the place of.
+ * `lookBefore` says what is undone behind a moment, and who came in, of what it takes the place of.
  */
 export async function loadDump(
   env: Env,
   folder: string,
   slot: string,
   at: Date,
-  { heldBy, mayBeSeveral = false, peopleOf }: Loading = {},
+  { heldBy, mayBeSeveral = false, lookBefore }: Loading = {},
 ): Promise<Loaded> {
   const manifest = await readManifest(env.FILES, folder, 'organisation', mayBeSeveral)
   const known = tenantMigrations.findIndex(({ name }) => name === manifest.schema)
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
   const isOwn = await requireFree(env, slot, manifest, heldBy)
   await checkParts(env.FILES, folder, manifest)
-  if (isOwn && !(await beginInPlace(env, slot, { manifest, peopleOf }, at)))
+  if (isOwn && !(await beginInPlace(env, slot, { manifest, lookBefore }, at)))
     return sizeOf(manifest, 0)
 
   await rebuild(env, slot, tenantMigrations.slice(0, known + 1), at)
@@ -55,8 +55,8 @@ export async function loadDump(
   return sizeOf(manifest, calls)
 }
 
-type Loading = { heldBy?: string; mayBeSeveral?: boolean; peopleOf?: ReadPeople | undefined }
-type ReadPeople = (db: TenantDb) => Promise<PersonKnown[]>
+type Loading = { heldBy?: string; mayBeSeveral?: boolean; lookBefore?: LookBefore | undefined }
+type LookBefore = (db: TenantDb, moment: Date) => Promise<Partial<RestorationFindings>>
 
 /**
  * A slot that is free and has nothing in it, or what an interrupted loading left. The organisation's own is taken as well
@@ -92,7 +92,7 @@ async function requireFree(
 async function beginInPlace(
   env: Env,
   slot: string,
-  { manifest, peopleOf }: { manifest: DumpManifest; peopleOf: ReadPeople | undefined },
+  { manifest, lookBefore }: { manifest: DumpManifest; lookBefore: LookBefore | undefined },
   at: Date,
 ): Promise<boolean> {
   const { organisation, night, begunAt, entry, hash } = manifest
@@ -102,7 +102,7 @@ async function beginInPlace(
   if (open?.state === 'restored' || open?.state === 'bookmarked') return true
   const found = async () => ({
     ...nothingFound,
-    ...(await knownBefore(databaseOf(env, slot), peopleOf)),
+    ...(await knownBefore(databaseOf(env, slot), new Date(begunAt), lookBefore)),
   })
   if (open?.state === 'frozen') {
     await saveRestoration(control, open.id, {
@@ -124,9 +124,8 @@ async function beginInPlace(
 }
 
 /** A database that is lost says nothing of its people: then people say it. */
-async function knownBefore(db: TenantDb, peopleOf: ReadPeople | undefined) {
-  const before = await peopleOf?.(db).catch(() => undefined)
-  if (before) return { before }
+async function knownBefore(db: TenantDb, moment: Date, lookBefore: LookBefore | undefined) {
+  const before = await lookBefore?.(db, moment).catch(() => undefined)
   const people = ['Nobody can read who came in before: go through people, roles and passwords.']
-  return { people }
+  return before ?? { people }
 }
