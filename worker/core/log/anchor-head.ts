@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { auditEntries } from '../../db/records.ts'
 import type { ChainHead } from '../audit-chain.ts'
 import { commitAtPlatform } from '../commit.ts'
-import type { RealmHandle } from '../databases.ts'
+import { platformRealm, type RealmDb, type RealmHandle } from '../databases.ts'
 import { type AnchorOccasion, putAnchor } from './anchor-store.ts'
 
 /**
@@ -15,8 +15,7 @@ export async function anchorHead(
   occasion: AnchorOccasion,
   now: Date,
 ): Promise<ChainHead | undefined> {
-  const { seq, hash } = auditEntries
-  const [head] = await db.select({ seq, hash }).from(auditEntries).orderBy(desc(seq)).limit(1)
+  const head = await headOf(db)
   if (!head) return undefined
   await putAnchor(env.FILES, { organisation: id, ...head, at: now.toISOString(), occasion })
   const key = `anchor/${id}/${head.seq}/${head.hash}`
@@ -33,5 +32,19 @@ export async function anchorHead(
       answer: { status: 200, body: null },
     },
   )
+  return head
+}
+
+/** The same of the platform's own log, in the file store alone: `restored` begins another line, with which all after it is compared. */
+export async function anchorPlatform(env: Env, occasion: AnchorOccasion, now: Date) {
+  const { id, db } = platformRealm(env)
+  const head = await headOf(db)
+  if (head)
+    await putAnchor(env.FILES, { organisation: id, ...head, at: now.toISOString(), occasion })
+}
+
+async function headOf(db: RealmDb): Promise<ChainHead | undefined> {
+  const { seq, hash } = auditEntries
+  const [head] = await db.select({ seq, hash }).from(auditEntries).orderBy(desc(seq)).limit(1)
   return head
 }

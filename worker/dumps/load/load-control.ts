@@ -1,9 +1,9 @@
 import { isNull, ne, sql } from 'drizzle-orm'
 import { commitAtPlatform } from '../../core/commit.ts'
 import { type ControlDb, controlDb, controlOf } from '../../core/databases.ts'
+import { anchorPlatform } from '../../core/log/anchor-head.ts'
 import { sessions, users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
-import { putPlatformAnchor } from '../../integrity/log/platform-log.ts'
 import { freezeAll } from '../../organisations/freeze-all.ts'
 import { migrate } from '../../tenancy/migrate.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
@@ -95,5 +95,5 @@ async function open(env: Env, manifest: DumpManifest, isAsItWas: boolean, at: Da
     },
   )
   // the ends of the nights since then are of a log that is no more
-  await putPlatformAnchor(env, 'restored', at)
+  await anchorPlatform(env, 'restored', at)
 }

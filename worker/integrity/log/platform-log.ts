@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type ControlDb, platformRealm } from '../../core/databases.ts'
 import { alert } from '../../core/log/alert.ts'
-import { type Anchor, listAnchors, putAnchor } from '../../core/log/anchor-store.ts'
+import { anchorPlatform } from '../../core/log/anchor-head.ts'
+import { type Anchor, listAnchors } from '../../core/log/anchor-store.ts'
 import { report } from '../../core/log/report.ts'
-import { auditEntries } from '../../db/records.ts'
 import { dumps } from '../../db/recovery/dumps.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { nightOf } from '../../domain/integrity/night.ts'
@@ -29,19 +29,10 @@ export async function watchPlatformLog(env: Env, now: Date) {
       report(new Error(says))
       await alert(env, 'chain', id, says)
     }
-    await putPlatformAnchor(env, changed ? 'restored' : 'night', now)
+    await anchorPlatform(env, changed ? 'restored' : 'night', now)
   } catch (error) {
     report(error, 'the end of the platform’s log was not put aside')
   }
-}
-
-/** Puts aside where the platform's log ends; `restored` begins another line, with which everything after it is compared. */
-export async function putPlatformAnchor(env: Env, occasion: Anchor['occasion'], now: Date) {
-  const { id, db } = platformRealm(env)
-  const { seq, hash } = auditEntries
-  const [head] = await db.select({ seq, hash }).from(auditEntries).orderBy(desc(seq)).limit(1)
-  if (head)
-    await putAnchor(env.FILES, { organisation: id, ...head, at: now.toISOString(), occasion })
 }
 
 /** The first end that was put aside and that the log has no more, or as another entry. */
