@@ -24,6 +24,4 @@ export const unproven: Record<string, string> = {
   'base POST /api/discovery': afterwards,
   'base POST /email-confirmation-pending': afterwards,
   'base POST /api/signup/resend': afterwards,
-  'base POST /confirm-email':
-    'it makes a database with every migration, seconds each time: signup/opening/provision.test.ts loses its steps',
 }
