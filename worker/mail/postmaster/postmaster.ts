@@ -22,6 +22,9 @@ import {
 /** Longer than a try is waited for: whoever did not say by then what became of it is gone. */
 const gripMs = 60_000
 
+const whose = ({ realmId }: LetterOf) =>
+  realmId === 'platform' ? 'the platform' : `organisation ${realmId}`
+
 const standing = 'standing'
 const ofOne = (realmId: string) => `silent/${realmId}`
 
@@ -48,8 +51,7 @@ export class Postmaster extends DurableObject<Env> {
     }
     if (may.because === 'share' || may.because === 'payees') {
       const what = may.because === 'share' ? 'letters' : 'letters to payees'
-      const whose = of.realmId === 'platform' ? 'the platform' : `organisation ${of.realmId}`
-      const says = `${what} of ${whose} wait until tomorrow: they had their share of today’s ${dayMax}`
+      const says = `${what} of ${whose(of)} wait until tomorrow: they had their share of today’s ${dayMax}`
       await alert(this.env, 'quota', of.realmId, says)
     }
     return may
@@ -121,7 +123,7 @@ export class Postmaster extends DurableObject<Env> {
     if (after.heldUntil > now)
       await alert(this.env, 'mail', '', 'the mail service does not answer; letters wait')
     else if (of && own.heldUntil > now) {
-      const says = `the mail service answers no letter of organisation ${of.realmId}; those wait`
+      const says = `the mail service answers no letter of ${whose(of)}; those wait`
       await alert(this.env, 'mail', of.realmId, says)
     }
   }
