@@ -23,18 +23,23 @@ const held = new Set<Held>()
 export function holdBody(c: Context<App>) {
   let lookAt = 1
   let own: Held | undefined
+  let isAnswered = false
   return {
     mayTake(bytes: number) {
       // whose it is is known by now: nothing is read of a body before
       own ??= { bytes: 0, at: 0, ...whose(c) }
       own.bytes += bytes
       own.at = Date.now()
+      if (isAnswered) return true // what is read of it now is thrown away
       held.add(own)
       if (own.bytes < lookAt) return true
       lookAt = own.bytes + stepBytes
       return fits(own)
     },
-    release: () => own && held.delete(own),
+    release() {
+      isAnswered = true
+      if (own) held.delete(own)
+    },
   }
 }
 
