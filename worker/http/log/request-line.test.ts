@@ -122,8 +122,8 @@ test('a refused body, a rule of the business and a full quota are lines with the
   await send(url, post({ ...payee, name: '' }))
   await send(url, post(payee))
   await send(url, post({ ...payee, name: 'Somebody Else' }))
-  const full = { QUOTA_TIMES: '0.000001' as typeof env.QUOTA_TIMES } // less than one of each
-  await send(url, { headers: { Authorization: `Bearer ${token}` } }, full)
+  const full = { QUOTA_TIMES: '0.0008' as typeof env.QUOTA_TIMES } // less than one look, and a few requests of a token
+  await send(url, { headers: { Authorization: `Bearer ${await sessionOf(mia)}` } }, full)
   const said = lines.map((line) => JSON.parse(line)).filter(({ route }) => route)
   expect(said.map(({ status, reason }) => [status, reason])).toEqual([
     [422, 'invalid'],
