@@ -84,16 +84,20 @@ test('an account that somebody else asked for is not made another person’s by 
   expect((await waiting('Taita Rea')).account.accountNumber).toBe('51000031')
 })
 
-test('two sheets that bring the same new payee at one moment bring one', async () => {
+test('a sheet and somebody who types bring one new payee where they bring the same at one moment', async () => {
   const [one, other] = [await draftOf(source, []), await draftOf(source, [])]
-  const send = (id: string, reference: string) => {
-    const form = new FormData()
-    const csv = `Name,BSB,Account,Amount,Reference\nSibona Rea,028-038,51000040,10.00,${reference}`
-    form.set('sheet', new File([csv], 'pay.csv'))
-    return as(mia).post(`/batches/${id}/imports`, { form })
+  const payee = { name: 'Sibona Rea', bsb: '028-038', accountNumber: '51000040' }
+  const type = () => {
+    const payments = [{ payee, amountToea: 1_000, reference: 'Two' }]
+    return as(mia).post(`/batches/${other}/payments`, { body: { payments } })
   }
-  const end = beforeNextWrite(database, /insert into "payee_accounts"/, () => send(other, 'Two'))
-  expect(await send(one, 'One')).toMatchObject({ status: 201, body: { newPayees: 0 } })
+  // sheets of one organisation are read one behind the other
+  const end = beforeNextWrite(database, /insert into "payee_accounts"/, type)
+  const form = new FormData()
+  const csv = `Name,BSB,Account,Amount,Reference\n${Object.values(payee)},10.00,One`
+  form.set('sheet', new File([csv], 'pay.csv'))
+  const sent = await as(mia).post(`/batches/${one}/imports`, { form })
+  expect(sent).toMatchObject({ status: 201, body: { newPayees: 0 } })
   expect(end()).toBe(true)
   expect((await payeeOf(one)).id).toBe((await payeeOf(other)).id)
 })

@@ -24,7 +24,7 @@ import { cameOf, type Debt, nothing, type Scene } from './debt.fixture.ts'
  * again. A model of a few values says what is open; what is owed is summed by the tables.
  */
 
-const { numRuns, seed, isUsual, timeout } = schedules({ usual: 60, seed: 7, of: 'VITE_DEBTS' })
+const { numRuns, seed, isUsual, timeout } = schedules({ usual: 40, seed: 7, of: 'VITE_DEBTS' })
 
 let database: D1Database
 let source = ''
