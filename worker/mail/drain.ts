@@ -2,7 +2,7 @@ import { storedPreferences } from '../contract/session.ts'
 import { messageOf } from '../core/database-errors.ts'
 import type { Realm } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
-import type { MailOutcome } from '../domain/mail/postmaster.ts'
+import { isOfShare, type MailOutcome } from '../domain/mail/postmaster.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { nextTry } from './back-off.ts'
@@ -88,7 +88,7 @@ async function sendLetter(
   const tryId = crypto.randomUUID()
   const urgency = urgencyOf(row.letter)
   const leave = await askToSend(env, tryId, { realmId: realm.id, urgency })
-  if (!leave.ok && hadShare(leave.because) && urgency !== 'waited_for') {
+  if (!leave.ok && isOfShare(leave.because) && urgency !== 'waited_for') {
     // what people of the organisation wait for leaves all the same
     await putOff(db, lettersOf(urgency), new Date(leave.until))
     return
@@ -104,8 +104,6 @@ async function sendLetter(
     await tellPostmaster(env, tryId, outcome)
   }
 }
-
-const hadShare = (because: string) => because === 'share' || because === 'payees'
 
 async function settle({ db }: Realm, tried: LetterRow, reader: Reader, sent: Sent, now: Date) {
   if (sent.outcome === 'sent') return untilMarked(() => saveSent(db, tried, now))

@@ -13,7 +13,13 @@ export const newStanding = (): MailStanding => ({ unanswered: 0, heldUntil: 0, d
 /** May a letter leave now, or when may it be asked again? */
 export type Leave =
   | { ok: true; isOfReserve?: boolean }
-  | { ok: false; because: 'no_answer' | 'quota' | 'busy' | 'share' | 'payees'; until: number }
+  | { ok: false; because: 'no_answer' | 'quota' | 'busy' | OfShare; until: number }
+
+/** One organisation had its share of the day, in all or of letters to payees; or everybody had what is not the reserve, or those. */
+export type OfShare = 'share' | 'payees' | 'reserve' | 'all_payees'
+
+const ofShare: readonly string[] = ['share', 'payees', 'reserve', 'all_payees'] satisfies OfShare[]
+export const isOfShare = (because: string): because is OfShare => ofShare.includes(because)
 
 /** `answered`: it took the letter, or said why not. `quota`: it takes no more today. `unsent`: it was not asked after all. */
 export type MailOutcome = 'sent' | 'answered' | 'unanswered' | 'quota' | 'unsent'

@@ -31,6 +31,12 @@ test('however many send all they may, a fourth is left for what somebody waits f
   expect(sendAll(taken, realms, 'told')).toEqual([125, 125, 0, 0, 0, 0, 0])
   expect(sendAll(taken, realms, 'waited_for')).toEqual([10, 10, 10, 10, 10, 10, 10])
   expect(taken.get('')?.letters).toBe(820)
+  const [none, all] = [newTaken(), taken.get('') ?? newTaken()]
+  const why = (urgency: Urgency, own = none) => withinShare({ own, all }, { urgency }, dayMax, now)
+  expect(why('told')).toMatchObject({ because: 'reserve' })
+  expect(why('to_payee')).toMatchObject({ because: 'all_payees' })
+  expect(why('to_payee', taken.get('org-0'))).toMatchObject({ because: 'payees' })
+  expect(why('waited_for', taken.get('org-0'))).toMatchObject({ because: 'share' })
   const tomorrow = now + 24 * 60 * 60 * 1000
   const own = { own: taken.get('platform') ?? newTaken(), all: taken.get('') ?? newTaken() }
   expect(withinShare(own, { urgency: 'told' }, dayMax, tomorrow)).toMatchObject({ ok: true })

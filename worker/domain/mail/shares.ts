@@ -39,14 +39,16 @@ export function withinShare(
 ): Leave {
   const [ours, everybodys] = [takenOn(own, now), takenOn(all, now)]
   const until = nextDay(now)
-  const isPayees =
-    ours.toPayees >= dayMax * shares.ownPayees || everybodys.toPayees >= dayMax * shares.allPayees
-  if (urgency === 'to_payee' && isPayees) return { ok: false, because: 'payees', until }
-  const isBefore =
-    ours.letters < dayMax * shares.organisation &&
-    everybodys.letters < dayMax * shares.beforeReserve
-  if (isBefore) return { ok: true, isOfReserve: false }
-  const mayTake = urgency === 'waited_for' && ours.ofReserve < dayMax * shares.ownReserve
+  if (urgency === 'to_payee') {
+    if (ours.toPayees >= dayMax * shares.ownPayees) return { ok: false, because: 'payees', until }
+    if (everybodys.toPayees >= dayMax * shares.allPayees)
+      return { ok: false, because: 'all_payees', until }
+  }
+  const hadShare = ours.letters >= dayMax * shares.organisation
+  const isReserve = everybodys.letters >= dayMax * shares.beforeReserve
+  if (!hadShare && !isReserve) return { ok: true, isOfReserve: false }
+  if (urgency !== 'waited_for') return { ok: false, because: hadShare ? 'share' : 'reserve', until }
+  const mayTake = ours.ofReserve < dayMax * shares.ownReserve
   return mayTake ? { ok: true, isOfReserve: true } : { ok: false, because: 'share', until }
 }
 

@@ -144,7 +144,7 @@ test('what one organisation sends leaves the others their letters, and its own p
   expect(new Date(until ?? 0).toISOString()).toMatch(/T00:00:00\.000Z$/)
   expect(await leftToSend()).toBe(6)
   expect(heard).toEqual([
-    'Bilum at localhost: letters to payees of organisation org-acme wait until tomorrow: they had their share of today’s 16',
+    'Bilum at localhost: letters to payees of organisation org-acme wait until tomorrow: they had their share (today’s letters: 16)',
   ])
   const keys = await taken((kv) => [...kv.list({ prefix: 'taken/' })].map(([key]) => key))
   expect(keys).toEqual(['taken/', 'taken/org-acme'])
@@ -159,6 +159,14 @@ test('what one organisation sends leaves the others their letters, and its own p
   const platform = { realmId: 'platform', urgency: 'told' } as const
   expect(await postmaster().ask('a third', platform)).toMatchObject({ because: 'share' })
   expect(heard.at(-1)).toMatch(/: letters of the platform wait until tomorrow/)
+  // where the others used up what is before the reserve, it is not said of whoever sent nothing
+  await taken((kv) => kv.put('taken/', { ...newTaken(), day: today(), letters: 12 }))
+  const quiet = { realmId: 'org-quiet', urgency: 'told' } as const
+  expect(await postmaster().ask('a fourth', quiet)).toMatchObject({ because: 'reserve' })
+  expect(heard.at(-1)).toMatch(/: three fourths have left: until tomorrow only what somebody/)
+  expect(await postmaster().ask('a fifth', { ...quiet, urgency: 'waited_for' })).toEqual({
+    ok: true,
+  })
 })
 const today = () => new Date().toISOString().slice(0, 10)
 

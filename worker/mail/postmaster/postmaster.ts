@@ -3,11 +3,13 @@ import { alert } from '../../core/log/alert.ts'
 import {
   afterTryOf,
   dayOf,
+  isOfShare,
   type Leave,
   type MailOutcome,
   type MailStanding,
   mayLeave,
   newStanding,
+  type OfShare,
   quotaReached,
   sentOn,
 } from '../../domain/mail/postmaster.ts'
@@ -24,6 +26,26 @@ const gripMs = 60_000
 
 const whose = ({ realmId }: LetterOf) =>
   realmId === 'platform' ? 'the platform' : `organisation ${realmId}`
+
+/** Whom whoever is on call hears of, and what, once a day. */
+const putOff: Record<OfShare, (of: LetterOf) => { about: string; says: string }> = {
+  share: (of) => ({
+    about: of.realmId,
+    says: `letters of ${whose(of)} wait until tomorrow: they had their share`,
+  }),
+  payees: (of) => ({
+    about: of.realmId,
+    says: `letters to payees of ${whose(of)} wait until tomorrow: they had their share`,
+  }),
+  all_payees: () => ({
+    about: 'payees',
+    says: 'letters to payees wait until tomorrow: those of all organisations had their share',
+  }),
+  reserve: () => ({
+    about: 'reserve',
+    says: 'three fourths have left: until tomorrow only what somebody waits for leaves',
+  }),
+}
 
 const standing = 'standing'
 const ofOne = (realmId: string) => `silent/${realmId}`
@@ -49,10 +71,9 @@ export class Postmaster extends DurableObject<Env> {
       this.#underWay.set(tryId, { until: now + gripMs, of, isOfReserve })
       return { ok: true }
     }
-    if (may.because === 'share' || may.because === 'payees') {
-      const what = may.because === 'share' ? 'letters' : 'letters to payees'
-      const says = `${what} of ${whose(of)} wait until tomorrow: they had their share of today’s ${dayMax}`
-      await alert(this.env, 'quota', of.realmId, says)
+    if (isOfShare(may.because)) {
+      const { about, says } = putOff[may.because](of)
+      await alert(this.env, 'quota', about, `${says} (today’s letters: ${dayMax})`)
     }
     return may
   }

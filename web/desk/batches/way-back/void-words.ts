@@ -5,6 +5,6 @@ export function whyVoid({ kind, words, atBank, ...said }: VoidView): string {
   if (kind === 'bank_refused') return `The bank refused it: “${words}”`
   const bank = atBank
     ? `The bank has it; ${said.saidBy} confirmed there that it was not processed (${said.saidAt}, reference ${said.saidReference}).`
-    : 'The bank does not have it.'
+    : 'Whoever asked said that the bank does not have it.'
   return `“${words}” ${bank}`
 }
