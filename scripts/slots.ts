@@ -1,3 +1,4 @@
+import { inSentences } from './in-sentences.ts'
 import { runSlots } from './production/run-slots.ts'
 
 /*
@@ -12,7 +13,4 @@ import { runSlots } from './production/run-slots.ts'
  */
 
 const place = { folder: '.', env: process.env, say: (line: string) => console.log(line) }
-await runSlots(process.argv.slice(2), place).catch((error: Error) => {
-  console.error(error.message)
-  process.exitCode = 1
-})
+await inSentences(() => runSlots(process.argv.slice(2), place))
