@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
+import type { Settings } from './settings.ts'
 
 /** What the API answers around everything. */
 type Envelope<T> = { success: boolean; result: T; errors?: { message: string }[] }
@@ -78,6 +79,16 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
 }
 
 export type Account = ReturnType<typeof accountOf>
+
+/** The control database of an account. */
+export function controlAmong(databases: Database[], { control }: Settings): Database {
+  const found = databases.find(({ name }) => name === control)
+  if (!found)
+    throw new Error(
+      `there is no database ${control}: npm run slots -- stores makes the first, replace CONTROL another for one that is lost`,
+    )
+  return found
+}
 
 /** The slots of an account, in order: their databases by the name of their binding. */
 export function slotsAmong(databases: Database[], prefix: string) {

@@ -1,5 +1,5 @@
 import { type Bound, databasesOf, ownPartOf, writeConfig } from '../production-config.ts'
-import { type Account, slotsAmong } from './account.ts'
+import { type Account, controlAmong, slotsAmong } from './account.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -23,8 +23,7 @@ export async function bind(
   replaced?: string,
 ): Promise<string> {
   const databases = await account.databases()
-  const control = databases.find(({ name }) => name === settings.control)
-  if (!control) throw new Error(`there is no database ${settings.control}: npm run slots -- stores`)
+  const control = controlAmong(databases, settings)
   const namespaces = await account.list<{ id: string; title: string }>(
     `${account.own}/storage/kv/namespaces`,
   )

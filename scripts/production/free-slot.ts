@@ -1,4 +1,4 @@
-import { type Account, type Database, slotsAmong } from './account.ts'
+import { type Account, controlAmong, type Database, slotsAmong } from './account.ts'
 import { type Settings, workerOf } from './settings.ts'
 
 type Freeing = {
@@ -15,8 +15,7 @@ type Freeing = {
 export async function freeSlot(making: Freeing, binding: string) {
   const { account, settings, isDryRun, say } = making
   const databases = await account.databases()
-  const control = databases.find(({ name }) => name === settings.control)
-  if (!control) throw new Error(`there is no database ${settings.control}`)
+  const control = controlAmong(databases, settings)
   const database = slotsAmong(databases, settings.slots).find((one) => one.binding === binding)
   if (!database) throw new Error(`the account has no database of ${binding}`)
   const [held] = await account.rows<{ who: string | null }>(

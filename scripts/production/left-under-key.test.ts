@@ -49,3 +49,15 @@ test('a database that gives no answer is named, and nobody reads that nothing is
   await expect(leftUnderKey(account, settings, id)).rejects.toThrow('TENANT_0009 is known and not')
   close()
 })
+
+test('an organisation of which nobody knows the database is named, and one whose slot was released has none', async () => {
+  const { world, account, close } = await filled()
+  world.control.exec("INSERT INTO organisations (slug, slot) VALUES ('gone', 'released/org-gone')")
+  expect(await leftUnderKey(account, settings, id)).toMatchObject({ asked: 31 })
+  world.control.exec(`INSERT INTO slots (binding) VALUES ('strange');
+    INSERT INTO organisations (slug, slot) VALUES ('odd', 'strange')`)
+  await expect(leftUnderKey(account, settings, id)).rejects.toThrow('strange is known and not')
+  world.control.exec("DELETE FROM slots WHERE binding IN ('strange', 'TENANT_0012')")
+  await expect(leftUnderKey(account, settings, id)).rejects.toThrow('o12 lives in TENANT_0012')
+  close()
+})

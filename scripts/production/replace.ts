@@ -1,4 +1,4 @@
-import type { Account, Database } from './account.ts'
+import { type Account, controlAmong, type Database } from './account.ts'
 import type { Settings } from './settings.ts'
 
 type Replacing = {
@@ -52,10 +52,8 @@ async function requireFrozen(
   databases: Database[],
   binding: string,
 ) {
-  const control = databases.find(({ name }) => name === settings.control)
-  if (!control) throw new Error(`there is no database ${settings.control}: replace CONTROL first`)
   const owners = await account.rows<Owner>(
-    control.uuid,
+    controlAmong(databases, settings).uuid,
     `SELECT slug, frozen_by FROM organisations WHERE slot = '${binding}'`,
   )
   const open = owners.find(({ frozen_by: by }) => by !== 'platform')

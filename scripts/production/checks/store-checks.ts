@@ -1,6 +1,6 @@
 import { slotsLow } from '../../../worker/domain/slots.ts'
 import { databasesOf } from '../../production-config.ts'
-import { type Database, slotsAmong } from '../account.ts'
+import { controlAmong, type Database, slotsAmong } from '../account.ts'
 import { knownSlots } from '../bind.ts'
 import type { Check, Patient } from '../doctor.ts'
 import { endedDays, endsOf, isLock, lockedDays, locksOf } from '../stores.ts'
@@ -10,11 +10,8 @@ const named = (names: string[]) =>
   names.slice(0, namedMax).join(', ') +
   (names.length > namedMax ? ` and ${names.length - namedMax} more` : '')
 
-async function controlOf({ account, settings }: Patient): Promise<Database> {
-  const control = (await account.databases()).find(({ name }) => name === settings.control)
-  if (!control) throw new Error(`there is no database ${settings.control}: npm run slots -- stores`)
-  return control
-}
+const controlOf = async ({ account, settings }: Patient) =>
+  controlAmong(await account.databases(), settings)
 
 /** Each is asked alone, and the API takes some hundred questions at once: those that were made last. */
 const lookedAtMax = 30
