@@ -112,6 +112,14 @@ test('the platform’s own log is compared with its ends that were put aside, an
   for (const day of [21, 22]) await runCronJob(env, 'copy', nightAt(day))
   expect(alarms()).toEqual(['platform'])
   expect(logged.mock.calls.filter(([line]) => /not as it was/.test(String(line)))).toHaveLength(1)
+  // what cannot be asked of it keeps the copy from nothing
+  const ask = env.CONTROL.prepare.bind(env.CONTROL)
+  vi.spyOn(env.CONTROL, 'prepare').mockImplementation((query) => {
+    if (/^select "night" from "dumps"/.test(query)) throw new Error('D1_ERROR: lost')
+    return ask(query)
+  })
+  await runCronJob(env, 'copy', nightAt(23))
+  expect(await rowOf(23)).toMatchObject({ is_one_moment: 1 })
   Object.assign(env, { ALERT_URL: '' })
 })
 

@@ -16,12 +16,12 @@ import { hashesOf } from '../check-anchors.ts'
  */
 export async function watchPlatformLog(env: Env, now: Date) {
   const { id, db } = platformRealm(env)
-  const begun = await db
-    .select({ night: dumps.night })
-    .from(dumps)
-    .where(eq(dumps.night, nightOf(now)))
-  if (begun.length > 0) return
   try {
+    const begun = await db
+      .select({ night: dumps.night })
+      .from(dumps)
+      .where(eq(dumps.night, nightOf(now)))
+    if (begun.length > 0) return
     const changed = await firstChanged(env, db, id)
     if (changed) {
       const day = dayInPortMoresby(new Date(changed.at))
