@@ -52,7 +52,6 @@ export const files = [
   'worker/payees/merges/routes.test.ts',
   'worker/payees/stops/routes.test.ts',
   'worker/payees/verification',
-  'worker/payees/verification/routes.test.ts',
   'worker/platform/days/routes.test.ts',
   'worker/platform/first-owner.test.ts',
   'worker/platform/people/factor-pages.test.ts',

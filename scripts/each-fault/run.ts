@@ -4,24 +4,26 @@ import { files } from './files.ts'
 
 /*
  * `npm run test:each-fault`: every call that changes something, with each of its own calls to a database lost in turn
- * (worker/testing/setup/each-fault). What else is said behind it is Vitest's: files in place of all, workers. `TEXTS=1` has one of
- * the five texts in place of all, a fifth of the time.
+ * (worker/testing/setup/each-fault). Files that are said behind it (`-- FILE…`) are run in place of all. `TEXTS=1` has one of the
+ * five texts in place of all, a fifth of the time; `WORKERS` are two.
  */
-const said = process.argv.slice(2)
-const gone = files.filter((file) => !existsSync(file))
-if (gone.length > 0) throw new Error(`not there: ${gone.join(', ')}`)
+const named = process.argv.slice(2)
+const { TEXTS = '', WORKERS = '2' } = process.env
+const gone = [...named, ...files].filter((file) => !existsSync(file))
+if (gone.length > 0)
+  throw new Error(`It takes files and folders of tests alone, and these are not there: ${gone}`)
 
 const { status } = spawnSync(
   'vitest',
   [
-    ...['run', '--project', 'worker', '--maxWorkers', '2'],
+    ...['run', '--project', 'worker', '--maxWorkers', WORKERS],
     ...['--testTimeout', '600000', '--hookTimeout', '600000'],
     ...['--reporter', 'default', '--reporter', './scripts/each-fault/report.ts'],
-    ...(said.length > 0 ? said : files),
+    ...(named.length > 0 ? named : files),
   ],
   {
     stdio: 'inherit',
-    env: { ...process.env, VITE_FAULTS: 'each', VITE_TEXTS: process.env.TEXTS ?? '' },
+    env: { ...process.env, VITE_FAULTS: 'each', VITE_TEXTS: TEXTS, NAMED: named.join() },
   },
 )
 process.exitCode = status ?? 1

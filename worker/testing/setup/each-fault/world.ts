@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { slotNames, slotOf } from '../../../tenancy/slots.ts'
 
-/* All that is stored, so that one request can be made over and over from the same moment. */
+/*
+ * What databases and the file store hold, so that one request can be made over and over from the same moment. What KV has and what
+ * objects keep stays as the run before left it, and is not compared.
+ */
 
 /** The rows of each table, as one text of JSON: a list of values in the order of the columns. */
 export type Stored = {
