@@ -112,7 +112,10 @@ const ofManyOrganisations = {
   },
 }
 
-/** Four speeds: the domain and the plain pages in Node, the worker in workerd with real D1, KV, R2 and objects, the web app. */
+/**
+ * The domain, with the real price of a password, what counts scripts, and the plain pages in Node; the worker in workerd with real D1,
+ * KV, R2 and objects; the web app and its grids. Many organisations only where `ORGANISATIONS` says how many.
+ */
 export default defineConfig({
   test: {
     // one more than a small machine has: each of them waits for its runtime half of the time

@@ -111,7 +111,7 @@ async function attempt(
     await write(realm, mutation, change, end)
     return change.answer
   } catch (error) {
-    if (error instanceof Refusal) throw error // it was too large to be sent
+    if (error instanceof Refusal) throw error // it was too large to be sent, or `stillMay` says no
     if (raisedReason(error) === 'audit_head_moved' || isTaken(error, 'audit_entries')) {
       return undefined
     }
