@@ -6,7 +6,7 @@ import {
 } from '../../worker/domain/dumps/restoration.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
 import { settings, simulate, soundWorld } from '../production/simulated-account.fixture.ts'
-import { momentOf, restoreToMoment } from './restore-to-moment.ts'
+import { momentOf, requireReach, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
 
 type Door = { dies?: RestorationStep; before?: string }
@@ -68,10 +68,24 @@ test('where a nightly copy takes its place nothing travels, and as it is nothing
 test('a moment that Cloudflare cannot bring back is refused before anything is begun', async () => {
   const { account, close } = await simulate(soundWorld())
   const travel = await timeTravelOf(account, settings, 'TENANT_0001')
-  await travel.reach(new Date('2026-11-20T00:00:00Z'))
-  await expect(travel.reach(new Date('2026-10-01T00:00:00Z'))).rejects.toThrow('nothing was begun')
+  await requireReach(travel, new Date('2026-11-20T00:00:00Z'), undefined)
+  const refused = requireReach(travel, new Date('2026-10-01T00:00:00Z'), undefined)
+  await expect(refused).rejects.toThrow('nothing was begun')
   await close()
 })
+
+test.each(upToTwoPeople)(
+  'a moment that passed its thirty days meanwhile stops a run at “%s” only where it would travel',
+  async (state) => {
+    const { account, close } = await simulate(soundWorld())
+    const travel = await timeTravelOf(account, settings, 'TENANT_0001')
+    const asked = requireReach(travel, new Date('2026-10-01T00:00:00Z'), state)
+    if (state === 'frozen' || state === 'bookmarked') {
+      await expect(asked).rejects.toThrow(/nothing was brought back.+load-dump.+--as-it-is/)
+    } else await asked
+    await close()
+  },
+)
 
 test('a moment says of which zone it is', () => {
   const same = ['2026-11-23T02:00:00Z', '2026-11-23T12:00:00+10:00'].map(momentOf)

@@ -17,6 +17,26 @@ export function momentOf(given: string): Date | undefined {
 const afterwards: RestorationStep[] = ['ended', 'set_aside', 'compared', 'logged']
 
 /**
+ * Refuses a moment that Time Travel does not reach, before anything is begun that would keep the organisation closed. `open` is
+ * where a restoration stands that is begun: once it is brought back nothing travels any more, and nothing is asked.
+ */
+export async function requireReach(
+  { reach }: { reach: (moment: Date) => Promise<unknown> },
+  moment: Date,
+  open: RestorationStep | undefined,
+) {
+  if (open && open !== 'frozen' && open !== 'bookmarked') return
+  const otherWay = open
+    ? 'nothing was brought back, and it stays closed. Load a nightly copy in its place (npm run load-dump with --adopt), or go on without bringing anything back: this command with --as-it-is'
+    : 'nothing was begun. A nightly copy may be of before: npm run load-dump (docs/runbooks/restore.md)'
+  await reach(moment).catch((error: Error) => {
+    throw new Error(
+      `${moment.toISOString()} cannot be reached: ${otherWay}. Cloudflare says: ${error.message}`,
+    )
+  })
+}
+
+/**
  * Brings an organisation back to a moment, from wherever an earlier run stopped, up to the two people who un-freeze it. What
  * `open` gives is asked once the slot is known. `isAsItIs`: the database stays as it is, because nobody can reach that moment, or
  * somebody brought it back to now by hand; the other steps are taken as well. Gives the row at the end.

@@ -1,7 +1,7 @@
 import { ArchiveRefused, type Checked } from '../../worker/archive/restore/check-archive.ts'
 import { restore } from '../../worker/archive/restore/restore.ts'
 import { adoptDump } from '../../worker/archive/to-a-moment/adopt-dump.ts'
-import { beginRestoration } from '../../worker/archive/to-a-moment/begin.ts'
+import { beginRestoration, stateUnderWay } from '../../worker/archive/to-a-moment/begin.ts'
 import { lookBefore } from '../../worker/archive/to-a-moment/look.ts'
 import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/steps.ts'
 import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
@@ -132,6 +132,9 @@ function load(env: Env, asked: URLSearchParams) {
 
 const doors: Record<string, (env: Env, asked: URLSearchParams) => Promise<object>> = {
   '/moment': toMoment,
+  '/under-way': async (env, asked) => ({
+    state: await stateUnderWay(env, must(asked.get('slug'), 'slug')),
+  }),
   '/move': toCell,
   '/dump': load,
 }

@@ -9,16 +9,9 @@ export async function timeTravelOf(account: Account, { slots }: Settings, slot: 
   if (!database) throw new Error(`the account has no database of ${slot}`)
   const path = `${account.own}/d1/database/${database.uuid}/time_travel`
   return {
-    /** Refuses a moment that it does not reach: of before this database, or of more than thirty days ago. */
-    reach: async (moment: Date) => {
-      await account
-        .ask(`${path}/bookmark?timestamp=${encodeURIComponent(moment.toISOString())}`)
-        .catch((error: Error) => {
-          throw new Error(
-            `${moment.toISOString()} cannot be reached, and nothing was begun. Cloudflare says: ${error.message}`,
-          )
-        })
-    },
+    /** Throws for a moment that it does not reach: of before this database, or of more than thirty days ago. */
+    reach: (moment: Date) =>
+      account.ask(`${path}/bookmark?timestamp=${encodeURIComponent(moment.toISOString())}`),
     /** The bookmark of now. */
     bookmark: async (): Promise<string> =>
       (await account.ask<{ bookmark: string }>(`${path}/bookmark`)).bookmark,

@@ -1,4 +1,5 @@
 import { formatMoment } from '../../worker/domain/calendar.ts'
+import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { inSentences } from '../in-sentences.ts'
@@ -8,7 +9,7 @@ import { readSettings } from '../production/settings.ts'
 import { sayFound } from './found.ts'
 import { oneRun } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
-import { type Door, momentOf, restoreToMoment } from './restore-to-moment.ts'
+import { type Door, momentOf, requireReach, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
 
 /*
@@ -34,8 +35,6 @@ await inSentences(async () => {
   const settings = readSettings()
   const file = writeRemoteConfig(slot)
   const travel = await timeTravelOf(accountOf(settings.account), settings, slot)
-  // before anything is begun: a moment that nobody can reach would keep the organisation closed
-  if (!isAsItIs) await travel.reach(moment)
   console.log(`To ${moment.toISOString()}: ${formatMoment(moment)} in Port Moresby.`)
   const worker = await startLocalWorker(
     'scripts/restore/restoring-worker.ts',
@@ -44,17 +43,23 @@ await inSentences(async () => {
   )
 
   const run = oneRun(slot, process.argv.includes('--take-over'))
-  const door: Door = async (step, told) => {
-    const asked = run.sign(new URLSearchParams({ slug, moment: moment.toISOString(), reason, by }))
-    if (step) asked.set('step', step)
-    if (told) asked.set('told', told)
-    const answer = await fetch(new URL(`/moment?${asked}`, await worker.url), { method: 'POST' })
+  const ask = async <T extends object>(path: string, more: Record<string, string>): Promise<T> => {
+    const given = { slug, moment: moment.toISOString(), reason, by, ...more }
+    const asked = run.sign(new URLSearchParams(given))
+    const answer = await fetch(new URL(`${path}?${asked}`, await worker.url), { method: 'POST' })
     if (!answer.ok) throw new Error(await answer.text())
-    const said = (await answer.json()) as RestorationRow | { refused: string[] }
+    const said = (await answer.json()) as T | { refused: string[] }
     if ('refused' in said) throw new Error(said.refused.join('\n'))
-    return { ...said, moment: new Date(said.moment) }
+    return said
+  }
+  const door: Door = async (step, told) => {
+    const more = { ...(step && { step }), ...(told && { told }) }
+    const row = await ask<RestorationRow>('/moment', more)
+    return { ...row, moment: new Date(row.moment) }
   }
   try {
+    const { state } = await ask<{ state?: RestorationStep }>('/under-way', {})
+    if (!isAsItIs) await requireReach(travel, moment, state)
     const open = (found: string) => {
       if (found !== slot) throw new Error(`${slug} lives in ${found}, not in ${slot}`)
       return travel

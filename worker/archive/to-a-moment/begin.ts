@@ -3,7 +3,7 @@ import { type Change, commitAtPlatform } from '../../core/commit.ts'
 import { type ControlDb, controlDb } from '../../core/databases.ts'
 import { changeState, countThrough } from '../../domain/access/organisation-life.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
-import { nothingFound } from '../../domain/dumps/restoration.ts'
+import { nothingFound, type RestorationStep } from '../../domain/dumps/restoration.ts'
 import { must } from '../../domain/must.ts'
 import {
   addRestoration,
@@ -20,6 +20,12 @@ import { RestorationRefused } from './steps.ts'
 
 /** `slot` is where whoever asks takes it to live: a name that was mistyped freezes nobody else. */
 export type Asked = { slug: string; slot: string; moment: Date; reason: string; by: string }
+
+/** How far the restoration of an organisation came that is not over, where there is one. */
+export async function stateUnderWay(env: Env, slug: string): Promise<RestorationStep | undefined> {
+  const organisation = await findOrganisationBySlug(controlDb(env), slug)
+  return organisation && (await findRestoration(controlDb(env), organisation.id))?.state
+}
 
 /** Freezes an organisation and begins its restoration, in one change; or finds the one that goes on to the same moment. */
 export async function beginRestoration(env: Env, asked: Asked, at: Date): Promise<RestorationRow> {
