@@ -3,12 +3,12 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { asUser } from '../auth/account/user-view.ts'
 import { sessionCookie } from '../auth/sessions/session-cookie.ts'
-import { limitKey, networkKey } from '../auth/tries/network-key.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { readRoles } from '../core/roles.ts'
 import type { DefinedRole } from '../domain/access/role.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import type { App, Gatekeeper, User } from '../http/app.ts'
+import { limitKey, networkKey } from '../http/network/network-key.ts'
 
 /*
  * A visitor of the demonstration has no account, no password and no session: a cookie that everybody may know says that

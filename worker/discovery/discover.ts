@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { networkKey } from '../auth/tries/network-key.ts'
 import { wakeMailer } from '../core/commit.ts'
 import { platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
@@ -7,6 +6,7 @@ import { sharesOfUnknownAddress } from '../domain/access/strangers/stranger-budg
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { languageOfStranger } from '../http/language/language-of.ts'
+import { networkKey } from '../http/network/network-key.ts'
 import { runAfterResponse } from '../http/run-after-response.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { findOrganisationsOf, hashOf } from '../organisations/directory.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Asker, type Role, whatEnded } from '../core/asker/guards-of-asker.ts'
+import { type Asker, isLocked, type Role, whatEnded } from '../core/asker/guards-of-asker.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { Colleague } from '../domain/access/administrators/newcomer.ts'
 import type { App } from './app.ts'
@@ -19,12 +19,18 @@ export function askerOf(c: Context<App>): Asker {
 }
 
 /**
- * Refuses them once that is no more so: asked again by what takes long, and by what is written in another database than the one
- * that has their session.
+ * Refuses them once that is no more so: asked again by what takes long. Whoever only takes it does not lock themselves out by waiting
+ * for its end.
  */
-export async function requireAsker(c: Context<App>) {
+export async function requireTaker(c: Context<App>) {
   const ended = await whatEnded(c.var.realm, askerOf(c))
   if (ended) throw new Refusal(ended)
+}
+
+/** The same, and that their session did not lock itself: asked by what is written in another database than the one that has it. */
+export async function requireAsker(c: Context<App>) {
+  if (isLocked(askerOf(c))) throw new Refusal('session_locked')
+  await requireTaker(c)
 }
 
 /** Whoever of the platform asks, for what takes two of them. */

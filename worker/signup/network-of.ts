@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { networkKey } from '../auth/tries/network-key.ts'
 import type { App } from '../http/app.ts'
+import { networkKey } from '../http/network/network-key.ts'
 import { nameOfNetwork } from '../strangers/budgets.ts'
 
 /** From which network a request comes, by its name among strangers: the half of an IPv6 address that one place has. */

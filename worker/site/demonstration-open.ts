@@ -6,9 +6,11 @@ import { findOrganisationBySlug } from '../organisations/store.ts'
 
 /** Strangers ask for the front page as often as they like: one look a minute answers all of them. */
 const heldMs = 60_000
+/** Where nothing was ever said, another look is made soon. */
+const awayMs = 5_000
 
 /** What this isolate was told, and until when that counts. */
-export const told = { isOpen: false, until: 0 }
+export const told: { isOpen: boolean | undefined; until: number } = { isOpen: undefined, until: 0 }
 
 /**
  * Is there a demonstration at its address, in a state that lets people look? While the control database is away, what it said before: the
@@ -16,13 +18,16 @@ export const told = { isOpen: false, until: 0 }
  */
 export async function isDemonstrationOpen(env: Env): Promise<boolean> {
   const now = Date.now()
-  if (told.until > now) return told.isOpen
-  told.until = now + heldMs // whoever comes meanwhile goes by what was said before
+  if (told.until > now) return told.isOpen === true
+  // whoever comes meanwhile goes by what was said before; where nothing was, each looks
+  if (told.isOpen !== undefined) told.until = now + heldMs
   try {
     const row = await findOrganisationBySlug(platformRealm(env).db, demonstrationSlug)
     told.isOpen = row !== undefined && mayDo(row.state, 'read').ok
+    told.until = now + heldMs
   } catch (error) {
     report(error, 'the control database is away')
+    told.until = now + (told.isOpen === undefined ? awayMs : heldMs)
   }
-  return told.isOpen
+  return told.isOpen === true
 }

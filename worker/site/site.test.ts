@@ -108,6 +108,10 @@ test('the demo is offered within a minute from when there is one', async () => {
   told.until = 0 // a minute later
   expect((await ask('GET', `${base}/`)).text).toContain('href="/demo/enter"')
   expect((await enter()).headers.get('Location')).toBe('http://demo.localhost:8787/look-around')
+  // whoever comes to an isolate that was never told is told what is so, also while the first one looks
+  Object.assign(told, { isOpen: undefined, until: 0 })
+  const at = await Promise.all([enter(), enter()])
+  expect(at.map(({ headers }) => headers.get('Location'))).not.toContain('/demo')
 })
 
 test('the local page lists organisations and letters, and there is none in production', async () => {

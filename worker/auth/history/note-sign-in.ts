@@ -5,11 +5,11 @@ import { shortened } from '../../domain/access/sign-in/addresses.ts'
 import type { SignInOutcome } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import { networkOf, type SignInRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 import type { App } from '../../http/app.ts'
+import { clientAddress } from '../../http/network/client-address.ts'
 import { runAfterResponse } from '../../http/run-after-response.ts'
 import { findUserByEmail } from '../account/user-store.ts'
 import { readRules } from '../rules/rules-store.ts'
 import { deviceWords } from '../sessions/device-words.ts'
-import { clientAddress } from '../sign-in/client-address.ts'
 import { addRefusedRequest, addSignIn, countStranger } from './history-store.ts'
 
 const networkMax = 60

@@ -13,13 +13,13 @@ import {
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { languageOf } from '../../http/language/language-of.ts'
+import { networkKey } from '../../http/network/network-key.ts'
 import { runAfterResponse } from '../../http/run-after-response.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { paceOf, type SentForm } from '../../strangers/human-check/require-human.ts'
 import { findUserByEmail } from '../account/user-store.ts'
 import { rateLimitAnonymous, rateLimitSignIns } from '../sign-in/verify-password.ts'
 import { knownDevice, saysKnown } from '../tries/known-device.ts'
-import { networkKey } from '../tries/network-key.ts'
 import { closeLinks, newLink } from './link-tokens.ts'
 
 const hourMs = 60 * 60 * 1000

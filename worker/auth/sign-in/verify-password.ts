@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
+import { limitKey } from '../../http/network/network-key.ts'
 import type { UserRow } from '../account/user-store.ts'
 import { noteFailure } from '../history/note-sign-in.ts'
 import { countedTry } from '../tries/counted-try.ts'
 import type { KnownTo } from '../tries/known-device.ts'
-import { limitKey } from '../tries/network-key.ts'
 import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
 import { isNetwork, sourceOfTry } from '../tries/source-of-try.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { App } from '../../http/app.ts'
-import { limitKey } from './network-key.ts'
+import { limitKey } from '../../http/network/network-key.ts'
 
 /** Secrets that were right in this place, by their hashes, the newest last. */
 const rightHere = new Set<string>()

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { App } from '../../http/app.ts'
+import { networkKey } from '../../http/network/network-key.ts'
 import { everywhere } from './failure-store.ts'
 import { deviceNames, type KnownTo, knownDevice } from './known-device.ts'
-import { networkKey } from './network-key.ts'
 
 const shownLetters = 16
 

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
+import { limitKey } from '../../http/network/network-key.ts'
 import { readHost } from '../../tenancy/host.ts'
 import { remembered } from '../../tenancy/remembered.ts'
-import { limitKey } from './network-key.ts'
 
 /** So long nothing is looked for that this isolate does not know, for a network that asked for too many names that nobody has. */
 const restMs = 10_000
@@ -21,7 +21,9 @@ export const unknownHosts = createMiddleware<App>(async (c, next) => {
   const network = limitKey(c)
   if (!isKnown && (resting.get(network) ?? 0) > Date.now()) throw new Refusal('too_many_requests')
   await next()
-  if (c.get('tenant')) return
+  // of one that cannot be said now, or whose name is none, nothing was asked in vain
+  const isUnknown = c.error instanceof Refusal && c.error.reason === 'unknown_organisation'
+  if (!isUnknown) return
   const { success } = await c.env.ADDRESS_LIMIT.limit({ key: `unknown/${network}` })
   if (success) return
   if (resting.size >= networksMax) resting.clear()

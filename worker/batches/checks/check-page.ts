@@ -10,6 +10,7 @@ import { nextClearing, tamperingOf } from '../../domain/batches/paying/tampered.
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { formOf } from '../../http/form.ts'
+import { fileInRoom } from '../../http/upload/file-in-room.ts'
 import { askDesk } from '../ask-desk.ts'
 import { findBankFile } from '../files/store.ts'
 import { foundBankFileView } from '../files/view.ts'
@@ -60,8 +61,9 @@ export async function postCheck(c: Context<App>): Promise<string> {
   const record = await loadBatch(c.var.tenant.db, batchId)
   if (!record?.bankFile) throw new Refusal('not_found')
   const earlier = await begin(c, `${key}/check`, [batchId, hash])
-  const answer =
-    earlier ?? (await checkFile(c, record.bankFile.id, { sha256: hash, ...(bytes && { bytes }) }))
+  const { id: fileId } = record.bankFile
+  const check = () => checkFile(c, fileId, { sha256: hash, ...(bytes && { bytes }) })
+  const answer = earlier ?? (await (bytes ? fileInRoom(c, bytes, check) : check()))
   // safe: the answer of a check, which has its id
   const { id } = answer.body as { id: string }
   return `/approval/${batchId}?check=${id}#file`

@@ -11,6 +11,7 @@ import { body } from '../../http/body.ts'
 import { formOf } from '../../http/form.ts'
 import { mutation, once, respond } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
+import { fileInRoom } from '../../http/upload/file-in-room.ts'
 import { findBankFile } from '../files/store.ts'
 import { loadBatch } from '../load-batch.ts'
 import { actorOf } from '../view.ts'
@@ -57,5 +58,7 @@ export const fileCheckRoutes = new Hono<App>()
     if (!(file instanceof File)) throw new Refusal('file_to_check_missing')
     const bytes = new Uint8Array(await file.arrayBuffer())
     const held = { sha256: await sha256(bytes), bytes }
-    return once(c, `check ${id} ${held.sha256}`, () => checkFile(c, id, held))
+    return once(c, `check ${id} ${held.sha256}`, () =>
+      fileInRoom(c, bytes, () => checkFile(c, id, held)),
+    )
   })

@@ -45,10 +45,13 @@ test('a good sheet is kept whole, and can be read again', async () => {
   expect((await as(mia).get(`/batches/${id}`)).body.totalToea).toBe(1_950)
 })
 
-test('sheets of one organisation are read one behind the other, however many are sent at once', async () => {
+test('large sheets of one organisation are read one behind the other, however many are sent at once', async () => {
   const batches = [await startBatch(source), await startBatch(source), await startBatch(source)]
   const stored = vi.spyOn(env.FILES, 'put')
-  const sent = await Promise.all(batches.map((batch, at) => send(`${good}#,,,,${at}`, { batch })))
+  const long = ' '.repeat(3_600_000)
+  const sent = await Promise.all(
+    batches.map((batch, at) => send(`${good}#,,,,${at}${long}`, { batch })),
+  )
   expect(sent.map(({ status }) => status)).toEqual([422, 422, 422])
   const order = stored.mock.calls.map(([key]) => key.split('/').at(-1))
   expect(order).toEqual(['sheet', 'answer', 'sheet', 'answer', 'sheet', 'answer'])

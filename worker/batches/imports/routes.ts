@@ -17,9 +17,9 @@ import { beginMutation, respondAgain } from '../../http/idempotency.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
+import { fileInRoom } from '../../http/upload/file-in-room.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
 import { oneFile } from '../../http/upload/one-file.ts'
-import { sheetInTurn } from '../../http/upload/sheet-in-turn.ts'
 import { loadBatch } from '../load-batch.ts'
 import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
 import { mappingsFor } from './remembered-mapping.ts'
@@ -52,7 +52,7 @@ export const batchImportRoutes = new Hono<App>()
     const request = `import ${batchId} ${sent.goodRowsOnly} ${answers} ${sent.hash}`
     const earlier = await beginMutation(c, request)
     if (earlier) return respondAgain({ ...earlier, body: await viewOf(c, earlier) })
-    const { answer, view } = await sheetInTurn(c, () => importSheet(c, batchId, sent))
+    const { answer, view } = await fileInRoom(c, sent.bytes, () => importSheet(c, batchId, sent))
     // under one key somebody else can have been first: then theirs is the answer
     const isOurs = importOf(answer) === view.importId
     return Response.json(isOurs ? view : await viewOf(c, answer), { status: answer.status })
@@ -73,7 +73,7 @@ export const importRoutes = new Hono<App>()
     const { tenant } = c.var
     const row = await findImport(tenant.db, c.req.param('id'))
     if (!row) throw new Refusal('not_found')
-    const rows = await sheetInTurn(c, () => refusedOf(c, row))
+    const rows = await fileInRoom(c, undefined, () => refusedOf(c, row))
     await noteTaken(c, { action: 'rows.downloaded', subject: `batch/${row.batchId}` })
     return new Response(rows, {
       headers: {

@@ -21,6 +21,7 @@ import { body, query } from '../../http/body.ts'
 import { mutation, once, respond } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
+import { fileInRoom } from '../../http/upload/file-in-room.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
 import { oneFile } from '../../http/upload/one-file.ts'
 import { findSourceAccount } from '../../source-accounts/store.ts'
@@ -83,7 +84,9 @@ export const reconciliationRoutes = new Hono<App>()
     const source = await findSourceAccount(c.var.tenant.db, accountId)
     if (!source) throw new Refusal('not_found')
     const request = `statement ${accountId} ${JSON.stringify(file.mapping ?? null)} ${file.isReturns} ${JSON.stringify(file.returnMapping ?? null)} ${await sha256(file.bytes)}`
-    return once(c, request, () => oneByOne(c, () => importStatement(c, source, file)))
+    return once(c, request, () =>
+      oneByOne(c, () => fileInRoom(c, file.bytes, () => importStatement(c, source, file))),
+    )
   })
 
   .post('/lines/:id/match', allowed('reconcile_payments'), mutation, body(LineMatch), async (c) =>

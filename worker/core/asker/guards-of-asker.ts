@@ -30,15 +30,16 @@ export type Asker = {
  * before; and what waited until its session ran out or locked itself is not written.
  */
 export function guardsOfAsker(realm: RealmHandle, asker: Asker): Statement[] {
-  const locksAt = asker.session?.locksAt
-  const locked: Condition[] = locksAt
-    ? [[sql`${locksAt.getTime()} > ${Date.now()}`, 'session_locked']]
-    : []
+  const locked: Condition[] = isLocked(asker) ? [[sql`false`, 'session_locked']] : []
   const reason = firstOf([...stillSo(realm, asker), ...locked])
   if (!reason) return []
   const ended = sql`select reason from (select ${reason} as reason) where reason is not null`
   return [realm.db.insert(guards).select(ended)]
 }
+
+/** Has the session that asks locked itself since? */
+export const isLocked = ({ session }: Asker): boolean =>
+  session?.locksAt !== undefined && session.locksAt.getTime() <= Date.now()
 
 /**
  * What of it is no more so, if anything: for what goes on long after it was let in. Whoever takes it does not lock themselves out by

@@ -62,20 +62,33 @@ function mayEnter(own: Ticket): boolean {
     const silentMs = own.seenAt - one.seenAt
     if (silentMs > goneMs[one.isInside ? 'inside' : 'waiting']) tickets.delete(one)
   }
-  if (!isTurnOf(own)) return false
-  const before = [...tickets].slice(0, [...tickets].indexOf(own))
-  if (before.some((one) => !one.isInside && isTurnOf(one))) return false
-  const inside = linesInside(() => true)
-  return inside === 0 || inside + own.lines <= roomHere.lines
+  const inside = linesInside()
+  for (const one of tickets) {
+    if (one.isInside || !isTurnOf(one, inside)) continue
+    // whoever waits for longest, and has their turn, is not passed by
+    if (one !== own) return false
+    return inside.all === 0 || inside.all + own.lines <= roomHere.lines
+  }
+  return false
 }
 
+type Inside = { all: number; of: Map<string, number> }
+
 /** Has its organisation room, whatever the others have? */
-function isTurnOf({ who, lines }: Ticket): boolean {
-  const own = linesInside((one) => one.who === who)
+function isTurnOf({ who, lines }: Ticket, { of }: Inside): boolean {
+  const own = of.get(who) ?? 0
   return own === 0 || own + lines <= roomHere.linesOfOne
 }
 
-function linesInside(isMeant: (one: Ticket) => boolean): number {
-  const meant = [...tickets].filter((one) => one.isInside && isMeant(one))
-  return meant.reduce((sum, { lines }) => sum + lines, 0)
+function linesInside(): Inside {
+  const inside: Inside = { all: 0, of: new Map() }
+  for (const { who, lines, isInside } of tickets) {
+    if (!isInside) continue
+    inside.all += lines
+    inside.of.set(who, (inside.of.get(who) ?? 0) + lines)
+  }
+  return inside
 }
+
+/** How many wait. */
+export const waitingForRoom = () => [...tickets].filter(({ isInside }) => !isInside).length

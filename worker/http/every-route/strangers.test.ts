@@ -5,6 +5,7 @@ import { newSessionToken } from '../../auth/sessions/session-token.ts'
 import { resting } from '../../auth/tries/unknown-hosts.ts'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { remembered } from '../../tenancy/remembered.ts'
 import { ask } from '../../testing/ask.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -86,4 +87,15 @@ test('with a session that ended, once this isolate was told', async () => {
   const looks = failCall(databases)
   expect(await asked()).toEqual([401, 429])
   expect(looks()).toBe(0)
+})
+
+test('but whose name cannot be looked up now did not ask too often', async () => {
+  const headers = { 'CF-Connecting-IP': '198.51.100.79' }
+  remembered.clear()
+  const away = vi.spyOn(env.CONTROL, 'prepare').mockImplementation(() => {
+    throw new Error('D1_ERROR: gone')
+  })
+  const asked = () => ask('GET', `${originOf('acme')}/auth`, { headers })
+  expect([(await asked()).status, (await asked()).status]).toEqual([503, 503])
+  away.mockRestore()
 })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { App } from '../app.ts'
+import { limitKey } from '../network/network-key.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -50,10 +51,11 @@ function fits(own: Held): boolean {
       held.delete(one)
       continue
     }
+    if (one.organisation === own.organisation && one.person === own.person) sums.person += one.bytes
+    // however many short ones somebody keeps open, no file waits for them
+    if (one.bytes <= shortMax) continue
     sums.all += one.bytes
-    if (one.organisation !== own.organisation) continue
-    sums.organisation += one.bytes
-    if (one.person === own.person) sums.person += one.bytes
+    if (one.organisation === own.organisation) sums.organisation += one.bytes
   }
   if (sums.person > heldMax.person) return false
   const isShort = own.bytes <= shortMax
@@ -61,8 +63,8 @@ function fits(own: Held): boolean {
 }
 
 /** Whoever is signed in; of strangers, where they are. */
-function whose({ req, var: { apiKey, actorId, realm } }: Context<App>) {
+function whose(c: Context<App>) {
+  const { apiKey, actorId, realm } = c.var
   const organisation = realm?.id ?? ''
-  const stranger = req.header('CF-Connecting-IP') ?? 'local'
-  return { organisation, person: apiKey ? `key/${apiKey.id}` : (actorId ?? `from/${stranger}`) }
+  return { organisation, person: apiKey ? `key/${apiKey.id}` : (actorId ?? `from/${limitKey(c)}`) }
 }

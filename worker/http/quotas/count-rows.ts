@@ -2,7 +2,6 @@ import type { Context, Next } from 'hono'
 import { addToTally, counting, newTally } from '../../core/d1/tally.ts'
 import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
-import { withRoom } from '../../core/room/room-here.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
 import type { Quota } from '../../domain/access/quotas/quotas.ts'
 import type { UsedUp } from '../../domain/access/quotas/spend.ts'
@@ -13,12 +12,6 @@ import { sizeOf, usedUp, whoAsks } from './count-request.ts'
 const readLikeWritten = 1_000
 /** So much of somebody is done before their organisation's object hears of it: an approval or a line makes no trip. */
 const untoldMax = 20_000
-/** A few bytes of a workbook unpack to sixteen megabytes: whoever sends a sheet has as much in memory as of so many payments. */
-const fileLines = 15_000
-/** Lists of payees and of people, statements, and files held beside a sealed one; sheets of payments stand in line by themselves. */
-const opensFile = ({ req: { method, routePath } }: Context<App>) =>
-  method === 'POST' &&
-  /\/(?:payees\/imports|users\/imports|statements|checks\/content|check)$/.test(routePath)
 /** Of people in an isolate's memory. */
 const countsMax = 20_000
 
@@ -42,10 +35,10 @@ export async function countRows(c: Context<App>, policy: Asked, next: Next) {
   const quota = sizeOf(c.env, 'rows')
   const { id } = c.var.realm
   const person = `${id}/${whoAsks(c)}`
-  if (ofPerson.includes(operation)) requireRoom(quota, person)
-  if (preparing.includes(operation)) requireRoom(quota, id)
+  if (ofPerson.includes(operation)) requireLeft(quota, person)
+  if (preparing.includes(operation)) requireLeft(quota, id)
   const asked = newTally()
-  await withRoom(id, opensFile(c) ? fileLines : 0, () => counting(asked, next))
+  await counting(asked, next)
   addToTally(asked)
   const own = owedHere.get(person)?.untold ?? 0
   const untold = own + asked.rowsWritten + Math.round(asked.rowsRead / readLikeWritten)
@@ -66,7 +59,7 @@ function operationOf({ req: { method } }: Context<App>, { kind, operation }: Ask
   return kind === 'signed_in' ? 'account' : 'change'
 }
 
-function requireRoom(quota: Quota, key: string) {
+function requireLeft(quota: Quota, key: string) {
   const full = owedHere.get(key)?.full
   if (full && full.againAt > Date.now()) throw usedUp('rows', quota, full)
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { App } from '../app.ts'
-import { requireAsker } from '../asker-of.ts'
+import { requireTaker } from '../asker-of.ts'
 import { checkOperation } from '../policy.ts'
 
 /** Whoever takes what takes long is looked at again after so long. */
@@ -22,6 +22,6 @@ export async function* stillTaken(c: Context<App>, chunks: AsyncGenerator<Uint8A
 }
 
 async function requireStill(c: Context<App>) {
-  await requireAsker(c)
+  await requireTaker(c)
   if (c.var.realm.kind === 'organisation') await checkOperation(c, 'export')
 }

@@ -5,7 +5,6 @@ import { asUser } from '../../auth/account/user-view.ts'
 import { noteRefusedRequest } from '../../auth/history/note-sign-in.ts'
 import { requireNetwork } from '../../auth/rules/require-network.ts'
 import { bearerToken } from '../../auth/sessions/session-cookie.ts'
-import { clientAddress } from '../../auth/sign-in/client-address.ts'
 import { limitSecret } from '../../auth/tries/limit-secret.ts'
 import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -13,6 +12,7 @@ import { mayComeFrom, networkOf } from '../../domain/access/sign-in/sign-in-rule
 import { hasEnded, hasKeyForm, hourOf, keyPrefix } from '../../domain/integrations/api-key.ts'
 import { scopeOf } from '../../domain/integrations/scopes.ts'
 import type { App, Gatekeeper, User } from '../../http/app.ts'
+import { clientAddress } from '../../http/network/client-address.ts'
 import { findKeyByHash, type KeyRow, saveUse } from './store.ts'
 
 /**

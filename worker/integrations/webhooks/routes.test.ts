@@ -67,6 +67,8 @@ describe('a webhook', () => {
     const { id } = (await as(ana).get('/webhooks')).body.items[0]
     const off = await as(ana).put(`/webhooks/${id}`, { body: { isOn: false } })
     expect(off.body).toMatchObject({ address, events, isOn: false })
+    const on = { isOn: true, events: events.slice(1) }
+    expect((await as(ana).put(`/webhooks/${id}`, { body: on })).status).toBe(200)
     const fewer = { events: ['batch.approved'] }
     expect((await as(ana).put(`/webhooks/${id}`, { body: fewer })).status).toBe(200)
     const wrong = { address: 'https://10.0.0.1/' }
@@ -78,6 +80,7 @@ describe('a webhook', () => {
     const changed = told.filter(({ content }) => content.what === 'webhook_changed')
     expect(changed.map(({ content }) => content.about)).toEqual([
       'pay.example.com: switched off; by Ana Mea',
+      'pay.example.com: switched on and told of other events; by Ana Mea',
       'pay.example.com: told of other events; by Ana Mea',
       'pay.example.com: taken away; by Ana Mea',
     ])

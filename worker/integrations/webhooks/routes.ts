@@ -69,7 +69,7 @@ export const webhookRoutes = new Hono<App>()
       statements: [
         guard(db, hasRoomForWebhook(), 'too_many_webhooks'),
         addWebhook(db, row),
-        ...(await tellAdministrators(c, row, 'added', at)),
+        ...(await tellAdministrators(c, row, ['added'], at)),
       ],
       answer: { status: 201, body: webhookView(row) },
     })
@@ -151,7 +151,7 @@ export const webhookRoutes = new Hono<App>()
         details: { ...(await toldOf(address)), events },
         statements: [
           ...removeWebhook(c.var.tenant.db, id),
-          ...(await tellAdministrators(c, row, 'taken away', at)),
+          ...(await tellAdministrators(c, row, ['taken away'], at)),
         ],
         answer: { status: 204, body: null },
       }),

@@ -4,7 +4,8 @@ import type { App } from '../../http/app.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import type { WebhookRow } from './store.ts'
 
-type What = 'added' | 'switched on' | 'switched off' | 'told of other events' | 'taken away'
+type What = 'added' | 'taken away' | Changed
+type Changed = 'switched on' | 'switched off' | 'told of other events'
 
 /**
  * That another address hears of payments is news to everybody who administers; so is that one hears less, because whoever
@@ -13,22 +14,25 @@ type What = 'added' | 'switched on' | 'switched off' | 'told of other events' | 
 export function tellAdministrators(
   c: Context<App>,
   { id, address }: WebhookRow,
-  what: What,
+  whats: What[],
   at: Date,
 ) {
   const place = hostOf(address)
   const by = `by ${c.var.user.name}`
   const news =
-    what === 'added'
-      ? ({ what: 'webhook_added', about: `${place}; ${by}` } as const)
-      : ({ what: 'webhook_changed', about: `${place}: ${what}; ${by}` } as const)
+    whats[0] === 'added'
+      ? ({ what: 'webhook_added', about: [place, ...whats.slice(1), by].join('; ') } as const)
+      : ({ what: 'webhook_changed', about: `${place}: ${whats.join(' and ')}; ${by}` } as const)
   const occasion = `${id}/${at.getTime()}`
   return notifyAdministrators(c.var.tenant.db, { ...news, occasion }, at)
 }
 
-/** What a change of it is called: another address is a new one. */
-export function newsOf(before: WebhookRow, after: WebhookRow): What {
-  if (after.address !== before.address) return 'added'
-  if (after.isOn !== before.isOn) return after.isOn ? 'switched on' : 'switched off'
-  return 'told of other events'
+/** What a change of it is called, all of it: another address is a new one. */
+export function newsOf(before: WebhookRow, after: WebhookRow): What[] {
+  const eventsOf = ({ events }: WebhookRow) => events.toSorted().join()
+  return [
+    ...(after.address !== before.address ? (['added'] as const) : []),
+    ...(after.isOn !== before.isOn ? ([after.isOn ? 'switched on' : 'switched off'] as const) : []),
+    ...(eventsOf(after) !== eventsOf(before) ? (['told of other events'] as const) : []),
+  ]
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { clientAddress } from '../../auth/sign-in/client-address.ts'
 import type { kindsOf, PreparedChange } from '../../changes/kinds.ts'
 import { runAfterwards } from '../../changes/propose.ts'
 import { requesterOf } from '../../changes/reapply.ts'
@@ -15,6 +14,7 @@ import { mayDo } from '../../domain/access/organisation-state.ts'
 import type { AfterRightsChanged, App } from '../../http/app.ts'
 import { requireAsker } from '../../http/asker-of.ts'
 import { commitFor } from '../../http/idempotency.ts'
+import { clientAddress } from '../../http/network/client-address.ts'
 import { addCall, type CalledChange, type CallRow, findForPlatform, isNobodyElse } from './store.ts'
 import { tellOfCall } from './tell-of-call.ts'
 

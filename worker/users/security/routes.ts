@@ -6,7 +6,6 @@ import {
 } from '../../auth/account/reauthenticate.ts'
 import { findUserById } from '../../auth/account/user-store.ts'
 import { countStrangers, listSignIns } from '../../auth/history/history-store.ts'
-import { clientAddress } from '../../auth/sign-in/client-address.ts'
 import { applyOrPropose } from '../../changes/propose.ts'
 import {
   type SecurityList,
@@ -23,6 +22,7 @@ import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
 import { once } from '../../http/idempotency.ts'
+import { clientAddress } from '../../http/network/client-address.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { lastSeen, withoutFactor } from './met-people.ts'

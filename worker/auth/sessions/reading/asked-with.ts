@@ -5,8 +5,8 @@ import { networkOf, openRules } from '../../../domain/access/sign-in/sign-in-rul
 import type { App } from '../../../http/app.ts'
 import { isApi } from '../../../http/asked.ts'
 import { isAskedAgain } from '../../../http/front-door/last-word.ts'
+import { clientAddress } from '../../../http/network/client-address.ts'
 import { preferencesHere } from '../../rules/preferences-here.ts'
-import { clientAddress } from '../../sign-in/client-address.ts'
 import { isRenewalDue, lockedFrom } from '../idle-lock.ts'
 import {
   bearerToken,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { App } from '../../http/app.ts'
+import type { App } from '../app.ts'
 
 /** Where a request comes from, as Cloudflare says it. */
 export function clientAddress(c: Context<App>): string {

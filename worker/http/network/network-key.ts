@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { App } from '../../http/app.ts'
-import { clientAddress } from '../sign-in/client-address.ts'
+import type { App } from '../app.ts'
+import { clientAddress } from './client-address.ts'
 
 /** Who shares a limit: an IPv4 address, or the half of an IPv6 address that a household or an office has to itself. */
 export function networkKey(c: Context<App>): string {
