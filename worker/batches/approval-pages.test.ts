@@ -23,9 +23,10 @@ async function press(
   { id, digest }: Waiting,
   decision: string,
   words: Record<string, string> = {},
+  query = '',
 ) {
   const form = { digest, key: crypto.randomUUID(), question: '', reason: '', decision, ...words }
-  return ask('POST', `${originOf('acme')}/approval/${id}`, {
+  return ask('POST', `${originOf('acme')}/approval/${id}${query}`, {
     token: await tokenOf(ravi),
     headers: { Origin: originOf('acme') },
     body: new URLSearchParams(form),
@@ -64,10 +65,12 @@ describe('a decision on the page', () => {
     expect(step?.comment ?? '').toBe(comment)
   })
 
-  test('that is none is refused, and the page stays', async () => {
-    const { status, text } = await press(await waiting(), 'perhaps')
+  // the one for paper has every line in memory, and no button
+  test.each(['', '?lines=all'])('that is none is refused, and the page%s stays', async (query) => {
+    const { status, text } = await press(await waiting(), 'perhaps', {}, query)
     expect(status).toBe(422)
     expect(text).toContain('Decide: approve, ask or reject.')
+    expect(text).toContain('name="decision"')
   })
 })
 

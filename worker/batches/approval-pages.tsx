@@ -50,9 +50,7 @@ const changesMax = 5
 export const approvalPages = new Hono<App>()
   .get('/', entering('/approval'), inboxPage)
 
-  .get('/:batchId', allowed('view_payments'), (c) =>
-    c.req.query('lines') === 'all' ? paperPage(c) : approvalPage(c),
-  )
+  .get('/:batchId', allowed('view_payments'), (c) => approvalPage(c))
 
   .post('/:batchId/check', allowed('view_payments', 'download'), (c) => taken(c, postCheck))
   .post('/:batchId/clearing', allowed('view_payments', 'decide'), (c) => taken(c, postClearing))
@@ -65,9 +63,8 @@ export const approvalPages = new Hono<App>()
     if (!sent.success) {
       const language = languageOf(c)
       const { decision } = wordsIn(language)
-      const [issue] = sent.error.issues
       const error =
-        issue?.path[0] === 'comment'
+        sent.error.issues[0]?.path[0] === 'comment'
           ? sentenceIn(new Refusal('comment_too_long'), language)
           : decision.decide
       return approvalPage(c, { error, typed, status: 422 })
@@ -120,27 +117,33 @@ async function taken(c: Context<App>, take: (c: Context<App>) => Promise<string>
   }
 }
 
-/** Every line of it, as room is for so many. */
-async function paperPage(c: Context<App>) {
+type Answer = { error?: Said; typed?: Typed; status?: number }
+type Drawn = Answer & { isForPaper: boolean; loading: ReturnType<typeof loadBatch> }
+
+/** For paper it has every line, as room is for so many; what was sent is answered with the ordinary one. */
+async function approvalPage(c: Context<App>, answer: Answer = {}) {
   const { id, db } = c.var.tenant
-  const record = await loadBatch(db, must(c.req.param('batchId'), 'batchId'))
-  return withRoom(id, record?.row.paymentCount ?? 0, () => approvalPage(c))
+  const load = () => loadBatch(db, must(c.req.param('batchId'), 'batchId'))
+  const loading = load()
+  const isForPaper = c.req.method !== 'POST' && c.req.query('lines') === 'all'
+  const lines = isForPaper ? ((await loading)?.row.paymentCount ?? 0) : 0
+  const draw = (isOld: boolean) =>
+    drawPage(c, { ...answer, isForPaper, loading: isOld ? load() : loading })
+  return withRoom(id, lines, draw)
 }
 
-type Answer = { error?: Said; typed?: Typed; status?: number }
-
-async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Answer = {}) {
+async function drawPage(c: Context<App>, drawn: Drawn) {
+  const { error, typed, status = 200, isForPaper, loading } = drawn
   const { tenant, user } = c.var
   const language = languageOf(c)
   const words = wordsIn(language)
   const id = must(c.req.param('batchId'), 'batchId')
   const after = readCursor<[number]>(c.req.query('after'), ['number'])?.[0]
-  const isForPaper = c.req.query('lines') === 'all'
   const most = isForPaper ? batchLimits.paymentsMax : linesMax
   const onlyLines = isForPaper || after !== undefined
   const done = c.req.query('done')
   const [record, waiting, found, ...single] = await Promise.all([
-    loadBatch(tenant.db, id),
+    loading,
     done === undefined || done === 'take_back' ? undefined : waitingAfter(tenant.db, user),
     listFindings(tenant.db, id, { rankMax: 2, limit: toLookAtMax }),
     listPayments(tenant.db, id, { after, limit: most }),
@@ -150,12 +153,11 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
     onlyLines ? undefined : viewAttachments(tenant.db, id, c.env),
   ])
   if (!record) throw new Refusal('not_found')
-  const { number, name } = record.row
   const seen = linesSeenBy(record, user)
   // whoever does not read every payment is shown nothing that was read of single ones
   const read: Partial<typeof single> = seen === 'every' ? single : []
   const [lines = [], largest = [], toLookAt = [], comparison, attached] = read
-  const next = waiting && nextOf(waiting, number)
+  const next = waiting && nextOf(waiting, record.row.number)
   const unsaid = onlyLines ? {} : await viewUnsaid(tenant.db, record, user)
   const batch = { ...batchView(record, user, new Date(), language), ...unsaid }
   const sealedFile = onlyLines ? null : await sealedFileOf(c, record)
@@ -188,7 +190,7 @@ async function approvalPage(c: Context<App>, { error, typed, status = 200 }: Ans
         {...(next !== undefined && { next })}
       />,
       {
-        ...{ title: name, language, reader: user.view, status },
+        ...{ title: record.row.name, language, reader: user.view, status },
         sheet: isForPaper ? paperCss : approvalCss,
         ownScript: sealedFile ? heldScript : passkey ? passkeyScript : undefined,
       },
