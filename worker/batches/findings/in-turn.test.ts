@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roomHere, withRoom } from '../../core/room/room-here.ts'
-import { ask } from '../../testing/ask.ts'
+import { roomHere, waitingForRoom, withRoom } from '../../core/room/room-here.ts'
+import { ask, eventually } from '../../testing/ask.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 
@@ -24,7 +24,8 @@ const page = async () =>
 
 function sheet() {
   const form = new FormData()
-  form.set('sheet', new File(['Name,BSB,Account'], 'payees.csv'))
+  // longer than what never waits
+  form.set('sheet', new File(['Name,BSB,Account', '\n'.repeat(400)], 'payees.csv'))
   return as(mia).post('/payees/imports', { form })
 }
 
@@ -43,7 +44,7 @@ test.each([
   const asked = act().then((answer) => {
     answered = answer.status
   })
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await eventually(() => expect(waitingForRoom()).toBe(1))
   expect(answered).toBe(0)
   leave()
   await Promise.all([inside, asked])
