@@ -1,17 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Tenant, tenantDb } from '../../core/databases.ts'
+import { roomHere, waitingForRoom, withRoom } from '../../core/room/room-here.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { isWorkingDay, workingDayBefore } from '../../domain/bank-days.ts'
 import { draftDay } from '../../domain/batches/runs/periods.ts'
 import { startOfDay } from '../../domain/calendar.ts'
 import { must } from '../../domain/must.ts'
-import { addKunduAccount } from '../../testing/batches.ts'
+import { eventually } from '../../testing/ask.ts'
+import { addKunduAccount, payment } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../../testing/cast.ts'
 import { watchSending } from '../../testing/letters.ts'
+import { upload } from '../settling/settling.fixture.ts'
 import { draftRuns } from './draft-runs.ts'
-import { addPeriods, type Period } from './runs.fixture.ts'
+import { add, addPeriods, type Period } from './runs.fixture.ts'
 
 let acme: Tenant
 let template = ''
@@ -39,6 +42,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 const nameOf = (period: number) => `Payroll FN${periods[period]?.number}`
@@ -95,6 +99,41 @@ test('what was cancelled holds up no later period, and a draft that waits does',
   expect(again.status).toBe(201)
   await draftRuns(env, acme, payDay)
   expect(await draftsNow()).toHaveLength(3)
+})
+
+test('one that begins with the payments of the last run waits for room, and is tried again where there was none', async () => {
+  const before = await draftsNow()
+  const run = must(
+    before.find(({ name }) => name === nameOf(1)),
+    'run',
+  )
+  await add(run.id, [payment(1), payment(2)])
+  await upload(run.id)
+  const { short } = roomHere
+  roomHere.short = 1
+  let leave = () => {}
+  const stays = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  const inside = withRoom(acme.id, roomHere.linesOfOne, () => stays)
+  const next = startOfDay(must(periods[2], 'period').payDay)
+  const waits = () => eventually(() => expect(waitingForRoom()).toBe(1))
+  const refused = draftRuns(env, acme, next).then(
+    () => '',
+    ({ reason }) => reason,
+  )
+  await waits()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 })
+  expect(await refused).toBe('too_much_at_once')
+  vi.useRealTimers()
+  const drafting = draftRuns(env, acme, next)
+  await waits()
+  expect(await draftsNow()).toHaveLength(before.length)
+  leave()
+  await Promise.all([inside, drafting])
+  roomHere.short = short
+  expect((await draftsNow()).at(-1)).toMatchObject({ name: nameOf(2), paymentCount: 2 })
+  expect(await letters()).not.toContain('run_not_drafted')
 })
 
 test('where the periods end, the owner is told once', async () => {

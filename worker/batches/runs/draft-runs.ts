@@ -97,10 +97,11 @@ async function draftOnce(env: Env, tenant: Tenant, due: Due, now: Date): Promise
   const queue = `${tenant.id}/new-batch`
   try {
     await untilSettled(env, queue, async () =>
-      write(env, tenant, key, await drafted(tenant, due, now)),
+      draft(tenant, due, now, (change) => write(env, tenant, key, change)),
     )
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // where there was no room the next turn tries again
+    if (!(error instanceof Refusal) || error.reason === 'too_much_at_once') throw error
     // somebody started it at the same moment
     if (error.reason === 'period_has_draft') return true
     await write(env, tenant, key, await notDrafted(tenant, due, error, now))
@@ -121,31 +122,44 @@ async function isTried({ db }: Tenant, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function drafted({ db }: Tenant, { template, period }: Due, at: Date): Promise<Change> {
+async function draft<T>(
+  tenant: Tenant,
+  { template, period }: Due,
+  at: Date,
+  save: (change: Change) => Promise<T>,
+): Promise<T> {
+  const { db } = tenant
   const owner = await ownerOf(db, template.ownerId)
   const copyLines = (await findLastRun(db, template.id)).length > 0
-  const order = { periodId: period.id, copyLines }
   const draftedFor = `${template.id}/${period.id}`
-  const { row, started, statements } = await startRun(db, template.id, order, owner, at, draftedFor)
-  const { reference, paymentCount, totalToea, valueDate, copiedFrom } = started
-  const about = { batchId: row.id, batchName: row.name, reference, paymentCount, totalToea }
-  const letter = { letter: 'run_drafted', occasion: draftedFor } as const
-  const content = { ...about, valueDate, copiedFrom: copiedFrom ?? '' }
-  return {
-    at,
-    actorId: bilum,
-    action: 'batch.drafted',
-    subject: `batch/${row.id}`,
-    details: {
-      ...{ name: row.name, number: row.number, owner: owner.name, copiedFrom },
-      ...{ payments: row.paymentCount, totalToea },
+  const order = { periodId: period.id, copyLines, draftedFor }
+  return startRun(
+    tenant,
+    template.id,
+    order,
+    { user: owner, at },
+    ({ row, started, statements }) => {
+      const { reference, paymentCount, totalToea, valueDate, copiedFrom } = started
+      const about = { batchId: row.id, batchName: row.name, reference, paymentCount, totalToea }
+      const letter = { letter: 'run_drafted', occasion: draftedFor } as const
+      const content = { ...about, valueDate, copiedFrom: copiedFrom ?? '' }
+      return save({
+        at,
+        actorId: bilum,
+        action: 'batch.drafted',
+        subject: `batch/${row.id}`,
+        details: {
+          ...{ name: row.name, number: row.number, owner: owner.name, copiedFrom },
+          ...{ payments: row.paymentCount, totalToea },
+        },
+        statements: [
+          ...statements,
+          ...postLetters(db, { ...letter, recipientIds: [owner.id], content }, at),
+        ],
+        answer: { status: 201, body: null },
+      })
     },
-    statements: [
-      ...statements,
-      ...postLetters(db, { ...letter, recipientIds: [owner.id], content }, at),
-    ],
-    answer: { status: 201, body: null },
-  }
+  )
 }
 
 /** Whoever it belongs to must be there, and may prepare batches still. */

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { NewRun } from '../../contract/batches/templates.ts'
-import { withRoom } from '../../core/room/room-here.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { allowed } from '../../http/policy.ts'
 import { differenceRoutes } from './difference-routes.ts'
-import { findLastRun, startRun } from './start-run.ts'
+import { startRun } from './start-run.ts'
 
 /** `/api/templates/:id/batches` */
 const runRoutes = new Hono<App>().post(
@@ -18,32 +17,29 @@ const runRoutes = new Hono<App>().post(
   async (c) => {
     const { tenant, user } = c.var
     const sent = c.req.valid('json')
-    const from = sent.copyLines ? await findLastRun(tenant.db, c.req.param('id')) : []
-    const lines = from.reduce((sum, { paymentCount }) => sum + paymentCount, 0)
-    const start = () =>
-      untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
-        const at = new Date()
-        const { row, run, started, statements } = await startRun(
-          tenant.db,
-          c.req.param('id'),
-          sent,
-          user,
-          at,
-        )
-        return commitFor(c, {
-          at,
-          action: 'batch.run_started',
-          subject: `batch/${row.id}`,
-          details: {
-            ...{ name: row.name, number: row.number, template: run.template.name },
-            ...{ copiedFrom: started.copiedFrom, payments: row.paymentCount },
-            totalToea: row.totalToea,
-          },
-          statements,
-          answer: { status: 201, body: started },
-        })
-      })
-    return respond(await withRoom(tenant.id, lines, start))
+    const start = () => {
+      const at = new Date()
+      return startRun(
+        tenant,
+        c.req.param('id'),
+        sent,
+        { user, at },
+        ({ row, run, started, statements }) =>
+          commitFor(c, {
+            at,
+            action: 'batch.run_started',
+            subject: `batch/${row.id}`,
+            details: {
+              ...{ name: row.name, number: row.number, template: run.template.name },
+              ...{ copiedFrom: started.copiedFrom, payments: row.paymentCount },
+              totalToea: row.totalToea,
+            },
+            statements,
+            answer: { status: 201, body: started },
+          }),
+      )
+    }
+    return respond(await untilSettled(c.env, `${tenant.id}/new-batch`, start))
   },
 )
 

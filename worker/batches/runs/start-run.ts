@@ -1,10 +1,11 @@
 import { asc, sql } from 'drizzle-orm'
 import type { NewRun, StartedRun } from '../../contract/batches/templates.ts'
 import type { Statement } from '../../core/bulk.ts'
-import type { TenantDb } from '../../core/databases.ts'
+import type { Tenant, TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { withRoom } from '../../core/room/room-here.ts'
 import { readAccountDays } from '../../days/store.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
@@ -22,35 +23,52 @@ import { copyLines } from './copy-lines.ts'
 import { expectSource, findRun, newBatch, newRecord, type Run } from './new-batch.ts'
 
 export type RunToStart = { row: BatchRow; statements: Statement[]; started: StartedRun; run: Run }
+/** `draftedFor` where it makes itself. */
+type Order = NewRun & { draftedFor?: string | null }
 
 /**
  * A draft of a template: named and described by its period, with the payments of the last run. Everything of it is one
- * change; the statements do not grow with the payments but by one for each four thousand.
+ * change; the statements do not grow with the payments but by one for each four thousand. It is made and written (`write`) as
+ * there is room for the payments that it begins with.
  */
-export async function startRun(
-  db: TenantDb,
+export async function startRun<T>(
+  { id, db }: Pick<Tenant, 'id' | 'db'>,
   templateId: string,
-  { periodId, valueDate: chosen, copyLines: isCopied, ...rest }: NewRun,
-  user: DeskUser,
-  at: Date,
-  draftedFor: string | null = null,
+  sent: Order,
+  { user, at }: { user: DeskUser; at: Date },
+  write: (made: RunToStart) => Promise<T>,
+): Promise<T> {
+  const read = async () => ({
+    run: await runOf(db, templateId, sent.periodId, at),
+    from: sent.copyLines ? await findLastRun(db, templateId) : [],
+  })
+  const found = await read()
+  const lines = found.from.reduce((sum, { paymentCount }) => sum + paymentCount, 0)
+  return withRoom(id, lines, async (hasWaited) =>
+    write(await runToStart(db, hasWaited ? await read() : found, sent, { user, at })),
+  )
+}
+
+async function runToStart(
+  db: TenantDb,
+  { run, from }: { run: Run; from: BatchRow[] },
+  { periodId: _ofRun, valueDate: chosen, copyLines: isCopied, draftedFor = null, ...rest }: Order,
+  { user, at }: { user: DeskUser; at: Date },
 ): Promise<RunToStart> {
   nothingLeft(rest)
-  const run = await runOf(db, templateId, periodId, at)
   const { template, period } = run
   const { sourceAccountId } = template
   const valueDate = chosen ?? period?.payDay ?? (await nextOpenDay(db, sourceAccountId, at))
   const source = await expectSource(db, { sourceAccountId, valueDate }, user, at)
-  const from = isCopied ? await findLastRun(db, templateId) : []
   const [last] = from
   if (isCopied && !last) throw new Refusal('no_last_run')
 
   const described = fillPattern(template.description, period ?? null)
-  const sent = { name: nameOfRun(template, period ?? null), description: described }
+  const named = { name: nameOfRun(template, period ?? null), description: described }
   const hasNoDraft =
     draftedFor !== null && period ? withoutDraft(template.id, period.id) : undefined
   const making = { number: await nextBatchNumber(db), preparedBy: user.id, createdAt: at }
-  const made = newBatch({ ...sent, sourceAccountId, valueDate }, run, making)
+  const made = newBatch({ ...named, sourceAccountId, valueDate }, run, making)
   // what was kept stays kept, also where the template was opened since
   const isConfidential = made.isConfidential || from.some((one) => one.isConfidential)
   if (isConfidential) await requirePayrollGroup(db, user.id)
