@@ -1,6 +1,7 @@
 import { controlDb } from '../../core/databases.ts'
 import {
   fromCopy,
+  isNotRead,
   type RestorationFindings,
   type RestorationStep,
   takeStep,
@@ -74,7 +75,10 @@ async function inItsPlace(
   at: Date,
 ): Promise<RestorationRow> {
   const { before } = row.found
-  const people = before && cameBack(before, await peopleOf(databaseOf(env, slot)))
+  const people = before && [
+    ...row.found.people.filter(isNotRead),
+    ...cameBack(before, await peopleOf(databaseOf(env, slot))),
+  ]
   const changes: Partial<RestorationRow> = {
     ...{ state: 'restored', since: at, reason: `${row.reason}. ${fromCopy(night)}` },
     found: { ...row.found, cameTo: begunAt, ...(people && { people }) },

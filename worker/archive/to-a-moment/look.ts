@@ -30,10 +30,10 @@ type Entry = { at: number; action: string; details: string }
  * What was taken from people, or kept from being paid, behind a moment, each as a sentence of the log: all of it is undone, and
  * nobody who may decide again knows it.
  */
-async function takenSince(db: TenantDb, since: number): Promise<string[]> {
+async function takenSince(db: TenantDb, since: number, until: number): Promise<string[]> {
   const actions = JSON.stringify([...rightsActions, ...stops])
   const entries = await db.all<Entry>(
-    sql`select at, action, details from audit_entries where at > ${since}
+    sql`select at, action, details from audit_entries where at > ${since} and at <= ${until}
       and action in (select value from json_each(${actions})) order by seq limit ${sentencesMax + 1}`,
   )
   const sentences = entries.slice(0, sentencesMax).map(({ at, action, details }) => {
@@ -49,25 +49,26 @@ async function takenSince(db: TenantDb, since: number): Promise<string[]> {
 type Batch = { number: number; name: string; state: string }
 
 /** What the log has behind a moment, by action, and where each batch stands that had a step since. */
-async function undoneSince(db: TenantDb, moment: Date) {
-  const since = moment.getTime()
+async function undoneSince(db: TenantDb, moment: Date, end: Date | undefined) {
+  const [since, until] = [moment.getTime(), end?.getTime() ?? Number.MAX_SAFE_INTEGER]
   const actions = await db.all<{ action: string; many: number }>(
-    sql`select action, count(*) as many from audit_entries where at > ${since} group by action`,
+    sql`select action, count(*) as many from audit_entries
+      where at > ${since} and at <= ${until} group by action`,
   )
   const moved = await db.all<Batch>(
     sql`select number, name, state from batches
-      where id in (select batch_id from batch_steps where at > ${since}) order by number limit ${shownMax}`,
+      where id in (select batch_id from batch_steps where at > ${since} and at <= ${until}) order by number limit ${shownMax}`,
   )
   return {
     undone: Object.fromEntries(actions.map(({ action, many }) => [action, many])),
-    takenSince: await takenSince(db, since),
+    takenSince: await takenSince(db, since, until),
     movedOn: moved.map(({ number, name, state }) => `${batchReference(number)} ${name}: ${state}`),
   }
 }
 
 /** The same, and who may come in by what: all that is asked of a database before something else takes its place. */
-export const lookBefore = async (db: TenantDb, moment: Date) => ({
-  ...(await undoneSince(db, moment)),
+export const lookBefore = async (db: TenantDb, moment: Date, until?: Date) => ({
+  ...(await undoneSince(db, moment, until)),
   before: await peopleOf(db),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRestored } from './restoration.ts'
+import { openRestored, undoneTogether } from './restoration.ts'
 
 const begunAt = new Date('2026-11-23T03:00:00Z')
 const now = new Date('2026-11-24T03:00:00Z')
@@ -25,4 +25,19 @@ test('whoever was brought in since it began neither asks nor opens, for thirty d
   expect(said(asked, 'new', { since })).toBe('came_since')
   expect(said(asked, 'new', { since, at: new Date('2026-12-23T03:59:00Z') })).toBe('came_since')
   expect(said(asked, 'new', { since, at: new Date('2026-12-23T04:00:00Z') })).toBe('open')
+})
+
+test('a copy undoes what was done up to a moment and since, and each batch stands as it did last', () => {
+  const upTo = {
+    undone: { a: 1, b: 1 },
+    takenSince: ['x'],
+    movedOn: ['B1 One: draft', 'B10 Ten: draft'],
+  }
+  const since = { undone: { b: 2 }, takenSince: ['y'], movedOn: ['B1 One: approved'] }
+  expect(undoneTogether(upTo, since)).toEqual({
+    undone: { a: 1, b: 3 },
+    takenSince: ['x', 'y'],
+    movedOn: ['B10 Ten: draft', 'B1 One: approved'],
+  })
+  expect(undoneTogether({}, since)).toEqual(since)
 })

@@ -41,12 +41,38 @@ export type RestorationFindings = {
   people: string[]
   /** The moment it came to, where that is not the one asked for: of a copy in place of it. Null: it stayed as it was. */
   cameTo?: string | null
+  /** Behind which moment it was read what is undone, where that is not the one asked for. */
+  behind?: string
   /** As they were before, until that is shut again. */
   before?: PersonKnown[]
 }
 
 export const nothingFound: RestorationFindings = {
   ...{ undone: {}, movedOn: [], sealedSince: [], mayBePaid: [], people: [] },
+}
+
+/** What people read where nobody could read what a copy undoes besides. */
+const ofWhatWasDone = 'Nobody can read what was done from '
+export const isNotRead = (line: string) => line.startsWith(ofWhatWasDone)
+export const notRead = (from: Date, to: Date) =>
+  `${ofWhatWasDone}${from.toISOString()} to ${to.toISOString()}, and is undone: go through stops, rights and rules.`
+
+type Undone = Pick<RestorationFindings, 'undone' | 'takenSince' | 'movedOn'>
+
+/** All that is undone by what is of before a moment: what was done up to that, and what is known of since. */
+export function undoneTogether(upTo: Partial<Undone>, since: Undone): Undone {
+  const undone = { ...since.undone }
+  for (const [action, many] of Object.entries(upTo.undone ?? {}))
+    undone[action] = (undone[action] ?? 0) + many
+  const referenceOf = (line: string) => line.split(' ', 1)[0]
+  const later = new Set(since.movedOn.map(referenceOf))
+  const movedOn = (upTo.movedOn ?? []).filter((line) => !later.has(referenceOf(line)))
+  return {
+    undone,
+    takenSince: [...(upTo.takenSince ?? []), ...(since.takenSince ?? [])],
+    // a batch that moved on again stands as it did last
+    movedOn: [...movedOn, ...since.movedOn],
+  }
 }
 
 /** How the reason of a restoration ends of which the copy of a night is in place. */

@@ -1,11 +1,5 @@
-import { controlDb, controlOf, type TenantDb } from '../../core/databases.ts'
+import { controlDb, controlOf } from '../../core/databases.ts'
 import { wordsAnew } from '../../db/search/named.ts'
-import { fromCopy, nothingFound, type RestorationFindings } from '../../domain/dumps/restoration.ts'
-import {
-  addRestoration,
-  findRestoration,
-  saveRestoration,
-} from '../../organisations/restorations.ts'
 import { findOrganisation } from '../../organisations/store.ts'
 import { tenantMigrations } from '../../tenancy/migrations.ts'
 import {
@@ -18,6 +12,7 @@ import {
 } from '../../tenancy/rebuild-database.ts'
 import type { DumpManifest } from '../manifest.ts'
 import { addTables, type Loaded, requireSame, sizeOf } from './add-tables.ts'
+import { beginInPlace, type LookBefore } from './begin-in-place.ts'
 import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
 
 /**
@@ -56,7 +51,6 @@ export async function loadDump(
 }
 
 type Loading = { heldBy?: string; mayBeSeveral?: boolean; lookBefore?: LookBefore | undefined }
-type LookBefore = (db: TenantDb, moment: Date) => Promise<Partial<RestorationFindings>>
 
 /**
  * A slot that is free and has nothing in it, or what an interrupted loading left. The organisation's own is taken as well
@@ -83,49 +77,4 @@ async function requireFree(
   if (isOwn || (await ownerOf(env, slot)) !== undefined)
     throw new DumpRefused([`${slot} is not empty: its database says whose it is. Freeze it first.`])
   return false
-}
-
-/**
- * From here on no letter leaves, and two people open it: as where a moment is brought back, whose steps follow. False: this copy is
- * in its place already, and whoever was cut off since goes on with those steps.
- */
-async function beginInPlace(
-  env: Env,
-  slot: string,
-  { manifest, lookBefore }: { manifest: DumpManifest; lookBefore: LookBefore | undefined },
-  at: Date,
-): Promise<boolean> {
-  const { organisation, night, begunAt, entry, hash } = manifest
-  const control = controlDb(env)
-  const open = await findRestoration(control, organisation.id)
-  // a copy may take the place of Time Travel, whose command then goes on
-  if (open?.state === 'restored' || open?.state === 'bookmarked') return true
-  const found = async () => ({
-    ...nothingFound,
-    ...(await knownBefore(databaseOf(env, slot), new Date(begunAt), lookBefore)),
-  })
-  if (open?.state === 'frozen') {
-    await saveRestoration(control, open.id, {
-      state: 'bookmarked',
-      since: at,
-      found: await found(),
-    })
-    return true
-  }
-  if (open?.reason.endsWith(fromCopy(night))) return false
-  if (open) throw new DumpRefused(['It is being brought back to a moment: end that first.'])
-  await addRestoration(control, {
-    ...{ id: crypto.randomUUID(), organisationId: organisation.id, slot, begunBy: 'platform' },
-    ...{ moment: new Date(begunAt), reason: fromCopy(night), begunAt: at },
-    ...{ state: 'restored', since: at, bookmark: '', entry, hash },
-    ...{ found: await found(), openingAskedBy: null, openedBy: null },
-  })
-  return true
-}
-
-/** A database that is lost says nothing of its people: then people say it. */
-async function knownBefore(db: TenantDb, moment: Date, lookBefore: LookBefore | undefined) {
-  const before = await lookBefore?.(db, moment).catch(() => undefined)
-  const people = ['Nobody can read who came in before: go through people, roles and passwords.']
-  return before ?? { people }
 }

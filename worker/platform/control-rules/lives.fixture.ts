@@ -25,6 +25,12 @@ export const ofLives: Attack[] = [
     "UPDATE restorations SET state = 'restored'",
   ],
   [
+    'restorations_steps',
+    'another way back',
+    restoration('bookmarked'),
+    "UPDATE restorations SET bookmark = 'later'",
+  ],
+  [
     'restorations_by_two',
     'the same person twice',
     restoration('logged', "'owner'"),
