@@ -179,5 +179,14 @@ describe('a nightly dump, in place of what an organisation has,', () => {
     const earlier = { ...first.manifest, begunAt: new Date(1).toISOString() }
     await beginInPlace(env, own, { manifest: earlier, lookBefore }, new Date())
     expect((await says()).people).toEqual([expect.stringContaining('Nobody can read')])
+    const { cameTo, people } = await adoptDump(env, own, first.manifest)
+    expect([cameTo, people]).toEqual([
+      first.manifest.begunAt,
+      [expect.stringContaining('Nobody can read')],
+    ])
+    expect((await says()).reason).toBe(`A disk. From the copy of the night of ${manifest.night}`)
+    const logged = (await entriesOf(acme.database)).at(-1)
+    expect(logged).toMatchObject({ action: 'organisation.restored' })
+    expect(String(logged?.details)).toContain(first.manifest.begunAt)
   })
 })

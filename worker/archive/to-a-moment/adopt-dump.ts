@@ -46,8 +46,9 @@ export async function adoptDump(
   const found = await findRestoration(controlDb(env), id)
   if (!found || found.state === 'frozen')
     throw new RestorationRefused(`${organisation.slug} is not being loaded: load it first.`)
+  const isOther = found.state === 'restored' && !found.reason.endsWith(fromCopy(whose.night))
   let restoration =
-    found.state === 'bookmarked' ? await inItsPlace(env, slot, found, whose, at) : found
+    found.state === 'bookmarked' || isOther ? await inItsPlace(env, slot, found, whose, at) : found
   const goOn = async (step: RestorationStep) => {
     if (takeStep(restoration.state, step).ok) {
       restoration = await carryOut(env, restoration, step, at)
@@ -66,7 +67,7 @@ export async function adoptDump(
   return restoration.found
 }
 
-/** Time Travel was asked for, and the copy that was loaded takes its place: the restoration says so from here on. */
+/** Time Travel, or another copy, was asked for, and the one that was loaded takes its place: the restoration says so from here on. */
 async function inItsPlace(
   env: Env,
   slot: string,
