@@ -175,7 +175,7 @@ const batchColumns = (
   { name: 'Total', cell: ({ totalToea }) => <Money toea={totalToea} />, right: true },
   {
     name: 'Next',
-    cell: ({ id, reference, openReturns, notPaidAgain, mayClose }) =>
+    cell: ({ id, reference, openReturns, notPaidAgain, notPaidAgainByMe: own, mayClose }) =>
       openReturns > 0 ? (
         <Link to="?view=returns">{counted(openReturns, 'return')} to deal with</Link>
       ) : (
@@ -183,6 +183,9 @@ const batchColumns = (
           {notPaidAgain > 0 && (
             <Link to="?view=returns">{counted(notPaidAgain, 'return')} not paid again</Link>
           )}{' '}
+          {own > 0 && (
+            <p>You said so{own < notPaidAgain && ` of ${own}`}: somebody else closes it.</p>
+          )}
           {mayClose && mayReconcile && (
             <Button
               busy={close.isPending && close.variables === id}

@@ -15,7 +15,7 @@ const settled: AtBankView = {
   ...{ id: 'b1', reference: 'B42', name: 'Payroll FN24', state: 'settled' },
   ...{ valueDate: '2026-11-25', paymentCount: 2, totalToea: 200_000 },
   ...{ sourceAccountName: 'Operating', isUnseen: false, openReturns: 0 },
-  ...{ notPaidAgain: 2, mayClose: true },
+  ...{ notPaidAgain: 2, notPaidAgainByMe: 0, mayClose: true },
 }
 const withReturn = { ...settled, id: 'b2', reference: 'B43', openReturns: 1, mayClose: false }
 const account = { ...{ id: 's1', name: 'Operating', bank: 'BSP' }, bsb: '088-123' }
@@ -81,6 +81,19 @@ test('a batch is closed where everything that came back is dealt with', async ()
   const link = screen.getByRole('link', { name: '1 return to deal with' })
   expect(link.getAttribute('href')).toContain('view=returns')
 })
+
+test.each([
+  [1, 'You said so of 1: somebody else closes it.'],
+  [2, 'You said so: somebody else closes it.'],
+])(
+  'whoever said of %i of two returns that it is not paid again reads who closes the batch',
+  async (notPaidAgainByMe, said) => {
+    const own = { ...settled, notPaidAgainByMe, mayClose: false }
+    open('accounts', [], [], { ...overview, batches: [own] })
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull()
+  },
+)
 
 test('what was counted up to a limit says so', async () => {
   const part = { ...overview, isPartOfLines: true, isPartOfBatches: true, hasMoreBatches: true }

@@ -174,8 +174,8 @@ export const AtBankView = z.object({
   sourceAccountName: z.string(),
   /** Left some working days ago, and nobody saw it on a statement. */
   isUnseen: z.boolean(),
-  /** Payments that came back, of which nobody knows for good what becomes of them; and those of which one person said that they are not owed, or were paid otherwise: whoever closes the batch is the second. */
-  ...{ openReturns: z.int(), notPaidAgain: z.int() },
+  /** Payments that came back, of which nobody knows for good what becomes of them; and those of which one person said that they are not owed, or were paid otherwise: whoever closes the batch is the second, so nobody who said it of one (`notPaidAgainByMe`) does. */
+  ...{ openReturns: z.int(), notPaidAgain: z.int(), notPaidAgainByMe: z.int() },
   mayClose: z.boolean(),
 })
 export type AtBankView = z.infer<typeof AtBankView>

@@ -92,7 +92,7 @@ function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
       ),
       openReturns: openReturnsOf(sql`batches.id`).as('open_returns'),
       notPaidAgain: notPaidAgainOf(sql`batches.id`).as('not_paid_again'),
-      endedByMe: notPaidAgainOf(sql`batches.id`, id).as('ended_by_me'),
+      notPaidAgainByMe: notPaidAgainOf(sql`batches.id`, id).as('not_paid_again_by_me'),
     })
     .from(batches)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
@@ -101,7 +101,7 @@ function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
 type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number]
 
 function atBankView(
-  { row, sourceAccountName, isOwn, openReturns, notPaidAgain, endedByMe }: OpenRow,
+  { row, sourceAccountName, isOwn, openReturns, notPaidAgain, notPaidAgainByMe }: OpenRow,
   isUnseen: boolean,
   mayReconcile: boolean,
 ): AtBankView {
@@ -112,6 +112,7 @@ function atBankView(
     isUnseen,
     openReturns,
     notPaidAgain,
-    mayClose: mayReconcile && state === 'settled' && isOwn + openReturns + endedByMe === 0,
+    notPaidAgainByMe,
+    mayClose: mayReconcile && state === 'settled' && isOwn + openReturns + notPaidAgainByMe === 0,
   }
 }

@@ -103,12 +103,21 @@ describe('a payment that came back', () => {
     expect(await offered()).toMatchObject({ openReturns: 1, mayClose: false })
     expect((await end('not_owed', 'Left in October')).status).toBe(200)
     // whoever said so is not the second who says so
-    expect(await offered()).toMatchObject({ openReturns: 0, notPaidAgain: 1, mayClose: false })
+    expect(await offered()).toMatchObject({
+      openReturns: 0,
+      notPaidAgain: 1,
+      notPaidAgainByMe: 1,
+      mayClose: false,
+    })
     expect((await as(noa).post(`/batches/${batch.id}/closing`)).body).toMatchObject({
       code: 'second_person_needed',
       detail: expect.stringContaining('not paid again. Somebody else closes the batch'),
     })
-    expect(await offered(lea)).toMatchObject({ notPaidAgain: 1, mayClose: true })
+    expect(await offered(lea)).toMatchObject({
+      notPaidAgain: 1,
+      notPaidAgainByMe: 0,
+      mayClose: true,
+    })
     expect((await as(lea).post(`/batches/${batch.id}/closing`)).body.state).toBe('closed')
   })
 })
