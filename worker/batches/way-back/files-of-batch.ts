@@ -134,7 +134,7 @@ export async function viewLastDownload(
 ): Promise<Pick<BatchView, 'lastDownload'>> {
   if (!bankFile?.voidAskedBy || isAtBank(bankFile)) return {}
   const [newest] = await db
-    .select({ at: auditEntries.at, user: users })
+    .select({ entry: auditEntries.seq, at: auditEntries.at, user: users })
     .from(auditEntries)
     .innerJoin(users, eq(users.id, auditEntries.actorId))
     .where(isDownloadOf(sql`${bankFile.id}`))
@@ -142,5 +142,5 @@ export async function viewLastDownload(
     .limit(1)
   if (!newest) return {}
   const by = { id: newest.user.id, name: nameOf(newest.user) }
-  return { lastDownload: { by, at: newest.at.toISOString() } }
+  return { lastDownload: { by, at: newest.at.toISOString(), entry: newest.entry } }
 }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { hexOf } from '../../testing/audit-chain.ts'
@@ -116,12 +116,18 @@ describe('a bank file', () => {
     expect((await as(mia).get(`/bank-files/${file.id}/content`)).status).toBe(200)
     const refusal = { status: 409, body: { code: 'downloaded_since' } }
     expect(await send({ askedAt })).toMatchObject(refusal)
-    const { by, at } = (await ofBatch(id)).lastDownload
+    const { by, at, entry } = (await ofBatch(id)).lastDownload
     expect(by).toMatchObject({ id: 'mia' })
+    // at the same millisecond
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
     await as(mia).get(`/bank-files/${file.id}/content`)
-    expect(await send({ askedAt, downloadedAt: at })).toMatchObject(refusal)
+    vi.useRealTimers()
+    expect(await send({ askedAt, downloadEntry: entry })).toMatchObject(refusal)
     const { lastDownload } = await ofBatch(id)
-    expect(await send({ askedAt, downloadedAt: lastDownload.at })).toMatchObject({ status: 201 })
+    expect(lastDownload.at).toBe(at)
+    expect(await send({ askedAt, downloadEntry: lastDownload.entry })).toMatchObject({
+      status: 201,
+    })
   })
 
   test('that is void is downloaded as VOID, and what was sealed stays as it was', async () => {

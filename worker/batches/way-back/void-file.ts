@@ -20,16 +20,16 @@ export function voidTheFile(
     lastDownload: { seq: number; at: Date }[]
   },
   actor: StepActor,
-  { askedAt, downloadedAt, ...rest }: VoidConfirmation,
+  { askedAt, downloadEntry, ...rest }: VoidConfirmation,
   now: Date,
 ): StepChange {
   nothingLeft(rest)
   const { row, batch, bankFile, names } = record
   const [download] = record.lastDownload
-  const seen = { askedAt: new Date(askedAt), downloadedAt: downloadedAt ?? null }
+  const seen = { askedAt: new Date(askedAt), downloadEntry: downloadEntry ?? null }
   const since = {
     bookedCount: record.booked[0]?.many ?? 0,
-    downloadedAt: download?.at.toISOString() ?? null,
+    downloadEntry: download?.seq ?? null,
   }
   const decided = voidFile(batch, actorOf(actor), bankFile, seen, since)
   if (!decided.ok) throw new Refusal(decided.reason)
@@ -43,7 +43,7 @@ export function voidTheFile(
     action: 'bank_file.voided',
     details: {
       ...{ bankFileId: file.id, sha256: file.sha256, sequence: file.sequence },
-      ...(since.downloadedAt && { downloadedAt: since.downloadedAt }),
+      ...(download && { downloadedAt: download.at.toISOString() }),
       ...ask,
       askedBy: { id: askedBy, name: names.get(askedBy) ?? '' },
     },

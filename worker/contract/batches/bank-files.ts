@@ -136,10 +136,10 @@ export const UnsaidDebit = z.object({
 export type UnsaidDebit = z.infer<typeof UnsaidDebit>
 
 /**
- * Another person confirms it: `askedAt` is when that was asked for which they read, `downloadedAt` when the file was last downloaded, as
- * they read it (`lastDownload` of the batch); left out where it said of none, as where the bank has the file.
+ * Another person confirms it: `askedAt` is when that was asked for which they read, `downloadEntry` the last download of the file, as
+ * they read it (`entry` of the `lastDownload` of the batch: two may have one moment); left out where it said of none, as where the bank has the file.
  */
-export const VoidConfirmation = z.object({ askedAt: Moment, downloadedAt: z.optional(Moment) })
+export const VoidConfirmation = z.object({ askedAt: Moment, downloadEntry: z.optional(z.int()) })
 export type VoidConfirmation = z.infer<typeof VoidConfirmation>
 
 /** The same of what somebody says of a void file. */

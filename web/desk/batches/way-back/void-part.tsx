@@ -45,7 +45,7 @@ export function VoidAsked({ batch, askedAt }: { batch: BatchView; askedAt: strin
           <Button
             kind="danger"
             busy={confirm.isPending}
-            onClick={() => confirm.mutate({ askedAt, downloadedAt: taken?.at })}
+            onClick={() => confirm.mutate({ askedAt, downloadEntry: taken?.entry })}
           >
             Confirm: it is void
           </Button>

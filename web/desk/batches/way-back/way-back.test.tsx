@@ -75,13 +75,13 @@ test('whoever asked takes it back, and somebody else confirms what they read', a
   cleanup()
 
   const at = '2026-11-24T00:20:00.000Z'
-  const taken = open({ ...batch, lastDownload: { by: mia, at } }, 'zoe', {
+  const taken = open({ ...batch, lastDownload: { by: mia, at, entry: 12 } }, 'zoe', {
     'POST /api/batches/p1/void': [201, payroll],
   })
   expect((await nextStep()).getByText(/Mia Kaupa downloaded it last, .*at the bank/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm: it is void' }))
   const confirmed = taken.requests.find(({ path }) => path.endsWith('/void'))
-  expect(confirmed?.body).toEqual({ askedAt: asked.askedAt, downloadedAt: at })
+  expect(confirmed?.body).toEqual({ askedAt: asked.askedAt, downloadEntry: 12 })
 })
 
 test('a batch that is held says until when, and is taken back by whoever completed it', async () => {

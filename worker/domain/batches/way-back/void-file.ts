@@ -85,8 +85,8 @@ export function voidFile(
   batch: Batch,
   actor: Actor,
   file: LiveFile | null,
-  seen: { askedAt: Date; downloadedAt: string | null },
-  since: { bookedCount: number; downloadedAt: string | null },
+  seen: { askedAt: Date; downloadEntry: number | null },
+  since: { bookedCount: number; downloadEntry: number | null },
 ): Result<NewBatchStep, VoidReason> {
   if (since.bookedCount > 0) return refuse('already_booked')
   if (!isWithBank(batch) || !file) return refuse('no_live_file')
@@ -94,7 +94,7 @@ export function voidFile(
   if (voidAskedBy === null) return refuse('void_not_asked')
   if (voidAskedBy === actor.id) return refuse('second_person_needed')
   if (voidAskedAt?.getTime() !== seen.askedAt.getTime()) return refuse('void_asked_anew')
-  const isSeen = isAtBank(file) || seen.downloadedAt === since.downloadedAt
+  const isSeen = isAtBank(file) || seen.downloadEntry === since.downloadEntry
   if (!isSeen) return refuse('downloaded_since')
   return allow(step(batch, actor, 'void', 'approved', ''))
 }

@@ -90,16 +90,16 @@ describe('a bank file', () => {
   })
 
   test('is void by another, who read just that', () => {
-    const seen = { askedAt: at, downloadedAt: null }
-    const none = { bookedCount: 0, downloadedAt: null }
+    const seen = { askedAt: at, downloadEntry: null }
+    const none = { bookedCount: 0, downloadEntry: null }
     const step = { kind: 'void', fromState: 'uploaded', toState: 'approved' }
     expect(voidFile(uploaded, zoe, asked, seen, none)).toMatchObject({ ok: true, value: step })
     const no = (answer: object, reason: string) => expect(answer).toMatchObject({ reason })
     no(voidFile(uploaded, mia, asked, seen, none), 'second_person_needed')
     no(voidFile(uploaded, zoe, asked, { ...seen, askedAt: later(1) }, none), 'void_asked_anew')
-    const taken = { ...none, downloadedAt: '2026-11-24T00:20:00.000Z' }
+    const taken = { ...none, downloadEntry: 12 }
     no(voidFile(uploaded, zoe, asked, seen, taken), 'downloaded_since')
-    const read = { ...seen, downloadedAt: taken.downloadedAt }
+    const read = { ...seen, downloadEntry: taken.downloadEntry }
     expect(voidFile(uploaded, zoe, asked, read, taken)).toMatchObject({ ok: true })
     const known = { ...asked, voidAsk: refused }
     expect(voidFile(uploaded, zoe, known, seen, taken)).toMatchObject({ ok: true })
