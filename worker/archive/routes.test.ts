@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { controlDb, tenantDb } from '../core/databases.ts'
+import { controlDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { must } from '../domain/must.ts'
 import { findOrganisationBySlug } from '../organisations/store.ts'
@@ -9,7 +9,7 @@ import { checked, remembered } from '../tenancy/remembered.ts'
 import { ask, eventually } from '../testing/ask.ts'
 import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { browser } from '../testing/browser.ts'
-import { ana, as, beta, bob, mia, originOf, zoe } from '../testing/cast.ts'
+import { ana, as, beta, bob, originOf, zoe } from '../testing/cast.ts'
 import { linkTo } from '../testing/mailbox.ts'
 import { password } from '../testing/organisation.ts'
 import { begin, filledAcme, gzipped, joined, streamOf, takeArchive } from './archive.fixture.ts'
@@ -18,7 +18,6 @@ import { ArchiveRefused, checkArchive, filesOf } from './restore/check-archive.t
 import { restore } from './restore/restore.ts'
 import { archivedTables } from './tables.ts'
 import { tarEnd, tarFile } from './tar.ts'
-import { writeArchive } from './write-archive.ts'
 
 let acme: Awaited<ReturnType<typeof filledAcme>>
 let archive: Uint8Array
@@ -98,82 +97,6 @@ describe('taking an archive', () => {
       isOneMoment: true,
       manifestSha256: await sha256(must(texts.get(manifestName), 'manifest')),
     })
-  })
-})
-
-function sendSheet(batch: string) {
-  const form = new FormData()
-  const row = 'Wau Timber,088-950,7700000001,120.00,In that moment'
-  form.set('sheet', new File([`Name,BSB,Account,Amount,Reference\n${row}\n`], 'late.csv'))
-  return as(mia).post(`/batches/${batch}/imports`, { form })
-}
-
-describe('while somebody works', () => {
-  const taking = () => ({
-    env,
-    db: tenantDb(acme.database),
-    schema: manifest.schema,
-    organisation: manifest.organisation,
-    by: manifest.takenBy,
-    at: new Date(),
-  })
-  /** Takes an archive and changes a payee's name as often as is said, each time after the first chunk of a try. */
-  async function takenMeanwhile(changes: number) {
-    let written: Manifest | undefined
-    let left = changes
-    const chunks: Uint8Array[] = []
-    const source = writeArchive(taking(), async (one) => {
-      written = one
-    })
-    for await (const chunk of source) {
-      chunks.push(chunk)
-      const isBeginning = new TextDecoder().decode(chunk.subarray(0, 40)).includes('/users/0001')
-      if (!isBeginning || left === 0) continue
-      left--
-      const changed = await as(mia).put(`/batches/${acme.open}`, { body: { name: `Open ${left}` } })
-      expect(changed.status).toBe(200)
-    }
-    return { written: must(written, 'manifest'), stream: gzipped(joined(chunks)) }
-  }
-
-  test('the tables are read anew, and are of one moment', async () => {
-    const { written, stream } = await takenMeanwhile(1)
-    expect(written.asOf.isOneMoment).toBe(true)
-    expect(
-      written.tables.flatMap(({ pages }) => pages).every((page) => page.startsWith('tables-2/')),
-    ).toBe(true)
-    expect((await checkArchive(stream)).manifest).toEqual(written)
-  })
-
-  test('a sheet that comes in once the tables are read is a file without a row, and nothing else', async () => {
-    let imported: Awaited<ReturnType<typeof sendSheet>> | undefined
-    const list = async (options: R2ListOptions) => {
-      imported ??= await sendSheet(acme.open)
-      return env.FILES.list(options)
-    }
-    let written: Manifest | undefined
-    const chunks: Uint8Array[] = []
-    const overtaken = { ...taking(), env: { ...env, FILES: { list } as unknown as R2Bucket } } // nothing else is asked of it
-    for await (const chunk of writeArchive(overtaken, async (one) => {
-      written = one
-    })) {
-      chunks.push(chunk)
-    }
-    expect(imported?.status).toBe(201)
-    const { manifest: read } = await checkArchive(gzipped(joined(chunks)))
-    expect(read).toEqual(written)
-    expect(read.asOf.isOneMoment).toBe(true)
-    const rows = read.tables.find(({ name }) => name === 'imports')?.rows ?? 0
-    const stored = read.files.filter(({ key }) => key?.startsWith('imports/'))
-    expect((await rowsIn(acme.database, 'imports')).length).toBe(rows + 1)
-    const { objects } = await env.FILES.list({ prefix: 'imports/org-acme/' })
-    expect(stored).toHaveLength(objects.length)
-  })
-
-  test('an archive that is not of one moment says so, and is not restored', async () => {
-    const { written, stream } = await takenMeanwhile(9)
-    expect(written.asOf).toMatchObject({ isOneMoment: false })
-    await expect(checkArchive(stream)).rejects.toThrow('Not one moment')
   })
 })
 
