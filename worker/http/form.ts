@@ -2,13 +2,26 @@ import type { Context } from 'hono'
 import { Refusal } from '../core/refusals/refusal.ts'
 import type { App } from './app.ts'
 
-/** What a page's form sent. Refuses what is no form at all: a body that was cut on the way, or made by hand. */
+/**
+ * What a page's form sent. Refuses what is no form at all, a body that was cut on the way, or made by hand; and a field that is there
+ * twice, since only one would be read and nobody would hear of the other.
+ */
 export async function formOf(c: Context): Promise<Record<string, string | File>> {
-  const form = await c.req.parseBody().catch(() => {
+  const sent = await c.req.parseBody({ all: true }).catch(() => {
     throw new Refusal('form_unreadable')
   })
+  const form: Record<string, string | File> = {}
+  for (const [field, value] of Object.entries(sent)) {
+    if (Array.isArray(value)) throw sentTwice(field)
+    form[field] = value
+  }
   requireReader(c, form.key)
   return form
+}
+
+function sentTwice(field: string) {
+  const message = `“${field}” is there more than once: send it once.`
+  return new Refusal('invalid', [{ field, code: 'twice', message }], message)
 }
 
 const uuidLength = 36

@@ -46,15 +46,18 @@ type Receipt = {
   type?: string
   reference?: string
   amount?: string
+  /** The name of a second file beside it. */
+  another?: string
 }
 
 /** The upload form of a proof, filled in. */
-export function proofForm({ content, name, type, reference, amount }: Receipt = {}) {
+export function proofForm({ content, name, type, reference, amount, another }: Receipt = {}) {
   const form = new FormData()
   const bytes = content ?? `%PDF-1.7 ${crypto.randomUUID()}`
   form.set('file', new File([bytes], name ?? 'receipt.pdf', { type: type ?? 'application/pdf' }))
   form.set('bankReference', reference ?? crypto.randomUUID().slice(0, 18))
   form.set('amount', amount ?? '299.00')
+  if (another) form.append('file', new File(['%PDF-1.7'], another))
   return form
 }
 

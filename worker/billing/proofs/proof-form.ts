@@ -7,7 +7,7 @@ import { endingOf, type FileKind, fileKindOf, isEndingOf } from '../../domain/fi
 import { hiddenSignIn, hiddenSignSentence } from '../../domain/hidden-sign.ts'
 import { formatToea, parseAmount } from '../../domain/money/money.ts'
 import type { App } from '../../http/app.ts'
-import { requireReader } from '../../http/form.ts'
+import { formOf } from '../../http/form.ts'
 import { checkFileName } from '../../http/upload/file-name.ts'
 import { scanArrival } from '../../http/upload/scanner.ts'
 
@@ -28,10 +28,8 @@ export type SentProof = {
 
 /** A proof as it was uploaded, checked by its bytes. */
 export async function readProofForm(c: Context<App>): Promise<SentProof> {
-  const form = await c.req.formData().catch(() => undefined)
-  requireReader(c, form?.get('key'))
-  const file = form?.get('file')
-  if (!form || !(file instanceof File) || file.size === 0) throw new Refusal('proof_missing')
+  const { file, ...fields } = await formOf(c)
+  if (!(file instanceof File) || file.size === 0) throw new Refusal('proof_missing')
   if (file.size > proofBytesMax) throw tooLarge()
   checkFileName(file, 'file')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -41,8 +39,8 @@ export async function readProofForm(c: Context<App>): Promise<SentProof> {
   if (ending && !isEndingOf(kind, ending)) throw new Refusal('document_not_as_named')
   const isScanned = await scanArrival(c.env, bytes)
 
-  const bankReference = referenceOf(form.get('bankReference'))
-  const amount = parseAmount(textOf(form.get('amount')))
+  const bankReference = referenceOf(fields.bankReference)
+  const amount = parseAmount(textOf(fields.amount))
   const problems: FieldProblem[] = []
   if (bankReference === '') {
     problems.push(problem('bankReference', 'Write the reference that the bank gave'))
@@ -63,7 +61,7 @@ export async function readProofForm(c: Context<App>): Promise<SentProof> {
     fileName: file.name || 'proof',
     bankReference,
     claimedToea: amount.value,
-    key: textOf(form.get('key')),
+    key: textOf(fields.key),
   }
 }
 

@@ -40,6 +40,7 @@ test.each([
   ['a PDF called a picture', proofForm({ name: 'a.PNG' }), 422, 'document_not_as_named'],
   ['an empty file', proofForm({ content: '' }), 422, 'proof_missing'],
   ['no file', new FormData(), 422, 'proof_missing'],
+  ['two files', proofForm({ another: 'receipt-2.pdf' }), 422, 'invalid'],
   ['no reference', proofForm({ reference: '  ' }), 422, 'invalid'],
   ['a long reference', proofForm({ reference: 'x'.repeat(41) }), 422, 'invalid'],
   ['no amount', proofForm({ amount: 'all of it' }), 422, 'invalid'],
