@@ -8,11 +8,12 @@ import {
   commit,
   type Mutation,
 } from '../core/commit.ts'
+import type { Realm } from '../core/databases.ts'
 import { AsItStands } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { App } from './app.ts'
-import { askerOf } from './asker-of.ts'
+import { askerOf, requireAsker } from './asker-of.ts'
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
 
@@ -104,6 +105,17 @@ export function respondAgain({ status, body }: Answer): Response {
 export function commitFor(c: Context<App>, change: Omit<Change, 'actorId'>): Promise<Answer> {
   const { realm, actorId } = c.var
   return commit({ env: c.env, realm, mutation: mutationAsked(c) }, { ...change, actorId })
+}
+
+/** Commits what somebody of the platform changes in an organisation's own database, while their session here stands. */
+export function commitThere(
+  c: Context<App>,
+  realm: Realm,
+  mutation: Mutation,
+  change: Omit<Change, 'actorId'>,
+): Promise<Answer> {
+  const context = { env: c.env, realm, mutation, stillMay: () => requireAsker(c) }
+  return commit(context, { ...change, actorId: 'platform' })
 }
 
 /** The mutation of a route, with what it is asked by: all of that must still be so when it is written. */

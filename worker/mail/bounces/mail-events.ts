@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
+import { whyMax } from './store.ts'
 
 /** That letters to an address come back, or are not wanted there. `id` is the same however often it is reported. */
 export type ReportedBounce = { id: string; address: string; why: string }
 
 const word = z.string().check(z.maxLength(1000))
-/** What the other mail server says is as long as it likes: so much of it is kept. */
-const saidMax = 200
 const said = z.pipe(
   z.string(),
-  z.transform((text: string) => text.slice(0, saidMax)),
+  z.transform((text: string) => text.slice(0, whyMax)),
 )
 const Event = z.object({
   type: word,

@@ -5,7 +5,8 @@ import { bouncedAddresses } from '../../db/records.ts'
 
 export type BounceRow = typeof bouncedAddresses.$inferSelect
 
-const whyMax = 200
+/** What the other mail server says is as long as it likes: so much of it is kept. */
+export const whyMax = 200
 
 /** Since when letters to somebody's address come back; of a select from `users`. */
 export const cameBackAt = sql<

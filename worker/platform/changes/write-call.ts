@@ -4,7 +4,7 @@ import { runAfterwards } from '../../changes/propose.ts'
 import { requesterOf } from '../../changes/reapply.ts'
 import { decideChange } from '../../changes/store.ts'
 import type { CallOutcome } from '../../contract/platform/calls.ts'
-import { type Answer, answeredBefore, type Change, commit } from '../../core/commit.ts'
+import { type Answer, answeredBefore, type Change } from '../../core/commit.ts'
 import type { Tenant } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -12,8 +12,7 @@ import { untilSettled } from '../../core/until-settled.ts'
 import { decideByCall } from '../../domain/access/administrators/by-platform.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import type { AfterRightsChanged, App } from '../../http/app.ts'
-import { requireAsker } from '../../http/asker-of.ts'
-import { commitFor } from '../../http/idempotency.ts'
+import { commitFor, commitThere } from '../../http/idempotency.ts'
 import { clientAddress } from '../../http/network/client-address.ts'
 import { addCall, type CalledChange, type CallRow, findForPlatform, isNobodyElse } from './store.ts'
 import { tellOfCall } from './tell-of-call.ts'
@@ -68,28 +67,24 @@ function writeThere(
     const row = { changeId, personId: person.id, personName: person.name, ...call, at }
     const isMade = outcome === 'confirmed'
     const made = isMade ? await prepareAgain(c, realm, change, rooms, at) : undefined
-    const answered = await commit(
-      { env, realm, mutation, stillMay: () => requireAsker(c) },
-      {
-        ...toldOf(change, row, outcome, made),
-        at,
-        actorId: 'platform',
-        statements: [
-          // two at one moment are a first and a second, not two firsts
-          guard(realm.db, isNobodyElse(change), 'stale_rights'),
-          addCall(realm.db, row),
-          ...(made?.statements ?? []),
-          ...decisionOf(realm, row, outcome),
-          ...(await tellOfCall(env, realm, {
-            change: change.row,
-            kind: rooms.kindOf(change.row),
-            row,
-            outcome,
-          })),
-        ],
-        answer: { status: 200, body: { outcome } },
-      },
-    )
+    const answered = await commitThere(c, realm, mutation, {
+      ...toldOf(change, row, outcome, made),
+      at,
+      statements: [
+        // two at one moment are a first and a second, not two firsts
+        guard(realm.db, isNobodyElse(change), 'stale_rights'),
+        addCall(realm.db, row),
+        ...(made?.statements ?? []),
+        ...decisionOf(realm, row, outcome),
+        ...(await tellOfCall(env, realm, {
+          change: change.row,
+          kind: rooms.kindOf(change.row),
+          row,
+          outcome,
+        })),
+      ],
+      answer: { status: 200, body: { outcome } },
+    })
     if (made) runAfterwards(made)
     return answered
   })

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { BounceClearing, type BouncedAddresses } from '../../contract/platform/letters.ts'
-import { answeredBefore, commit } from '../../core/commit.ts'
+import { answeredBefore } from '../../core/commit.ts'
 import { controlDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { organisations } from '../../db/control.ts'
 import type { App } from '../../http/app.ts'
-import { requireAsker } from '../../http/asker-of.ts'
 import { body } from '../../http/body.ts'
-import { commitFor, mutation, respond } from '../../http/idempotency.ts'
+import { commitFor, commitThere, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
 import { findBounce, listBounces, removeBounce } from '../../mail/bounces/store.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
@@ -64,17 +63,13 @@ async function resumeThere(c: Context<App>, address: string, at: Date) {
     if (!opened.ok || !(await findBounce(opened.value.db, address))) continue
     const realm = opened.value
     if (await answeredBefore(realm.db, mutation)) continue
-    await commit(
-      { env, realm, mutation, stillMay: () => requireAsker(c) },
-      {
-        at,
-        actorId: 'platform',
-        action: 'letters.resumed',
-        subject: `letters/${id}`,
-        details: { address },
-        statements: [removeBounce(realm.db, address)],
-        answer: { status: 200, body: null },
-      },
-    )
+    await commitThere(c, realm, mutation, {
+      at,
+      action: 'letters.resumed',
+      subject: `letters/${id}`,
+      details: { address },
+      statements: [removeBounce(realm.db, address)],
+      answer: { status: 200, body: null },
+    })
   }
 }

@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { LetterRetry, LettersRetry } from '../../contract/platform/letters.ts'
 import type { TroubledLetter, TroubledLetters } from '../../contract/platform.ts'
-import { type Answer, answeredBefore, commit, type Mutation } from '../../core/commit.ts'
+import { type Answer, answeredBefore, type Mutation } from '../../core/commit.ts'
 import type { RealmDb, Tenant } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { retryGivenUp, retryLetter } from '../../core/outbox.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
-import { requireAsker } from '../../http/asker-of.ts'
 import { body } from '../../http/body.ts'
-import { commitFor, mutation, respond } from '../../http/idempotency.ts'
+import { commitFor, commitThere, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
 import {
@@ -89,15 +88,11 @@ async function retryThere(c: Context<App>, realm: Tenant, key: string, at: Date)
   const earlier = await answeredBefore(realm.db, asked)
   if (earlier) return String(earlier.body)
   const letter = await requireTroubled(realm.db, key)
-  const { body }: Answer = await commit(
-    { env: c.env, realm, mutation: asked, stillMay: () => requireAsker(c) },
-    {
-      ...retried(realm.id, letter, at),
-      actorId: 'platform',
-      statements: [retryLetter(realm.db, key, at)],
-      answer: { status: 202, body: letter },
-    },
-  )
+  const { body }: Answer = await commitThere(c, realm, asked, {
+    ...retried(realm.id, letter, at),
+    statements: [retryLetter(realm.db, key, at)],
+    answer: { status: 202, body: letter },
+  })
   return String(body)
 }
 
@@ -107,15 +102,11 @@ async function retryAllThere(c: Context<App>, realm: Tenant, at: Date): Promise<
   const earlier = await answeredBefore(realm.db, asked)
   if (earlier) return Number(earlier.body)
   const letters = await requireGivenUp(realm.db)
-  await commit(
-    { env: c.env, realm, mutation: asked, stillMay: () => requireAsker(c) },
-    {
-      ...retriedAll(realm.id, letters, at),
-      actorId: 'platform',
-      statements: [retryGivenUp(realm.db, at)],
-      answer: { status: 202, body: letters },
-    },
-  )
+  await commitThere(c, realm, asked, {
+    ...retriedAll(realm.id, letters, at),
+    statements: [retryGivenUp(realm.db, at)],
+    answer: { status: 202, body: letters },
+  })
   return letters
 }
 

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { findRules, saveRules } from '../../auth/rules/rules-store.ts'
-import { type Answer, answeredBefore, commit, type Mutation } from '../../core/commit.ts'
+import { type Answer, answeredBefore, type Mutation } from '../../core/commit.ts'
 import type { Tenant } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import type { App } from '../../http/app.ts'
-import { requireAsker } from '../../http/asker-of.ts'
-import { commitFor } from '../../http/idempotency.ts'
+import { commitFor, commitThere } from '../../http/idempotency.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 
 /**
@@ -46,20 +45,16 @@ function emptyThere(c: Context<App>, realm: Tenant, reason: string, at: Date): P
       about: reason,
       occasion: String(revision + 1),
     } as const
-    return commit(
-      { env, realm, mutation, stillMay: () => requireAsker(c) },
-      {
-        at,
-        actorId: 'platform',
-        action: 'organisation.networks_emptied',
-        subject: 'sign-in-rules',
-        details: { before, after, reason },
-        statements: [
-          saveRules(realm.db, revision, after, at),
-          ...(await notifyAdministrators(realm.db, notice, at)),
-        ],
-        answer: { status: 200, body: { networks: 0 } },
-      },
-    )
+    return commitThere(c, realm, mutation, {
+      at,
+      action: 'organisation.networks_emptied',
+      subject: 'sign-in-rules',
+      details: { before, after, reason },
+      statements: [
+        saveRules(realm.db, revision, after, at),
+        ...(await notifyAdministrators(realm.db, notice, at)),
+      ],
+      answer: { status: 200, body: { networks: 0 } },
+    })
   })
 }
