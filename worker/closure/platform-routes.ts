@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import { colleagueOf } from '../auth/account/colleague.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { DeletionOrder, type PlatformClosure } from '../contract/closures/closures.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
@@ -7,7 +8,6 @@ import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
 import { mayDelete, warningsOf } from '../domain/closure/may-close.ts'
 import type { App } from '../http/app.ts'
-import { colleagueOf } from '../http/asker-of.ts'
 import { body } from '../http/body.ts'
 import { mutation, respond } from '../http/idempotency.ts'
 import { platformAllowed } from '../http/policy.ts'
@@ -85,7 +85,7 @@ async function nextOf(
   if (!tenant) return { archive: archiveThen, warnings: [], next: '', refused: '' }
   const facts = await readFacts(c.env, tenant.db, row)
   const archive = await archiveOf(tenant.db, closure)
-  const may = mayDelete({ ...closure, archive }, facts, colleagueOf(c), new Date())
+  const may = mayDelete({ ...closure, archive }, facts, await colleagueOf(c), new Date())
   return {
     archive,
     warnings: warningsOf(facts),

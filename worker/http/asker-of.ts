@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { type Asker, isLocked, type Role, whatEnded } from '../core/asker/guards-of-asker.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
-import type { Colleague } from '../domain/access/administrators/newcomer.ts'
 import type { App } from './app.ts'
 
 /** Who asks, and what they were let in by: their session or key, and their role. A visitor has none of these. */
@@ -32,12 +31,6 @@ export async function requireAsker(c: Context<App>) {
   if (isLocked(askerOf(c))) throw new Refusal('session_locked')
   await requireTaker(c)
 }
-
-/** Whoever of the platform asks, for what takes two of them. */
-export const colleagueOf = ({ var: { person } }: Context<App>): Colleague => ({
-  personId: person.id,
-  since: person.since,
-})
 
 /** As it was when they were let in. */
 function roleOf(c: Context<App>): Role | undefined {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { listAuditEntries, withoutBilling } from '../audit/store.ts'
 import { listAdministrators } from '../auth/account/administrators.ts'
+import { colleagueOf } from '../auth/account/colleague.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import {
   type OrganisationDetail,
@@ -17,7 +18,6 @@ import { changeState, countThrough } from '../domain/access/organisation-life.ts
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { openRestored } from '../domain/dumps/restoration.ts'
 import type { App } from '../http/app.ts'
-import { colleagueOf } from '../http/asker-of.ts'
 import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
@@ -72,7 +72,7 @@ export const platformOrganisationRoutes = new Hono<App>()
       if (!changed.ok) throw new Refusal(changed.reason)
       const now = new Date()
       const restoration = command === 'unfreeze' ? await findRestoration(db, row.id) : undefined
-      const opening = restoration && openRestored(restoration, colleagueOf(c), now)
+      const opening = restoration && openRestored(restoration, await colleagueOf(c), now)
       if (opening && !opening.ok) throw new Refusal(opening.reason)
       if (restoration && opening?.value === 'ask')
         return respond(await askToOpen(c, row, restoration, now))

@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { listAdministrators } from '../../auth/account/administrators.ts'
+import { colleagueOf } from '../../auth/account/colleague.ts'
 import type { Answer } from '../../core/commit.ts'
 import type { ControlDb, Tenant } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -9,7 +10,6 @@ import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { mayDelete } from '../../domain/closure/may-close.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
-import { colleagueOf } from '../../http/asker-of.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { findClosure, saveClosure } from '../../organisations/closures.ts'
 import { type OrganisationRow, saveOrganisation } from '../../organisations/store.ts'
@@ -33,7 +33,7 @@ export async function orderDeletion(
   if (!closure) throw new Refusal('closure_not_waiting')
   const facts = await readFacts(c.env, tenant.db, row)
   const archive = await archiveOf(tenant.db, closure)
-  const may = mayDelete({ ...closure, archive }, facts, colleagueOf(c), at)
+  const may = mayDelete({ ...closure, archive }, facts, await colleagueOf(c), at)
   if (!may.ok) throw new Refusal(may.reason)
   const subject = `organisation/${row.id}`
   if (may.value === 'order') {

@@ -51,7 +51,7 @@ export const changeRefusals = {
   ],
   called_by_newcomer: [
     403,
-    'You came to Bilum after this was asked for. Somebody who was there before makes the call.',
+    'You came to Bilum, or were let in again, after this was asked for. Somebody who was there before makes the call.',
   ],
   administrator_needed: [403, 'Only an organisation administrator can confirm this.'],
   not_requester: [403, 'Only whoever asked for this can withdraw it. You can refuse it.'],
@@ -70,7 +70,7 @@ export const changeRefusals = {
   restoration_out_of_order: [409, 'The steps of a restoration are taken in their order.'],
   came_since: [
     403,
-    'You came to Bilum after this began. Somebody who was there before decides it, or you once you were there for thirty days.',
+    'You came to Bilum, or were let in again, after this began. Somebody who was there before decides it, or you once you were there for thirty days.',
   ],
   restoration_by_two: [403, 'You asked for it: somebody else of the platform confirms it.'],
   closure_of_demonstration: [409, 'The demonstration does not leave.'],

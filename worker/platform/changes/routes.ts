@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { colleagueOf } from '../../auth/account/colleague.ts'
 import { requireRecentProof } from '../../auth/account/reauthenticate.ts'
 import { type ChangeKind, kindsOf } from '../../changes/kinds.ts'
 import { namesIn } from '../../changes/store.ts'
@@ -8,8 +9,9 @@ import type { Tenant } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal, sentenceOf } from '../../core/refusals/refusal.ts'
 import { type CallAnswer, mayAnswer } from '../../domain/access/administrators/by-platform.ts'
+import type { Colleague } from '../../domain/access/administrators/newcomer.ts'
 import { must } from '../../domain/must.ts'
-import type { AfterRightsChanged, App, PlatformPerson } from '../../http/app.ts'
+import type { AfterRightsChanged, App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed } from '../../http/policy.ts'
@@ -31,8 +33,8 @@ export function platformChangeRoutes(kinds: ChangeKind[], afterRightsChanged: Af
       const found = await listForPlatform(tenant.db)
       const rows = found.map(({ row }) => row)
       const names = await namesIn(tenant.db, rows)
-      const now = new Date()
-      const items = found.map((change) => callView(change, kindOf, names, c.var.person, now))
+      const [now, person] = [new Date(), await colleagueOf(c)]
+      const items = found.map((change) => callView(change, kindOf, names, person, now))
       return c.json<CallList>({ items })
     })
 
@@ -66,7 +68,7 @@ function callView(
   change: CalledChange,
   kindOf: ReturnType<typeof kindsOf>,
   names: Map<string, string>,
-  person: PlatformPerson,
+  person: Colleague,
   now: Date,
 ): CallView {
   const { row, number, calls } = change
@@ -78,7 +80,7 @@ function callView(
     nobody,
   )
   const because = (answer: CallAnswer) => {
-    const may = mayAnswer(change, { personId: person.id, since: person.since, answer }, now)
+    const may = mayAnswer(change, { ...person, answer }, now)
     return may.ok ? '' : sentenceOf(may.reason)
   }
   return {

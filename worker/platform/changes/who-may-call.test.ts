@@ -84,3 +84,22 @@ test('nobody is brought in to be the second', async () => {
   expect((await call('newcomer', id, heard('confirm'))).code).toBe('called_by_newcomer')
   expect(await changeRow(id)).toMatchObject({ state: 'pending' })
 })
+
+test('nobody is let in again to be the second: by being active again, or by another second factor', async () => {
+  laterBy(73)
+  const owner = await platformToken('owner')
+  await makePerson('operator', 'former')
+  const former = '/people/former'
+  for (const status of ['inactive', 'active'])
+    expect((await asPerson(owner, 'PUT', former, { status })).status).toBe(200)
+  await makePerson('operator', 'bereft')
+  expect((await asPerson(owner, 'DELETE', '/people/bereft/factors')).status).toBe(200)
+  expect((await call('operator', id, heard('confirm'))).body.outcome).toBe('kept')
+  for (const who of ['former', 'bereft']) {
+    expect((await waiting(who)).body.items).toMatchObject([
+      { notConfirm: expect.stringContaining('after') },
+    ])
+    expect((await call(who, id, heard('confirm'))).code).toBe('called_by_newcomer')
+  }
+  expect(await changeRow(id)).toMatchObject({ state: 'pending' })
+})

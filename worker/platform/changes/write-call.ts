@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { colleagueOf } from '../../auth/account/colleague.ts'
 import type { kindsOf, PreparedChange } from '../../changes/kinds.ts'
 import { runAfterwards } from '../../changes/propose.ts'
 import { requesterOf } from '../../changes/reapply.ts'
@@ -60,7 +61,7 @@ function writeThere(
     if (earlier) return earlier
     const change = await findForPlatform(realm.db, changeId)
     if (!change) throw new Refusal('not_found')
-    const decided = decideByCall(change, { personId: person.id, since: person.since, ...call }, at)
+    const decided = decideByCall(change, { ...(await colleagueOf(c)), ...call }, at)
     if (!decided.ok) throw new Refusal(decided.reason)
     const outcome = decided.value
     requireState(realm, outcome === 'refused' ? 'take_rights' : 'change')
