@@ -1,0 +1,77 @@
+import type { Context } from 'hono'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { App } from '../app.ts'
+import { heldMax, holdBody } from './held-bodies.ts'
+
+const megabyte = 1024 * 1024
+const short = 60 * 1024
+
+let begun: ReturnType<typeof holdBody>[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  for (const body of begun) body.release()
+  begun = []
+  vi.useRealTimers()
+})
+
+/** A body that somebody of an organisation begins to send. */
+function bodyOf(person: string, organisation: string) {
+  const c: unknown = { var: { actorId: person, realm: { id: organisation } } }
+  const body = holdBody(c as Context<App>)
+  begun.push(body)
+  return body
+}
+
+/** Two people of each of three organisations hold what all may hold together. */
+function holdAll() {
+  for (const organisation of ['acme', 'kina', 'tolai'])
+    for (const person of ['ana', 'ben'])
+      expect(bodyOf(person, organisation).mayTake(8e6)).toBe(true)
+}
+
+test('somebody who holds all they may begins nothing more, not even a short one, until one is answered', () => {
+  const first = bodyOf('ana', 'acme')
+  expect(first.mayTake(heldMax.person)).toBe(true)
+  expect(bodyOf('ana', 'acme').mayTake(short)).toBe(false)
+  expect(bodyOf('ben', 'acme').mayTake(megabyte)).toBe(true)
+  expect(bodyOf('ana', 'kina').mayTake(megabyte)).toBe(true)
+  first.release()
+  expect(bodyOf('ana', 'acme').mayTake(megabyte)).toBe(true)
+})
+
+test('an organisation’s share is its own', () => {
+  for (const person of ['ana', 'ben']) expect(bodyOf(person, 'acme').mayTake(10e6)).toBe(true)
+  expect(bodyOf('cam', 'acme').mayTake(4 * megabyte)).toBe(false)
+  expect(bodyOf('cam', 'kina').mayTake(4 * megabyte)).toBe(true)
+})
+
+test('an approval goes through while files hold all that may be held', () => {
+  holdAll()
+  expect(bodyOf('pam', 'madang').mayTake(5 * megabyte)).toBe(false)
+  expect(bodyOf('ana', 'acme').mayTake(short)).toBe(true)
+  expect(bodyOf('pam', 'madang').mayTake(short)).toBe(true)
+})
+
+test('short ones of many hold no file', () => {
+  for (let one = 0; one < 1000; one++) bodyOf(`somebody ${one}`, 'acme').mayTake(short)
+  expect(bodyOf('ana', 'acme').mayTake(5 * megabyte)).toBe(true)
+})
+
+test('whoever fell silent is not waited for, and counts again once more of it comes', () => {
+  const silent = bodyOf('ana', 'acme')
+  silent.mayTake(heldMax.person)
+  vi.advanceTimersByTime(2 * 60_000 + 1)
+  const next = bodyOf('ana', 'acme')
+  expect(next.mayTake(6 * megabyte)).toBe(true)
+  expect(silent.mayTake(megabyte)).toBe(false)
+})
+
+test('what is still read of a body that was answered counts no more', () => {
+  const body = bodyOf('ana', 'acme')
+  body.mayTake(heldMax.person)
+  body.release()
+  expect(body.mayTake(megabyte)).toBe(true)
+  expect(bodyOf('ana', 'acme').mayTake(heldMax.person)).toBe(true)
+})
