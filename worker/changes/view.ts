@@ -71,8 +71,10 @@ function personOf({ email, may }: Request): ChangeView['lines'] {
 
 /** What it would change, field by field: what is asked for, beside what was there when it was asked. */
 function linesOf(kind: ChangeKind, request: Request): ChangeView['lines'] {
-  const { before, was, changes, user, account, bands, accounts } = request
-  const after = fieldsOf(bands ? { bands, accounts } : (changes ?? user ?? account ?? {}))
+  // whose address it is stands above
+  const { before, was, email: _above, changes, user, account, ...whole } = request
+  // rules are asked for whole: each of them is said
+  const after = fieldsOf(changes ?? user ?? account ?? whole)
   const earlier = { ...fieldsOf(before), ...fieldsOf(was) }
   return Object.entries(kind.fields)
     .filter(([field]) => field in after && !isSame(earlier[field], after[field]))
@@ -88,8 +90,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** Text as it is; anything else as its JSON, so that nothing is confirmed unseen. */
 function textOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
-  return typeof value === 'string' ? value : ''
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
