@@ -1,28 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
-/** What is looked at inside a page. Written as text: these lines run in the browser, which has no types here. */
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-
-/** Every rule of axe-core, WCAG 2.2's target size among them. One line for each element that breaks one. */
-export const axeViolations = (page: Page, within = 'html') =>
-  runAxe(page, within, `{ rules: { 'target-size': { enabled: true } } }`)
-
-/** Only what other colours can break. */
-export const contrastViolations = (page: Page, within = 'html') =>
-  runAxe(page, within, `{ runOnly: { type: 'rule', values: ['color-contrast'] } }`)
-
-/** Nobody reads how an element would be selected; no page has a frame; what is loaded ahead is for films. */
-const unread = 'resultTypes: ["violations"], selectors: false, iframes: false, preload: false'
-
-async function runAxe(page: Page, within: string, options: string): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe}; 0`)
-  // rows are drawn alike: the first thirty of a table say what the other hundred would
-  return page.evaluate(`axe
-    .run({ include: [['${within}']], exclude: [['tbody > tr:nth-child(n+31)']] }, { ${unread}, ...${options} })
-    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? ''))))`)
-}
+/* What is looked at inside a page. Written as text: these lines run in the browser, which has no types here. */
 
 /** The bar at the lower edge of a phone lies over what can be scrolled above it: looked at in the flow of the page. */
 export function unpinBars(page: Page): Promise<void> {

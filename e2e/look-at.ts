@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { axeViolations, contrastViolations } from './axe.ts'
 import {
-  axeViolations,
   clippedControls,
-  contrastViolations,
   drawn,
   missingNames,
   openDetails,
