@@ -3,12 +3,10 @@ import type { Loaded } from '../../worker/dumps/load/add-tables.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
-import { accountOf } from '../production/account.ts'
-import { readSettings } from '../production/settings.ts'
+import { askRestoring, enterEveryone } from './enter-everyone.ts'
 import { sayFound } from './found.ts'
 import { oneRun } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
-import { whoseSlots } from './whose-slots.ts'
 
 /*
  * A nightly dump into an empty slot, or with --adopt in place of what its organisation has (decision 0072); the control database's
@@ -46,27 +44,13 @@ await inSentences(async () => {
     address.search = run.sign(new URLSearchParams({ folder, slot })).toString()
     for (const flag of ['adopt', 'several-moments', 'as-it-was'])
       if (flags.includes(`--${flag}`)) address.searchParams.set(flag, 'yes')
-    report(await ask<Reported>(address))
-    if (isControl && isProduction) {
-      const settings = readSettings()
-      const found = await whoseSlots(accountOf(settings.account), settings)
-      const lines = await ask<string[]>(new URL('/whose', address), JSON.stringify(found))
-      console.log(lines.join('\n') || 'Every organisation is where the list has it.')
-    }
+    report(await askRestoring<Reported>(address))
+    if (isControl && isProduction) await enterEveryone(address)
   } finally {
     await run.end(worker.url)
     await worker.dispose()
   }
 })
-
-async function ask<T>(address: URL, body?: string): Promise<T> {
-  const answer = await fetch(address, { method: 'POST', ...(body && { body }) })
-  if (!answer.ok) throw new Error(await answer.text())
-  const said = (await answer.json()) as T | { refused: string[] } // our own Worker's answer
-  if (typeof said === 'object' && said !== null && 'refused' in said)
-    throw new Error(['Not loaded.', ...said.refused].join('\n'))
-  return said as T // what is left
-}
 
 type Reported = Loaded & { found?: RestorationFindings; mayComeIn?: string[] }
 

@@ -13,6 +13,7 @@ import { enterAgain } from '../../worker/dumps/load/enter-again.ts'
 import { loadControl } from '../../worker/dumps/load/load-control.ts'
 import { loadDump } from '../../worker/dumps/load/load-dump.ts'
 import { beginMove, MoveRefused } from '../../worker/dumps/moving/begin.ts'
+import { enterMove } from '../../worker/dumps/moving/has-moved.ts'
 import { moveOn } from '../../worker/dumps/moving/steps.ts'
 import {
   ApprovalDesk,
@@ -95,13 +96,14 @@ async function toMoment(env: Env, asked: URLSearchParams) {
   }
 }
 
-/** One step of moving an organisation to another cell: the first takes it out of its own. */
+/** One step of moving an organisation to another cell: the first takes it out of its own. Or writes down that it has moved. */
 async function toCell(env: Env, asked: URLSearchParams) {
   const of = (name: string) => must(asked.get(name), name)
   const at = new Date()
   try {
     const slots = { fromSlot: of('from'), toSlot: of('slot') }
     const given = { slug: of('slug'), ...slots, reason: of('reason'), by: of('by') }
+    if (asked.has('has-moved')) return await enterMove(env, given, at)
     const row = await beginMove(env, given, at)
     const step = asked.get('step') as MoveStep | null // what is none is refused by its order
     return step ? await moveOn(env, row.id, step, at) : row

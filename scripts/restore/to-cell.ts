@@ -11,14 +11,18 @@ import { writeRemoteConfig } from './read-production.ts'
  * An organisation of production to another cell (docs/runbooks/move.md). Run it again where it stopped: it goes on with the next
  * step. FOLDER is the checkout of the other cell.
  *
- *   npm run move -- SLUG TENANT_0007 TENANT_20003 FOLDER "Why" "Your Name" [--undo] [--take-over]
+ *   npm run move -- SLUG TENANT_0007 TENANT_20003 FOLDER "Why" "Your Name" [--undo | --has-moved] [--take-over]
+ *
+ * --has-moved: the control database came back from a copy that does not know it, and is told so.
  */
 
-const words = process.argv.slice(2).filter((word) => !['--undo', '--take-over'].includes(word))
+const flags = ['--undo', '--has-moved', '--take-over']
+const words = process.argv.slice(2).filter((word) => !flags.includes(word))
+const hasMoved = process.argv.includes('--has-moved')
 const [slug = '', slot = '', toSlot = '', folder = '', reason = '', by = ''] = words
 if (!isSlotName(slot) || !isSlotName(toSlot) || !by) {
   console.error(
-    'usage: npm run move -- SLUG SLOT NEW-SLOT FOLDER-OF-ITS-CELL REASON YOUR-NAME [--undo] [--take-over]',
+    'usage: npm run move -- SLUG SLOT NEW-SLOT FOLDER-OF-ITS-CELL REASON YOUR-NAME [--undo | --has-moved] [--take-over]',
   )
   process.exit(2)
 }
@@ -35,6 +39,7 @@ await inSentences(async () => {
   const door: MoveDoor = async (step) => {
     const asked = run.sign(new URLSearchParams({ slug, from: slot, slot: toSlot, reason, by }))
     if (step) asked.set('step', step)
+    if (hasMoved) asked.set('has-moved', 'yes')
     const answer = await fetch(new URL(`/move?${asked}`, await worker.url), { method: 'POST' })
     if (!answer.ok) throw new Error(await answer.text())
     const said = (await answer.json()) as MoveRow | { refused: string[] }
@@ -43,7 +48,10 @@ await inSentences(async () => {
   }
   try {
     if (process.argv.includes('--undo')) console.log((await door('undone')).state)
-    else await moveToCell(door, (line) => console.log(line), rest)
+    else if (hasMoved) {
+      const { state } = await door()
+      console.log(`${state}: ${slug} is listed in ${toSlot}, where it lives.`)
+    } else await moveToCell(door, (line) => console.log(line), rest)
   } finally {
     await run.end(worker.url)
     await worker.dispose()

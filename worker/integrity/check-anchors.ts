@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import type { ChainHead } from '../core/audit-chain.ts'
-import type { RealmDb } from '../core/databases.ts'
 import { type Anchor, listAnchors } from '../core/log/anchor-store.ts'
+import { hashesOf } from '../core/log/compare-anchors.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../domain/calendar.ts'
 import { type Check, inTurn, partOf, type Records } from './check.ts'
 
@@ -26,18 +26,6 @@ const inFileStore: Check = async (records, after) => {
     ],
     next: isLast ? null : (newest?.seq ?? null),
   }
-}
-
-/** What the log has under these numbers now. */
-export async function hashesOf(
-  db: RealmDb,
-  anchors: { seq: number }[],
-): Promise<Map<number, string>> {
-  const numbers = JSON.stringify(anchors.map(({ seq }) => seq))
-  const rows = await db.all<{ seq: number; hash: string }>(
-    sql`select seq, hash from audit_entries where seq in (select value from json_each(${numbers}))`,
-  )
-  return new Map(rows.map(({ seq, hash }) => [seq, hash]))
 }
 
 function problemOf({ seq, hash, at }: Anchor, found: string | undefined): IntegrityProblem[] {

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { type ControlDb, platformRealm } from '../../core/databases.ts'
+import { platformRealm } from '../../core/databases.ts'
 import { alert } from '../../core/log/alert.ts'
 import { anchorPlatform } from '../../core/log/anchor-head.ts'
-import { type Anchor, listAnchors } from '../../core/log/anchor-store.ts'
+import { firstChanged } from '../../core/log/compare-anchors.ts'
 import { report } from '../../core/log/report.ts'
 import { dumps } from '../../db/recovery/dumps.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { nightOf } from '../../domain/integrity/night.ts'
-import { hashesOf } from '../check-anchors.ts'
 
 /**
  * Once a night, before the control database is copied: has the platform's own log each end that was put aside of it, as it was? Then
@@ -22,7 +21,7 @@ export async function watchPlatformLog(env: Env, now: Date) {
       .from(dumps)
       .where(eq(dumps.night, nightOf(now)))
     if (begun.length > 0) return
-    const changed = await firstChanged(env, db, id)
+    const changed = await firstChanged(env.FILES, id, db)
     if (changed) {
       const day = dayInPortMoresby(new Date(changed.at))
       const says = `the platform’s log is not as it was: it ended with entry ${changed.seq} on ${day}, and that is not there any more`
@@ -32,17 +31,5 @@ export async function watchPlatformLog(env: Env, now: Date) {
     await anchorPlatform(env, changed ? 'restored' : 'night', now)
   } catch (error) {
     report(error, 'the end of the platform’s log was not put aside')
-  }
-}
-
-/** The first end that was put aside and that the log has no more, or as another entry. */
-async function firstChanged(env: Env, db: ControlDb, id: string): Promise<Anchor | undefined> {
-  for (let after = 0; ; ) {
-    const { anchors, isLast } = await listAnchors(env.FILES, id, after)
-    const hashes = await hashesOf(db, anchors)
-    const changed = anchors.find(({ seq, hash }) => hashes.get(seq) !== hash)
-    const last = anchors.at(-1)
-    if (changed || isLast || !last) return changed
-    after = last.seq
   }
 }
