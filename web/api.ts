@@ -90,6 +90,16 @@ async function open(path: string, signal?: AbortSignal): Promise<Response> {
   throw refusal(response.status, text, parseJson(text))
 }
 
+/** Whoever was signed in as this page was loaded. Somebody else may be since, in another window: what is pressed here is not theirs. */
+export const reader = { id: '' }
+
+/** Of a change: under which key, and for whom the page was drawn. */
+export const headersOf = (key: string) => ({
+  accept: 'application/json',
+  'idempotency-key': key,
+  ...(reader.id && { 'bilum-for': reader.id }),
+})
+
 /** For answers without a body, and for those that nobody reads. */
 export const NoAnswer = z.unknown()
 
@@ -117,9 +127,8 @@ async function send<Answer>(
   { body, key, signal }: Options,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(requestTimeoutMs)
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers(key ? headersOf(key) : { accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
-  if (key) headers.set('idempotency-key', key)
   try {
     const response = await fetch(`/api${path}`, {
       method,

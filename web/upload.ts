@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { noAnswer, readAnswer, requestTimeoutMs } from './api.ts'
+import { headersOf, noAnswer, readAnswer, requestTimeoutMs } from './api.ts'
 import { noteActivity } from './presence.ts'
 
 type Upload<Answer> = {
@@ -15,8 +15,8 @@ export function upload<Answer>({ path, schema, form, key, onProgress }: Upload<A
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api${path}`)
-    request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('idempotency-key', key)
+    for (const [name, value] of Object.entries(headersOf(key)))
+      request.setRequestHeader(name, value)
     let moved = Date.now()
     request.upload.onprogress = ({ loaded, total }) => {
       moved = Date.now()

@@ -20,7 +20,7 @@ import {
   TroubledLetters,
 } from '#contract/platform.ts'
 import type { PlatformPermission } from '#domain/access/platform-role.ts'
-import { api, NoAnswer } from '../api.ts'
+import { api, NoAnswer, reader } from '../api.ts'
 import { useAction } from '../ui/use-action.ts'
 
 /** One resource of the platform's API, under its own path. */
@@ -51,7 +51,11 @@ function usePages<Item>(path: string, schema: z.ZodMiniType<Page<Item>>) {
   return { query, rows: query.data.pages.flatMap(({ items }) => items) }
 }
 
-export const usePerson = (): PlatformPersonView => useResource('/session', PlatformSession).person
+export function usePerson(): PlatformPersonView {
+  const { person } = useResource('/session', PlatformSession)
+  reader.id ||= person.id
+  return person
+}
 export const useMay = (permission: PlatformPermission) =>
   usePerson().permissions.includes(permission)
 

@@ -87,6 +87,19 @@ test('what is pressed on a page that was drawn for a colleague, who left it open
   expect((await press(batch, 'approve', { key: own ?? '' })).status).toBe(303)
 })
 
+test('what is pressed at a desk that a colleague left open is nobody’s decision either', async () => {
+  const { id, digest } = await waiting()
+  const press = async ({ id: reader }: { id: string }) =>
+    ask('POST', `${originOf('acme')}/api/batches/${id}/approvals`, {
+      token: await tokenOf(ravi),
+      headers: { 'Bilum-For': reader },
+      body: JSON.stringify({ decision: 'approve', digest }),
+    })
+  expect((await press(zoe)).code).toBe('drawn_for_another')
+  expect((await lastStepOf({ id, digest }))?.kind).toBe('submit')
+  expect((await press(ravi)).status).toBe(201)
+})
+
 test('decisions follow each other without a list, the next older first, until nothing waits', async () => {
   const older = await waiting()
   const middle = await waiting()

@@ -39,3 +39,9 @@ export function requireReader(c: Context<App>, key: unknown) {
   const [reader] = key.slice(uuidLength + 1).split('/')
   if (reader !== readerOf(c)) throw new Refusal('drawn_for_another')
 }
+
+/** The same of the desk, which says with each change who is signed in on the page it was asked on. A program says nothing. */
+export function requireNamed(c: Context<App>) {
+  const named = c.req.header('Bilum-For')
+  if (named !== undefined && named !== c.var.actorId) throw new Refusal('drawn_for_another')
+}

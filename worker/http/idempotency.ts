@@ -14,6 +14,7 @@ import { Refusal } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
 import type { App } from './app.ts'
 import { askerOf, requireAsker } from './asker-of.ts'
+import { requireNamed } from './form.ts'
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
 
@@ -57,6 +58,7 @@ async function answeredMeanwhile(c: Context<App>) {
 
 /** Puts the mutation into the context, or gives the answer it had before. */
 export async function beginMutation(c: Context<App>, request: string) {
+  requireNamed(c)
   const chosen = c.req.header('Idempotency-Key') !== undefined
   const { actorId, apiKey } = c.var
   const key = idempotencyKey(c)

@@ -9,7 +9,7 @@ import { Extended, SignedIn } from '#contract/auth.ts'
 import { SessionView } from '#contract/session.ts'
 import type { Operation } from '#domain/access/organisation-state.ts'
 import type { Permission } from '#domain/access/role.ts'
-import { api, NoAnswer } from '../../api.ts'
+import { api, NoAnswer, reader } from '../../api.ts'
 import { regainSession } from '../../session-loss.ts'
 
 /** The session as this device sees it: `aheadMs` is how much later its clock is than the server's. */
@@ -19,6 +19,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['auth', 'session'],
   queryFn: async ({ signal }): Promise<OwnSession> => {
     const session = await api.get('/auth/session', SessionView, signal)
+    reader.id ||= session.user.id
     return { ...session, aheadMs: Date.now() - Date.parse(session.now) }
   },
 })

@@ -223,3 +223,13 @@ test('where somebody else signs in at another window nothing of the person befor
   await waitFor(() => expect(reload).toHaveBeenCalled())
   vi.restoreAllMocks()
 })
+
+test('a change says for whom its page was drawn, and not who signed in since', async () => {
+  saves([[201, {}]])
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await typeAndSave()
+  await waitFor(() => expect(asked.mock.lastCall?.[0]).toBe('/api/payees'))
+  const { headers } = asked.mock.lastCall?.[1] ?? {}
+  expect(new Headers(headers).get('bilum-for')).toBe(sessionOf('mia').user.id)
+  vi.restoreAllMocks()
+})
