@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { wakeMailer } from '../core/commit.ts'
+import { untilAnswered } from '../core/d1/until-answered.ts'
 import { platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { sharesOfUnknownAddress } from '../domain/access/strangers/stranger-budgets.ts'
@@ -45,6 +46,7 @@ async function send(c: Context<App>, email: string, sent: SentForm) {
     { letter: 'discovery', occasion, addresses: [email], content: { organisations, language } },
     now,
   )
-  await letter // its key is written once
+  // its key is written once, and nobody else asks again
+  await untilAnswered(async () => letter)
   wakeMailer(env, realm.id)
 }

@@ -4,6 +4,7 @@ import { listInDirectory } from '../organisations/directory.ts'
 import { ask, eventually } from '../testing/ask.ts'
 import { browser } from '../testing/browser.ts'
 import { makeCast } from '../testing/cast.ts'
+import { loseNextStatement } from '../testing/faults.ts'
 import { lettersTo } from '../testing/mailbox.ts'
 import { base } from '../testing/platform.ts'
 
@@ -35,6 +36,17 @@ test('an address nobody knows hears the same, here and by mail', async () => {
   expect([heard.status, heard.text]).toEqual([202, '{"status":"accepted"}'])
   expect(await letterTo('nobody@example.test')).not.toContain('acme.')
 })
+
+test.each(['before', 'after'] as const)(
+  'a line that is lost %s the letter is written costs it nothing, because nobody asks again',
+  async (when) => {
+    const lost = loseNextStatement(env.CONTROL, /^insert into "outbox"/, when)
+    const email = `lost-${when}@example.test`
+    await ask('POST', `${base}/api/discovery`, { body: JSON.stringify({ email }) })
+    expect(await letterTo(email)).not.toContain('acme.')
+    expect(lost()).toBe(1)
+  },
+)
 
 test('the page works without a script', async () => {
   const phone = browser(base)
