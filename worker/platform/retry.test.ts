@@ -32,7 +32,7 @@ describe('a sign-up', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     const now = new Date()
     const id = await confirmedSignUp('lae-clinic', now)
-    const mend = loseWritesFrom(await nextSlot(), 5, 'before')
+    const mend = loseWritesFrom(await nextSlot(), 1, 'before')
     expect(await provision(env, id, now)).toBe('provisioning_failed')
     mend()
     const { body, text } = await asPerson(operator, 'GET', '/sign-ups?state=provisioning_failed')

@@ -6,7 +6,13 @@ import { registerSlots } from '../tenancy/slots.ts'
 import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { eventually } from '../testing/ask.ts'
 import { linkTo } from '../testing/mailbox.ts'
-import { chosenPassword, controlRows, formOf, sendForm } from '../testing/sign-ups.ts'
+import {
+  chosenPassword,
+  controlRows,
+  formOf,
+  migrateNextSlots,
+  sendForm,
+} from '../testing/sign-ups.ts'
 import { finishSignUps } from './opening/provision.ts'
 
 beforeAll(async () => {
@@ -47,6 +53,7 @@ test('with every domain and network there is, an hour opens six, and the next ho
     "SELECT 1 FROM outbox WHERE key LIKE 'waiting_for_slot/%kila@daru%'",
   )
   expect(letters).toHaveLength(1)
+  await migrateNextSlots(openings.everyoneMin.hour + 1)
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 61 * 60 * 1000)
   await finishSignUps(env, new Date())

@@ -4,7 +4,13 @@ import { claimSlot, countFreeSlots, registerSlots } from '../../tenancy/slots.ts
 import { controlIsReady } from '../../tenancy/upkeep/keep-up-to-date.ts'
 import { loseWritesFrom } from '../../testing/faults.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
-import { confirmedSignUp, controlRows, expectOne, nextSlot } from '../../testing/sign-ups.ts'
+import {
+  confirmedSignUp,
+  controlRows,
+  expectOne,
+  migrateNextSlots,
+  nextSlot,
+} from '../../testing/sign-ups.ts'
 import { finishSignUps, provision } from './provision.ts'
 import { watchFreeSlots } from './watch-free-slots.ts'
 
@@ -30,7 +36,7 @@ beforeAll(async () => {
 
 test('what failed says why, tells the operators once, and is tried again by itself', async () => {
   const id = await confirmedSignUp('failing', now)
-  const end = loseWritesFrom(await nextSlot(), 5, 'before')
+  const end = loseWritesFrom(await nextSlot(), 1, 'before')
   expect(await provision(env, id, now)).toBe('provisioning_failed')
   await finishSignUps(env, after(2 * hours + 600))
   const why = expect.stringContaining('the machine went away')
@@ -83,6 +89,7 @@ test('thirty that race for the last five slots: five organisations, twenty-five 
     await claimSlot(env, `filler-${free}`, now)
   for (let index = 0; index < racing; index++)
     ids.push(await confirmedSignUp(`race-${index}`, after(2 * hours + index)))
+  await migrateNextSlots(five)
   outcomes = await Promise.all(ids.map((id) => provision(env, id, after(2 * hours + racing))))
 
   const states = await controlRows(
@@ -124,6 +131,7 @@ async function addSlots(many: number) {
     .bind(many)
     .run()
   await registerSlots(env)
+  await migrateNextSlots(many)
 }
 
 test('new slots go to those who wait, in the order of confirmation', async () => {
