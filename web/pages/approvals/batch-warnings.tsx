@@ -1,7 +1,13 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingView } from '#contract/batches/findings.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
-import { type FindingKind, findingKinds, findingRanks, saidEach } from '#domain/batches/findings.ts'
+import {
+  type FindingKind,
+  findingKinds,
+  findingRanks,
+  saidEach,
+  saidOfKept,
+} from '#domain/batches/findings.ts'
 import { findingSentence } from '#domain/words/finding-words.ts'
 import { Kina } from '../ui/formats.tsx'
 import { countOf } from '../words/finding-counts.ts'
@@ -22,7 +28,8 @@ export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps)
   const kinds = Object.keys(batch.warnings).filter((kind) => (batch.warnings[kind] ?? 0) > 0)
   // of a batch from before the findings other things were counted, so nothing is said of it
   if (kinds.length === 0) return Object.keys(batch.warnings).length === 0 ? <NothingFound /> : null
-  const isSaid = (kind: FindingKind) => batch.lines === 'every' && saidEach.includes(kind)
+  const said = batch.lines === 'every' ? saidEach : batch.lines === 'ranked' ? saidOfKept : []
+  const isSaid = (kind: FindingKind) => said.includes(kind)
   const shown = findingKinds.filter(
     (kind) => findingRanks[kind] === 3 && kinds.includes(kind) && !isSaid(kind),
   )
@@ -38,7 +45,7 @@ export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps)
           kind={kind}
           total={batch.warnings[kind] ?? 0}
           findings={findings.filter((one) => one.kind === kind)}
-          isWhole={batch.lines === 'every'}
+          isWhole={batch.lines === 'every' || saidOfKept.some((one) => one === kind)}
         />
       ))}
       {shown.map((kind) => (

@@ -99,10 +99,14 @@ function ListForm({ batch, idempotencyKey }: ListFormProps) {
   )
 }
 
-/** The account of today, then the one that waits. */
+/** The account of today, then the one that waits; of each whether it is one of many members, to which any name is paid. */
 export function AccountChange({ waiting }: { waiting: WaitingAccountView }) {
   const { verification } = useWords()
   const { before, account } = waiting
+  const written = (one: WaitingAccountView['account']) => {
+    const number = `${one.bank} ${one.bsb} ${unbroken(one.accountNumber)}`
+    return one.isPooled ? verification.ofMany(number) : number
+  }
   return (
     <p>
       {before && (
@@ -120,8 +124,4 @@ export function AccountChange({ waiting }: { waiting: WaitingAccountView }) {
       )}
     </p>
   )
-}
-
-function written({ bank, bsb, accountNumber }: WaitingAccountView['account']): string {
-  return `${bank} ${bsb} ${unbroken(accountNumber)}`
 }

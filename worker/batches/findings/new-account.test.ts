@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
+import { ask } from '../../testing/ask.ts'
+import { ana, as, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import {
   approve,
   draftOf,
@@ -19,6 +20,26 @@ const row = (
   account: number,
   { code = '', amount = '100.00', reference = 'Pay' } = {},
 ) => `${code},${name},028-038,${account},${amount},${reference}`
+
+test('whose account it is that any name leaves to, whoever approves reads on the page', async () => {
+  const society = { name: 'Coast Savings', bsb: '028-038', accountNumber: '41000050' }
+  const { body } = await as(mia).post('/payees', { body: { ...society, isPooled: true } })
+  const seen = async (id: string) => {
+    const { status } = await submit(id)
+    expect(status).toBe(201)
+    const headers = { token: await tokenOf(ravi) }
+    return (await ask('GET', `${originOf('acme')}/approval/${id}`, headers)).text
+  }
+  const ofMany = 'which is Coast Savings’s: an account of many members'
+  const own = await draftOf(source, [row('Coast Savings', 41_000_050, { reference: 'M 1' })])
+  expect(await seen(own)).not.toContain(ofMany)
+  const lines = [row('PNG Power Ltd', 41_000_050, { reference: 'Bill 7', amount: '9000.00' })]
+  expect(await seen(await draftOf(source, lines))).toContain(ofMany)
+  // and whoever verifies it
+  const page = `${originOf('acme')}/approval/accounts/${body.account.id}`
+  const { text } = await ask('GET', page, { token: await tokenOf(ravi) })
+  expect(text).toContain('one account of many members')
+})
 
 describe('a new payee', () => {
   test('is paid with the approval of its batch, and says so until it was paid three times', async () => {

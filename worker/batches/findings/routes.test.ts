@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addKunduAccount } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
 import { draftOf, findingsOf, payOut, settle, submit } from '../../testing/verification.ts'
+import { listFindings } from './store.ts'
 
 let source = ''
 beforeAll(async () => {
@@ -32,6 +34,26 @@ test('findings are read by everyone who reads batches, the worst first', async (
   ])
   expect(body.counts).toMatchObject({ duplicate: 1, new_payee: 2 })
   expect(body.items[0].sentence).toMatch(/under this reference already: B\d+-1, K75\.00\.$/)
+})
+
+test('of more than are listed each kind has its share, the largest payment first', async () => {
+  const twice = row('Vagi Matupit', 71_000_090)
+  const large = twice.replace('75.00', '7500.00')
+  const id = await draftOf(source, [
+    twice,
+    twice,
+    twice,
+    large,
+    large,
+    row('V Matupit', 71_000_090),
+  ])
+  expect((await submit(id, { findingsReason: 'Six shifts' })).status).toBe(201)
+  const { db } = await openAcme()
+  const listed = await listFindings(db, id, { rankMax: 2, limit: 2 })
+  expect(listed.map(({ kind, line }) => [kind, line])).toEqual([
+    ['duplicate', 5],
+    ['name_close', 6],
+  ])
 })
 
 test('a reason stands beside its finding alone, and goes when the finding changes', async () => {

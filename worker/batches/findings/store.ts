@@ -63,8 +63,8 @@ const ofVersion = (batchId: string, version?: number) =>
   sql`findings.batch_id = ${batchId} and findings.version = ${version ?? sql`(select b.version from batches b where b.id = ${batchId})`}`
 
 /**
- * The first of what was submitted up to a rank, and what is said each; the worst rank first, each with the payment that shows it.
- * Of the version that the batch has, or of one of before.
+ * What was submitted up to a rank, and what is said each, with the payment that shows it. Where there is more than is listed, each
+ * kind has its share, the largest payments first: many of one hide none of another. Of the version that the batch has, or of one of before.
  */
 export async function listFindings(
   db: TenantDb,
@@ -81,7 +81,11 @@ export async function listFindings(
         or(lte(findings.rank, rankMax), inArray(findings.kind, [...saidEach])),
       ),
     )
-    .orderBy(asc(findings.rank), asc(findings.line), asc(findings.key))
+    .orderBy(
+      sql`row_number() over (partition by findings.kind order by payments.amount_toea desc, findings.line, findings.key)`,
+      asc(findings.rank),
+      asc(findings.key),
+    )
     .limit(limit)
   return rows.map(({ found, payment }) => ({
     ...found,

@@ -3,7 +3,7 @@ import { nameOf } from '../../auth/account/user-view.ts'
 import type { FindingView, WayOut } from '../../contract/batches/findings.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
-import { byWorry, type Finding } from '../../domain/batches/findings.ts'
+import { byWorry, type Finding, saidOfKept } from '../../domain/batches/findings.ts'
 import type { LinesSeen } from '../../domain/batches/kept/lines-kept.ts'
 import { findingSentence, findingTitle } from '../../domain/words/finding-words.ts'
 
@@ -25,14 +25,16 @@ export async function viewFindings(
 }
 
 /**
- * What of them somebody sees who does not read every payment: who approves, the payments that a reason was given for; of the
- * others, and of what stands beside them, nothing.
+ * What of them somebody sees who does not read every payment: who approves, the payments that a reason was given for, and what
+ * is said of the batch; of the others, and of what stands beside them, nothing.
  */
 export function seenFindings(findings: FindingView[], seen: LinesSeen): FindingView[] {
   if (seen === 'every') return findings
-  const ranked = seen === 'ranked' ? findings.filter(({ rank }) => rank < 3) : []
+  const isOfBatch = ({ kind }: FindingView) => saidOfKept.some((said) => said === kind)
+  const ranked = seen === 'ranked' ? findings.filter((one) => one.rank < 3 || isOfBatch(one)) : []
   // evidence tells of other payments: what they are, whose they are
   return ranked.map((one, index) => {
+    if (isOfBatch(one)) return one
     const hidden = { evidence: {}, sentence: `${one.title}.`, waysOut: [] }
     return { ...one, ...hidden, key: `${one.kind} ${index}` }
   })

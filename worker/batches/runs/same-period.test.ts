@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/ask.ts'
 import { addKunduAccount, payment } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { as, makeCast, mia, originOf, ravi, tokenOf, tom } from '../../testing/cast.ts'
 import { upload } from '../settling/settling.fixture.ts'
 import {
   add,
@@ -58,6 +59,8 @@ test('a fortnight of one kind is paid once from an account, by whichever templat
   const shown = items.find(({ kind }: { kind: string }) => kind === 'supplementary_run')
   expect([shown.rank, shown.sentence]).toEqual([3, expect.stringContaining(reason)])
   expect((await submit(second)).status).toBe(201)
+  const page = { token: await tokenOf(ravi) }
+  expect((await ask('GET', `${originOf('acme')}/approval/${second}`, page)).text).toContain(reason)
 })
 
 test('whoever is new by mistake is mended before a run is handed over; of whom nothing is said, the approver reads', async () => {

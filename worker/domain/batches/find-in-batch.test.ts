@@ -51,6 +51,7 @@ function found(written: string[], paid: FoundAccount = account) {
       amountToea,
       reference,
       sheetName,
+      payeeName: paid.isPooled ? sheetName : paid.nameAtBank,
       sheetCode: '',
     }
     const nobodyElse = { codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
@@ -80,10 +81,14 @@ function found(written: string[], paid: FoundAccount = account) {
 }
 
 test('each payment to an account of many members says whose it is, by a reference of its own', () => {
-  expect(found(['Kila Karo | Member 4471', 'Mea Tom | Member 4472'])).toEqual([])
-  expect(found(['Kila Karo | M 04471', 'Mea Tom | m-4471'])).toEqual(['2 member_unnamed'])
-  expect(found(['Kila Karo | - ', 'Mea Tom | '])).toEqual(['1 member_unnamed', '2 member_unnamed'])
-  expect(found(['Kila Karo | M 4471', 'KARO, Kila | M 4471'])).toEqual([])
+  const ofMany = '1 pooled_account'
+  const unnamed = [1, 2].map((line) => `${line} member_unnamed`)
+  expect(found(['Kila Karo | Member 4471', 'Mea Tom | Member 4472'])).toEqual([ofMany])
+  expect(found(['Kila Karo | M 04471', 'Mea Tom | m-4471'])).toEqual(['2 member_unnamed', ofMany])
+  expect(found(['Kila Karo | - ', 'Mea Tom | '])).toEqual([...unnamed, ofMany])
+  expect(found(['Kila Karo | M 4471', 'KARO, Kila | M 4471'])).toEqual([ofMany])
+  // paid under its own name, nothing on the payment says another
+  expect(found(['Teachers Savings AND Loan | Fee 1'])).toEqual([])
 })
 
 test('an account of one person needs no number, and two names on it are looked at', () => {

@@ -1,6 +1,14 @@
 import { accountKey, type BankAccount } from '../payees/bank-account.ts'
+import { compareNames } from '../payees/compare-names.ts'
 import { nameKey, referenceKey } from '../payees/keys.ts'
-import { type Around, findInLine, inLine, type LineFacts, paymentKey } from './find-in-line.ts'
+import {
+  type Around,
+  accountWords,
+  findInLine,
+  inLine,
+  type LineFacts,
+  paymentKey,
+} from './find-in-line.ts'
 import { byWorry, type Finding, finding } from './findings.ts'
 import { type EndedCertificate, findEnded } from './papers/ended-certificates.ts'
 import { findInvoices, type InvoiceFacts } from './settling/find-invoices.ts'
@@ -46,6 +54,7 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...findPaidTwice(facts),
     ...findShared(facts.lines),
     ...findPooled(facts.lines),
+    ...findUnderNames(facts.lines),
     ...findBatches(facts),
     ...findAttached(facts),
     ...findEnded(facts.lines, facts.endedCertificates),
@@ -116,6 +125,22 @@ function findPooled(lines: LineFacts[]): Finding[] {
     byNumber.set(key, first)
     if (nameOf(first) === nameOf(facts)) return []
     return [inLine(facts, 'member_unnamed', { reference, with: writtenName(first) })]
+  })
+}
+
+/** Whose account of many members is paid, where payments to it have another name: no name that stands there was checked. */
+function findUnderNames(lines: LineFacts[]): Finding[] {
+  const renamed = lines.filter(
+    ({ account, line }) =>
+      account.isPooled && compareNames(line.payeeName, account.nameAtBank) !== 'match',
+  )
+  return [...Map.groupBy(renamed, ({ account }) => account.id).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { account } = first
+    const totalToea = own.reduce((sum, { line }) => sum + line.amountToea, 0)
+    const whose = { name: account.nameAtBank, now: accountWords(account) }
+    return [inLine(first, 'pooled_account', { ...whose, count: own.length, totalToea })]
   })
 }
 

@@ -15,7 +15,7 @@ export type FoundAccount = KnownAccount & {
   how: string | null
   activeFrom: Date | null
 }
-/** What happened to an account that is paid; of most new ones nothing did, and they have one history together. */
+/** What happened to an account that is paid; most new ones have one history together. */
 export type AccountHistory = {
   /** When it was decided on, or replaced. */
   decidedAt: Date | null
@@ -24,18 +24,18 @@ export type AccountHistory = {
   /** The last six amounts that left for it, and for its payee. */
   paidToea: number[]
   payeePaidToea: number[]
-  /** The first batch that paid it. */
   firstPaidIn: string | null
 }
 export type FoundPayee = KnownPayee<FoundAccount> & { name: string }
 
-/** A payment as it is looked at: what it pays, and what the sheet said. */
+/** A payment as it is looked at: what it pays, under which name (of an account of many members any), and what the sheet said. */
 export type FoundLine = {
   id: string
   line: number
   amountToea: number
   reference: string
   sheetName: string
+  payeeName: string
   sheetCode: string
   /** The invoices that it lists, where it lists any. */
   invoices?: Invoice[] | undefined
@@ -49,7 +49,7 @@ export type LineFacts = {
   payee: FoundPayee
   account: FoundAccount
   history: AccountHistory
-  /** Who has the number that the sheet gives, where it is another payee. */
+  /** Another payee who has the number of the sheet. */
   codeOwner: FoundPayee | undefined
   /** The first of the same name whom no code tells apart, and how many more there are. */
   namesakes: FoundPayee[]

@@ -28,6 +28,7 @@ export const findingRanks = {
   shared_account: 2,
   member_unnamed: 2,
   above_usual: 2,
+  pooled_account: 3,
   split_below_band: 3,
   pays_again: 3,
   certificate_ended: 3,
@@ -53,10 +54,19 @@ export const repeatKinds: readonly FindingKind[] = [
 ]
 
 /**
- * What is only shown, and yet each of them in its sentence: that a payment is of an old debt, or on which day a paper ended,
- * stands nowhere else.
+ * What is only shown, and yet each of them in its sentence: that a payment is of an old debt, whose account it goes to under
+ * another name, or why a period is paid again stands nowhere else.
  */
-export const saidEach: readonly FindingKind[] = ['pays_again', 'certificate_ended']
+export const saidEach: readonly FindingKind[] = [
+  'supplementary_run',
+  'split_below_band',
+  'pooled_account',
+  'pays_again',
+  'certificate_ended',
+]
+
+/** Said also of a batch whose payments are kept: what the maker says of the batch itself tells of none of them. */
+export const saidOfKept: readonly FindingKind[] = ['supplementary_run', 'split_below_band']
 
 /** What shows it: figures in toea and counts, names and account numbers as they were then. */
 export type Evidence = Record<string, string | number>

@@ -2,6 +2,7 @@ import { type Evidence, type FindingKind, findingKinds } from '../batches/findin
 import { formatMoment } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
 import { paperSentences, paperWords } from './papers/paper-findings.ts'
+import { pooledSentences, pooledWords } from './payees/pooled-findings.ts'
 import { paysAgainSentence } from './settling/paid-again-words.ts'
 import { paidTwiceSentences, paidTwiceWords } from './settling/paid-twice-words.ts'
 
@@ -92,7 +93,7 @@ export const findingWords: Record<FindingKind, FindingWords> = {
     'to an account that another name has too',
     'to accounts that other names have too',
   ),
-  member_unnamed: words('Member not named', 'member not named', 'members not named'),
+  ...pooledWords,
   above_usual: words(
     'Over twice the usual',
     'over twice its usual amount',
@@ -167,10 +168,7 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   branch_changed: ({ now, known }) =>
     `The number is the same, the branch is not: ${known}, now ${now}.`,
   shared_account: ({ with: other }) => `Another line pays the same account for ${other}.`,
-  member_unnamed: ({ reference, with: other }) =>
-    other
-      ? `The account is one of many members, and “${reference}” stands on the payment of ${other} too.`
-      : 'The account is one of many members, and no reference tells whose payment it is.',
+  ...pooledSentences,
   above_usual: ({ usualToea }) => `Usually this payee gets ${toea(usualToea)}.`,
   split_below_band: ({ count }) =>
     `${count === 1 ? 'Another batch' : `${count} other batches`} of the same maker, source account and day: together they need the approvals of their sum.`,

@@ -60,6 +60,7 @@ function Account({ account }: { account: PayeeAccountView }) {
     <>
       {account.bank} <span className="figures whitespace-nowrap text-muted">{account.bsb}</span>{' '}
       <AccountNumber accountNumber={account.accountNumber} />
+      {account.isPooled && <span className="text-muted"> one account of many members</span>}
     </>
   )
 }

@@ -19,6 +19,7 @@ export const waitingFile = (query: string) =>
       { title: 'Bank', cell: ({ account }) => account.bank },
       { title: 'BSB', cell: ({ account }) => account.bsb },
       { title: 'Account', cell: ({ account }) => account.accountNumber },
+      { title: 'Pooled', cell: ({ account }) => (account.isPooled ? 'yes' : 'no') },
       { title: 'Name at the bank', cell: ({ account }) => account.nameAtBank },
       { title: 'BSB paid today', cell: ({ before }) => before?.bsb ?? null },
       { title: 'Account paid today', cell: ({ before }) => before?.accountNumber ?? null },

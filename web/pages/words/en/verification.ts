@@ -14,6 +14,7 @@ export const verification = {
   paidToday: (account: string) => `Paid today: ${account}`,
   now: (account: string) => `Now: ${account}`,
   inTheNameOf: (name: string) => `In the name of ${name}`,
+  ofMany: (account: string) => `${account}, one account of many members`,
   back: '‹ Accounts to verify',
   askedBy: 'Asked for by',
   number: 'Number',

@@ -17,6 +17,7 @@ export const verification = draft<VerificationWords>({
   paidToday: (account) => `Tude mani i go long: ${account}`,
   now: (account) => `Nau: ${account}`,
   inTheNameOf: (name) => `Long nem bilong ${name}`,
+  ofMany: (account) => `${account}, account bilong planti memba`,
   back: '‹ Ol account yu mas sekim',
   askedBy: 'Husat i askim',
   number: 'Namba',

@@ -26,7 +26,7 @@ const listing = (number: string, grossToea = 5_000): Invoice => {
   return { number, day: null, grossToea, withheldToea: 0 }
 }
 function lineOf(changes: Partial<FoundLine> = {}): LineFacts {
-  const words = { reference: 'Supplies', sheetName: '', sheetCode: '' }
+  const words = { reference: 'Supplies', sheetName: '', payeeName: 'Mea', sheetCode: '' }
   const line = { id: 'l1', line: 1, amountToea: 10_000, ...words, ...changes }
   return { line, payee, account, history, codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
 }

@@ -58,6 +58,7 @@ export const findingsInTokPisin = draft<FindingWording>({
     branch_changed: words('Brens i senis', 'brens i senis'),
     shared_account: words('Wanpela account, tupela nem', 'pe i go long account bilong tupela nem'),
     member_unnamed: words('Nem bilong memba i no stap', 'memba i no gat nem'),
+    pooled_account: words('Account bilong planti memba', 'account bilong planti memba'),
     above_usual: words('I winim tupela taim mak bilong en', 'pe i winim tupela taim mak bilong en'),
     split_below_band: words('Ol grup pe long wankain de', 'narapela grup pe long wankain de'),
     pays_again: words('Pe gen', 'pe i pe gen mani i kam bek'),
@@ -133,6 +134,8 @@ export const findingsInTokPisin = draft<FindingWording>({
       other
         ? `Planti memba i gat dispela account, na “${reference}” i stap long pe bilong ${other} tu.`
         : 'Planti memba i gat dispela account, na i no gat tok bilong soim pe i bilong husat.',
+    pooled_account: ({ name, now, count, totalToea }) =>
+      `${count === 1 ? 'Dispela pe' : `${count} pe, totel ${toea(totalToea)},`} i go long ${now}, we i bilong ${name}: em account bilong planti memba. Nem i stap long pe em i bilong memba, olsem lista i tok.`,
     above_usual: ({ usualToea }) => `Planti taim dispela man o meri i kisim ${toea(usualToea)}.`,
     split_below_band: ({ count }) =>
       `${count} narapela grup pe bilong wankain man o meri, account na de: ol i nidim tok orait bilong totel bilong ol wantaim.`,
