@@ -15,6 +15,7 @@ import {
   type Operation,
   type OrganisationState,
 } from '../domain/access/organisation-state.ts'
+import { isTooOften } from '../domain/batches/batch-step.ts'
 import { errorToRefusal } from '../http/error-to-refusal.ts'
 import { stateNow, tenantBesideState } from '../tenancy/open-tenant.ts'
 import { markSeal } from './files/seal-marker.ts'
@@ -103,6 +104,7 @@ export class ApprovalDesk extends DurableObject<Env> {
       const at = { env: this.env, realm: tenant, origin: host }
       const outcome = await step.take({ ...record, ...first, ...more }, actor, order.sent, now, at)
       if ('answer' in outcome) return outcome.answer
+      if (isTooOften(record.batch, outcome.after.batch)) throw new Refusal('too_many_steps')
       return this.#commit(tenant, order, actor, outcome, now, found)
     })
   }

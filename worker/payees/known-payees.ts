@@ -6,6 +6,7 @@ import { must } from '../domain/must.ts'
 import { type BankAccount, withoutZeros } from '../domain/payees/bank-account.ts'
 import { nameKey } from '../domain/payees/keys.ts'
 import { currentAccount, isLive, type KnownAccount } from '../domain/payees/match-payee.ts'
+import { calledSo } from './called-so.ts'
 import type { MeantAccount, MeantPayee, PayeeAccountRow, PayeeRow } from './rows.ts'
 
 /** A payee with every version of the account, the oldest first. */
@@ -15,7 +16,7 @@ export type Wanted = BankAccount & { payeeName: string; payeeCode: string }
 
 /**
  * Everyone whom these rows may mean: by account, by code or by name, archived ones too, and of whoever was merged the one
- * they were merged into. Each is one search of an index.
+ * they were merged into. Each is one search of an index; of one name the first few (`called-so.ts`).
  */
 export async function findKnownPayees(
   db: TenantDb,
@@ -71,9 +72,7 @@ function meantBy(wanted: Wanted[]): SQL {
       where ltrim(known.account_number, '0') = wanted.value->>1 and known.bsb = wanted.value->>0
     union select p.id from json_each(${codes}) wanted cross join payees p
       where p.code = wanted.value and p.code <> ''
-    union select p.id from json_each(${names}) wanted cross join payees p where p.name_key = wanted.value
-    union select a.payee_id from json_each(${names}) wanted cross join payee_accounts a
-      where a.name_key = wanted.value)
+    union ${calledSo(sql`(select value as key from json_each(${names}))`)})
     select id from called
     union select y.merged_into from called cross join payees y
       where y.id = called.id and y.merged_into is not null)`

@@ -1,5 +1,6 @@
+import { Refusal } from '../core/refusals/refusal.ts'
 import { must } from '../domain/must.ts'
-import type { AccountKind } from '../domain/payees/account-rules.ts'
+import { type AccountKind, accountsMax } from '../domain/payees/account-rules.ts'
 import { accountKey } from '../domain/payees/bank-account.ts'
 import { currentAccount, KnownPayees, matchPayee } from '../domain/payees/match-payee.ts'
 import type { Wanted } from './known-payees.ts'
@@ -75,8 +76,15 @@ export function nextVersion(
   { kind, ...written }: Next,
   proposed: Proposed,
 ): PayeeAccountRow {
+  if (payee.accounts.length >= accountsMax) throw tooManyAccounts(written.nameAtBank)
   const replaces = kind === 'changed' || kind === 'branch' ? currentAccount(payee) : undefined
   const version = Math.max(0, ...payee.accounts.map((account) => account.version)) + 1
   const replacesId = replaces?.id ?? null
   return accountVersion({ ...written, payeeId: payee.id, version, kind, replacesId }, proposed)
+}
+
+/** Often a column that was taken for the number of the payee, and says the same in every row. */
+function tooManyAccounts(name: string) {
+  const detail = `${name} would have more than ${accountsMax} accounts, with those of before. Where a sheet gives its payees one number together, say that the column is not read.`
+  return new Refusal('too_many_accounts', undefined, detail)
 }

@@ -8,6 +8,7 @@ export {
   proposeAccount,
   putAside,
 } from './account-store.ts'
+export { calledMax, calledSo } from './called-so.ts'
 export {
   findKnownPayees,
   findMeantPayees,

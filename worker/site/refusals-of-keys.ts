@@ -94,6 +94,7 @@ export const refusalsOfCalls = [
   'stale_rights',
   'tampered',
   'template_archived',
+  'too_many_accounts',
   'too_many_changes',
   'value_date_passed',
   'value_date_too_far',

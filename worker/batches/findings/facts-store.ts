@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { selectLogEnd } from '../../core/audit-chain.ts'
 import { among } from '../../core/bulk.ts'
 import { atOnce } from '../../core/d1/in-parts.ts'
@@ -83,12 +83,22 @@ function selectEnded(db: TenantDb, batchId: string) {
       and (o.payee_id = owner or o.payee_id in (select id from payees where merged_into = owner)))`)
 }
 
-/** What was said of this version's findings, or of the version before it was opened again. */
+/**
+ * What was said of this version's findings, or of the version before it was opened again; that one was handed over, and has all
+ * that was said of the ones before it and still stood.
+ */
 function selectGiven(db: TenantDb, batchId: string) {
+  const before = sql`(select b.version - 1 from batches b where b.id = ${batchId})`
   return db
     .select()
     .from(findings)
-    .where(and(eq(findings.batchId, batchId), eq(findings.state, 'reasoned')))
+    .where(
+      and(
+        eq(findings.batchId, batchId),
+        gte(findings.version, before),
+        eq(findings.state, 'reasoned'),
+      ),
+    )
     .orderBy(asc(findings.version))
 }
 

@@ -49,7 +49,7 @@ test('who is not active, or has no letters in their name, is nobody’s namesake
 })
 
 test.each(['', 'E'])(
-  'of many of one name each line names five and counts the rest (code %j)',
+  'of many of one name each line names five and counts the rest of those that were read (code %j)',
   (code) => {
     const looksAt = (count: number) => {
       const looks = { count: 0 }
@@ -60,7 +60,7 @@ test.each(['', 'E'])(
       const alike = code === '' ? count : count / 2
       for (const payee of payees) {
         const { namesakes, moreNamesakes } = of(key, payee)
-        expect([namesakes.length, moreNamesakes]).toEqual([5, alike - 6])
+        expect([namesakes.length, moreNamesakes]).toEqual([5, `${alike - 6}+`])
       }
       return looks.count
     }

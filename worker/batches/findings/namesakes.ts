@@ -1,4 +1,5 @@
 import type { FoundPayee } from '../../domain/batches/find-in-line.ts'
+import { calledMax } from '../../payees/store.ts'
 
 /** A line names so many of the same name, and says how many more there are. */
 const namedMax = 5
@@ -6,7 +7,11 @@ const namedMax = 5
 type People = Map<string, FoundPayee>
 /** Those of one name, also by their codes. */
 type Called = { all: People; byCode: Map<string, People> }
-export type Namesakes = { namesakes: FoundPayee[]; moreNamesakes: number }
+export type Namesakes = {
+  namesakes: FoundPayee[]
+  /** `15+` where there may be more of them than were looked at. */
+  moreNamesakes: number | string
+}
 
 const nobody: Namesakes = { namesakes: [], moreNamesakes: 0 }
 
@@ -32,7 +37,9 @@ export function namesakesAmong(named: Iterable<{ name: string; payee: FoundPayee
     const people = groups.filter((group) => group !== undefined)
     const count = people.reduce((sum, group) => sum + group.size - Number(group.has(payee.id)), 0)
     const namesakes = firstOf(people, payee.id)
-    return { namesakes, moreNamesakes: count - namesakes.length }
+    const isAtLeast = people.some(({ size }) => size >= calledMax)
+    const more = count - namesakes.length
+    return { namesakes, moreNamesakes: isAtLeast && more > 0 ? `${more}+` : more }
   }
 }
 

@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../contract/problem.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nameKey } from '../../domain/payees/keys.ts'
 import {
+  calledMax,
   findKnownPayees,
   findPayeesWithVersions,
   type PayeeWithAccount,
@@ -44,8 +45,9 @@ export async function findChosen(db: TenantDb, sent: NewPayment[]) {
 /** Every active payee who has a name or code, however it was written; who was merged is the one they were merged into. */
 function nameBook(payees: PayeeWithVersions[]) {
   const byName = new Map<string, Set<PayeeWithVersions>>()
+  const byId = new Map(payees.map((one) => [one.id, one]))
   for (const called of payees) {
-    const payee = payees.find(({ id }) => id === called.mergedInto) ?? called
+    const payee = byId.get(called.mergedInto ?? '') ?? called
     if (payee.status === 'archived') continue
     const keys = [called.nameKey, ...called.accounts.map((account) => account.nameKey)]
     for (const key of [...keys.filter(Boolean), `code ${called.code}`]) {
@@ -63,7 +65,8 @@ function onlyOne(called: PayeeWithVersions[], name: string): Chosen {
   const [only, another] = called
   if (!only) return say('payee_unknown', `nobody is called “${name}”, and nobody has it as a code.`)
   if (another) {
-    return say('payee_ambiguous', `${called.length} are called “${name}”. Choose one of them.`)
+    const many = called.length < calledMax ? called.length : `${calledMax} or more`
+    return say('payee_ambiguous', `${many} are called “${name}”. Choose one of them.`)
   }
   return unlessStopped(only, say)
 }

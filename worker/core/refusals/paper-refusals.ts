@@ -30,4 +30,13 @@ export const paperRefusals = {
   ],
   email_there: [409, 'This address is there already, or somebody else changed it meanwhile.'],
   too_many_emails: [409, 'A payee has at most five e-mail addresses. Remove one first.'],
+  too_many_accounts: [
+    409,
+    'A payee can have at most 100 accounts, with those of before. Add a payee of their own for the next.',
+  ],
+  too_many_steps: [
+    409,
+    'This batch went back and forth as often as a batch may. Cancel it, and make another.',
+  ],
+  too_many_contacts: [409, 'A payee has at most 20 telephone numbers. Remove one first.'],
 } as const satisfies RefusalTable

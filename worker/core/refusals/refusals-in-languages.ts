@@ -79,6 +79,7 @@ const englishReasons = [
   ...['archive_needs_leave', 'duty_other_kind', 'duty_said', 'too_many_duty_batches'],
   ...['day_published', 'day_retracted', 'too_many_published'],
   ...['advice_not_by_mail', 'nobody_to_advise', 'email_there', 'too_many_emails'],
+  ...['too_many_contacts', 'too_many_accounts', 'too_many_steps'],
 ] as const satisfies Reason[]
 
 type SaidReason = Exclude<Reason, (typeof englishReasons)[number]>

@@ -11,9 +11,9 @@ import {
   took,
   zoe,
 } from '../fixtures/batches.ts'
-import type { Batch, BatchState } from './batch.ts'
+import type { Batch, BatchState, BatchStep, StepKind } from './batch.ts'
 import { cancel, isCheckedNow, lapse, markUploaded, redate, seal } from './batch-after-approval.ts'
-import type { Actor } from './batch-step.ts'
+import { type Actor, isTooOften } from './batch-step.ts'
 
 const payDay = '2026-11-26'
 const dayAfter = '2026-11-27'
@@ -132,4 +132,24 @@ describe('a day that passed', () => {
     const change = { valueDate, digest: 'new', approvalsNeeded: 1 }
     expect(redate(batch, actor, change, dayAfter, present)).toEqual(no(reason))
   })
+})
+
+const after = (kind: StepKind, step: number) => ({ steps: [{ kind, step } as BatchStep] })
+
+test.each<[StepKind, number]>([
+  ['submit', 500],
+  ['redate', 500],
+  ['take_back', 2_000],
+  ['ask_void', 2_000],
+])('%s is not taken behind %i steps', (kind, step) => {
+  expect(isTooOften({ step: step - 1 }, after(kind, step))).toBe(false)
+  expect(isTooOften({ step }, after(kind, step + 1))).toBe(true)
+})
+
+test('what ends a batch, or decides on it, is taken behind however many', () => {
+  for (const kind of ['approve', 'reject', 'cancel', 'recall', 'seal', 'void', 'close'] as const) {
+    expect(isTooOften({ step: 9_000 }, after(kind, 9_001))).toBe(false)
+  }
+  // and nothing was taken
+  expect(isTooOften({ step: 9_000 }, after('submit', 9_000))).toBe(false)
 })

@@ -45,3 +45,22 @@ export function step(
     provenBy: null,
   }
 }
+
+/**
+ * How many steps a batch has at most before one more of these: without them nobody sends it back and forth without end, and
+ * whoever looks at a batch reads all its steps. What takes back an approval, or a file, stays open for longest.
+ */
+const stepsMax: Partial<Record<StepKind, number>> = {
+  ...{ submit: 500, answer: 500, redate: 500 },
+  ...{ take_back: 2_000, ask_void: 2_000, ask_revive: 2_000 },
+}
+
+/** Does it go back and forth more often than a batch may? */
+export function isTooOften(
+  { step: stepsBefore }: Pick<Batch, 'step'>,
+  { steps }: Pick<Batch, 'steps'>,
+): boolean {
+  const last = steps.at(-1)
+  const isTaken = last !== undefined && last.step > stepsBefore
+  return isTaken && stepsBefore >= (stepsMax[last.kind] ?? Number.POSITIVE_INFINITY)
+}

@@ -51,9 +51,9 @@ export type LineFacts = {
   history: AccountHistory
   /** Another payee who has the number of the sheet. */
   codeOwner: FoundPayee | undefined
-  /** The first of the same name whom no code tells apart, and how many more there are. */
+  /** The first of the same name whom no code tells apart, and how many more there are (`15+`: at least). */
   namesakes: FoundPayee[]
-  moreNamesakes: number
+  moreNamesakes: number | string
 }
 
 export type Around = { makers: string[]; newAccounts: NewAccountRule; now: Date }
@@ -104,7 +104,7 @@ function findInAccount(facts: LineFacts, around: Around): Found[] {
   if (account.kind === 'added') return [['account_added', { known, now, code }]]
   if (around.newAccounts === 'before_submission') return [['account_unverified', { now }]]
   if (account.kind === 'branch') return [['branch_changed', { known, now }]]
-  const more: Evidence = moreNamesakes > 0 ? { more: moreNamesakes } : {}
+  const more: Evidence = moreNamesakes ? { more: moreNamesakes } : {}
   const others = namesakes.map((one) => {
     const other = one.code || accountWords(currentAccount(one) ?? account)
     return ['same_name', { other, name: one.name, ...more }, true]

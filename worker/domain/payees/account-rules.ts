@@ -30,3 +30,6 @@ export type VerificationMethod = (typeof verificationMethods)[number]
 /** When the account of a new payee may be paid. A changed account always waits for a verification of its own. */
 export const newAccountRules = ['with_the_approval', 'before_submission'] as const
 export type NewAccountRule = (typeof newAccountRules)[number]
+
+/** Accounts that a payee has at most, with those of before: whoever looks for what a payment means reads all of them. */
+export const accountsMax = 100

@@ -6,5 +6,7 @@ export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
 /** One number, however it is written. */
 export const isSamePhone = (one: string, other: string) => digitsOf(one) === digitsOf(other)
 
+/** Telephone numbers that a payee has at most. */
+export const contactsMax = 20
 /** Addresses that a payee has at most. */
 export const emailsMax = 5

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { users } from '../../db/people.ts'
 import { payeeContacts } from '../../db/tenant-payees.ts'
-import { digitsOf } from '../../domain/payees/contact.ts'
+import { contactsMax, digitsOf } from '../../domain/payees/contact.ts'
 
 export type ContactRow = typeof payeeContacts.$inferSelect
 
@@ -30,7 +30,12 @@ export function addContact(db: TenantDb, row: ContactRow) {
   )
   const isThere = sql`exists (select 1 from payee_contacts p where p.payee_id = ${row.payeeId}
     and p.removed_at is null and ${sql.raw(digits)} = ${digitsOf(row.phone)})`
-  return [guard(db, sql`not ${isThere}`, 'nothing_changes'), db.insert(payeeContacts).values(row)]
+  const hasRoom = sql`(select count(*) from payee_contacts where payee_id = ${row.payeeId} and removed_at is null) < ${contactsMax}`
+  return [
+    guard(db, sql`not ${isThere}`, 'nothing_changes'),
+    guard(db, hasRoom, 'too_many_contacts'),
+    db.insert(payeeContacts).values(row),
+  ]
 }
 
 /** Of one that is still there, and is confirmed once. */

@@ -6,7 +6,7 @@ import { linesToldIn } from '../../../db/runs/kept-lines.ts'
 import { payees } from '../../../db/tenant.ts'
 import { payeeAccounts } from '../../../db/tenant-payees.ts'
 import { leftAs } from '../../../domain/batches/settling/payment-states.ts'
-import { isReplaced } from '../../../payees/store.ts'
+import { calledSo, isReplaced } from '../../../payees/store.ts'
 
 /** How many of the last payments say what is usual. */
 export const usualPayments = 6
@@ -40,15 +40,14 @@ export function meantBy(batchId: string) {
   return sql`(with meant(id) as (select payee_id from payments where batch_id = ${batchId}
     union select p.id from payees p where p.code <> '' and p.code in
       (select sheet_code from payments where batch_id = ${batchId} and sheet_code <> '')
-    union select p.id from payees p where p.status = 'active' and p.name_key in ${newNames(batchId)}
-    union select a.payee_id from payee_accounts a where a.name_key in ${newNames(batchId)})
+    union ${calledSo(newNames(batchId))})
     select id from meant
     union select y.merged_into from meant cross join payees y where y.id = meant.id and y.merged_into is not null
     union select y.id from meant cross join payees y where y.merged_into = meant.id)`
 }
 
 function newNames(batchId: string) {
-  return sql`(select a.name_key from payments l join payee_accounts a on a.id = l.payee_account_id
+  return sql`(select distinct a.name_key as key from payments l join payee_accounts a on a.id = l.payee_account_id
     where l.batch_id = ${batchId} and a.state = 'proposed' and a.kind = 'new' and a.name_key <> '')`
 }
 

@@ -1,5 +1,5 @@
 import type { BankAccount } from '../../payees/bank-account.ts'
-import { emailsMax, phoneForm } from '../../payees/contact.ts'
+import { contactsMax, emailsMax, phoneForm } from '../../payees/contact.ts'
 import { checkAccount } from '../../payees/payee.ts'
 import { addressForm } from '../people/address-form.ts'
 import { error, type FieldCheck, quote } from '../written-cell.ts'
@@ -49,7 +49,13 @@ export function readAccounts(written: string): FieldCheck<BesideAccount[]> {
 export function readPhones(written: string): FieldCheck<string[]> {
   const phones = partsOf(written)
   const wrong = phones.find((one) => !phoneForm.test(one))
-  if (wrong === undefined) return { value: phones, findings: [] }
+  if (wrong === undefined && phones.length <= contactsMax) return { value: phones, findings: [] }
+  if (wrong === undefined)
+    return said(
+      'too_many_contacts',
+      written,
+      `${phones.length} numbers; a payee has at most ${contactsMax}.`,
+    )
   return said(
     'phone_unclear',
     wrong,
