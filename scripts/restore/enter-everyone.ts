@@ -16,6 +16,6 @@ export async function askRestoring<T>(address: URL, body?: string): Promise<T> {
   if (!answer.ok) throw new Error(await answer.text())
   const said = (await answer.json()) as T | { refused: string[] } // our own Worker's answer
   if (typeof said === 'object' && said !== null && 'refused' in said)
-    throw new Error(['Not loaded.', ...said.refused].join('\n'))
+    throw new Error(said.refused.join('\n'))
   return said as T // what is left
 }

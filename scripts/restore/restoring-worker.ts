@@ -4,6 +4,7 @@ import { adoptDump } from '../../worker/archive/to-a-moment/adopt-dump.ts'
 import { beginRestoration, stateUnderWay } from '../../worker/archive/to-a-moment/begin.ts'
 import { lookBefore } from '../../worker/archive/to-a-moment/look.ts'
 import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/steps.ts'
+import { NotSeen, seeGone } from '../../worker/closure/deletion/seen-gone.ts'
 import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
@@ -114,6 +115,18 @@ async function toCell(env: Env, asked: URLSearchParams) {
   }
 }
 
+/** That an organisation was deleted, of which a control database that came back does not know. */
+async function deleted(env: Env, asked: URLSearchParams) {
+  const of = (name: string) => must(asked.get(name), name)
+  try {
+    const whose = { slug: of('slug'), slot: of('at'), by: of('by') }
+    return { state: await seeGone(env, whose, new Date()) }
+  } catch (error) {
+    if (!(error instanceof NotSeen)) throw error
+    return { refused: [error.message] }
+  }
+}
+
 /** Loads a dump into a slot, and where it is asked for opens it; or the control database's into a new one. */
 function load(env: Env, asked: URLSearchParams) {
   const [folder, slot] = [must(asked.get('folder'), 'folder'), must(asked.get('slot'), 'slot')]
@@ -138,6 +151,7 @@ const doors: Record<string, (env: Env, asked: URLSearchParams) => Promise<object
     state: await stateUnderWay(env, must(asked.get('slug'), 'slug')),
   }),
   '/move': toCell,
+  '/deleted': deleted,
   '/dump': load,
 }
 

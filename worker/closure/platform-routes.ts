@@ -13,9 +13,9 @@ import { mutation, respond } from '../http/idempotency.ts'
 import { platformAllowed } from '../http/policy.ts'
 import { type ClosureRow, findClosure } from '../organisations/closures.ts'
 import { findOrganisation, type OrganisationRow } from '../organisations/store.ts'
-import { openRealm } from '../tenancy/open-realm.ts'
+import { openTheirs } from '../tenancy/open-realm.ts'
+import { lookAt } from './deletion/gone.ts'
 import { orderDeletion } from './deletion/order.ts'
-import { archiveOf, readFacts } from './store.ts'
 
 /** `/api/platform/organisations/:id/closure`: how far an organisation that leaves came; two people order its deletion. */
 export const platformClosureRoutes = new Hono<App>()
@@ -36,9 +36,7 @@ export const platformClosureRoutes = new Hono<App>()
       nothingLeft(rest)
       const row = await known(c)
       if (slug !== row.slug) throw new Refusal('closure_of_another')
-      const tenant = await open(c, row)
-      if (!tenant) throw new Refusal('closure_not_waiting')
-      return respond(await orderDeletion(c, tenant, row))
+      return respond(await orderDeletion(c, await open(c, row), row))
     },
   )
 
@@ -49,10 +47,7 @@ async function known(c: Context<App, '/:id/*'>): Promise<OrganisationRow> {
 }
 
 /** Its database, while there is one that may be opened. */
-async function open({ env }: Context<App>, { id }: OrganisationRow) {
-  const opened = await openRealm(env, id)
-  return opened.ok && opened.value.kind === 'organisation' ? opened.value : undefined
-}
+const open = ({ env }: Context<App>, { id }: OrganisationRow) => openTheirs(env, id)
 
 type View = NonNullable<PlatformClosure['closure']>
 
@@ -81,10 +76,10 @@ async function nextOf(
 ): Promise<Pick<View, 'archive' | 'warnings' | 'next' | 'refused'>> {
   const known = closure.declinedBy ? 'declined' : 'missing'
   const archiveThen = closure.found?.archive ? 'taken' : known
-  const tenant = closure.state === 'waiting' ? await open(c, row) : undefined
-  if (!tenant) return { archive: archiveThen, warnings: [], next: '', refused: '' }
-  const facts = await readFacts(c.env, tenant.db, row)
-  const archive = await archiveOf(tenant.db, closure)
+  const looked =
+    closure.state === 'waiting' ? await lookAt(c.env, row, closure, await open(c, row)) : undefined
+  if (!looked) return { archive: archiveThen, warnings: [], next: '', refused: '' }
+  const { facts, archive } = looked
   const may = mayDelete({ ...closure, archive }, facts, await colleagueOf(c), new Date())
   return {
     archive,

@@ -61,7 +61,7 @@ export async function readFacts(
 }
 
 /** What it owes us, what we have not looked at, and how many invoices it ever had. */
-async function readUnpaid(db: ControlDb, organisationId: string) {
+export async function readUnpaid(db: ControlDb, organisationId: string) {
   const [[invoice], [proof]] = await Promise.all([
     db
       .select({ many: count() })

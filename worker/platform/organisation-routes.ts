@@ -33,7 +33,7 @@ import {
   saveOrganisation,
 } from '../organisations/store.ts'
 import { tenantMigrations } from '../tenancy/migrations.ts'
-import { openRealm } from '../tenancy/open-realm.ts'
+import { openTheirs } from '../tenancy/open-realm.ts'
 import { migrateAgain } from '../tenancy/upkeep/migrate-all.ts'
 import { askToOpen, openedBy } from './open-restored.ts'
 import { findLastLook, readContact } from './store.ts'
@@ -166,8 +166,8 @@ async function detailOf(c: Context<App>, row: OrganisationRow): Promise<Organisa
 /** Where to reach it, and how many networks it has: all of an organisation's own database that the platform's pages show. */
 async function contactOf(env: Env, { id, state, slot }: OrganisationRow) {
   if (!hasDatabase({ state, slot })) return null
-  const opened = await openRealm(env, id)
-  return opened.ok && opened.value.kind === 'organisation' ? readContact(opened.value.db) : null
+  const tenant = await openTheirs(env, id)
+  return tenant ? readContact(tenant.db) : null
 }
 
 /**
@@ -176,9 +176,9 @@ async function contactOf(env: Env, { id, state, slot }: OrganisationRow) {
  */
 async function toldOf({ env }: Context<App>, row: OrganisationRow): Promise<string[]> {
   const paying = row.billingEmail ? [row.billingEmail] : []
-  const opened = row.frozenBy === 'organisation' ? await openRealm(env, row.id) : undefined
-  if (!opened?.ok || opened.value.kind !== 'organisation') return paying
-  const administrators = await listAdministrators(opened.value.db)
+  const tenant = row.frozenBy === 'organisation' ? await openTheirs(env, row.id) : undefined
+  if (!tenant) return paying
+  const administrators = await listAdministrators(tenant.db)
   return [...new Set([...paying, ...administrators.map(({ email }) => email)])]
 }
 

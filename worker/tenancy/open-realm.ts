@@ -1,4 +1,6 @@
-import { platformRealm, type Realm } from '../core/databases.ts'
+import { messageOf } from '../core/database-errors.ts'
+import { platformRealm, type Realm, type Tenant } from '../core/databases.ts'
+import { report } from '../core/log/report.ts'
 import { allow, type Result } from '../domain/result.ts'
 import { tenantForLetters } from './open-tenant.ts'
 
@@ -10,3 +12,19 @@ export async function openRealm(
   const platform = platformRealm(env)
   return id === platform.id ? allow<Realm>(platform) : tenantForLetters(env, id)
 }
+
+/**
+ * The database of an organisation for a page of the platform, which says the rest also where there is none that could be opened, or it is
+ * not theirs: after the control database came back from a copy, those are the ones to look at.
+ */
+export async function openTheirs(env: Env, id: string): Promise<Tenant | undefined> {
+  const opened = await openRealm(env, id).catch((error: unknown) => {
+    if (!isAnothers(error)) throw error
+    report(error)
+    return undefined
+  })
+  return opened?.ok && opened.value.kind === 'organisation' ? opened.value : undefined
+}
+
+/** It says that it is another's, or has no table that says whose it is. */
+const isAnothers = (error: unknown) => /is not the one of|no such table/.test(messageOf(error))

@@ -7,6 +7,7 @@ import { commitByClock } from '../../organisations/commit-by-clock.ts'
 import { saveOrganisation } from '../../organisations/store.ts'
 import { countRows, findHead, ownerOf } from '../../tenancy/rebuild-database.ts'
 import { countFiles } from './files.ts'
+import { isGone } from './gone.ts'
 import { countSessions } from './silence.ts'
 import type { Step } from './step.ts'
 
@@ -17,10 +18,13 @@ import type { Step } from './step.ts'
 export const count: Step = async (env, organisation, closure, at) => {
   if (at.getTime() - closure.since.getTime() < closingMinutes * 60_000) return undefined
   const { id, slot } = organisation
+  const seen = must(closure.found, 'found')
+  if (await isGone(env, organisation, closure))
+    return { state: 'counted', found: { ...seen, ...(await countFiles(env, id)) } }
   const owner = await ownerOf(env, slot)
   if (owner !== id)
     throw new Error(`the database in ${slot} is not the one of ${organisation.slug}`)
-  const found = must(closure.found, 'found')
+  const { gone: _thereAgain, ...found } = seen
   const head = await findHead(env, slot)
   if (head?.hash !== found.hash) {
     await stop(env, organisation, closure, at)

@@ -11,11 +11,12 @@ import { mayDelete } from '../../domain/closure/may-close.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
-import { findClosure, saveClosure } from '../../organisations/closures.ts'
+import { type ClosureRow, findClosure, saveClosure } from '../../organisations/closures.ts'
 import { type OrganisationRow, saveOrganisation } from '../../organisations/store.ts'
 import { findHead } from '../../tenancy/rebuild-database.ts'
 import { remembered } from '../../tenancy/remembered.ts'
-import { archiveOf, findArchive, readFacts } from '../store.ts'
+import { findArchive, readUnpaid } from '../store.ts'
+import { lookAt } from './gone.ts'
 
 /**
  * One person of the platform orders the deletion, another carries it out: from then on nobody comes in, and the cron goes on
@@ -23,7 +24,7 @@ import { archiveOf, findArchive, readFacts } from '../store.ts'
  */
 export async function orderDeletion(
   c: Context<App>,
-  tenant: Tenant,
+  tenant: Tenant | undefined,
   row: OrganisationRow,
 ): Promise<Answer> {
   const { db } = c.var.platform
@@ -31,8 +32,9 @@ export async function orderDeletion(
   const at = new Date()
   const closure = await findClosure(db, row.id)
   if (!closure) throw new Refusal('closure_not_waiting')
-  const facts = await readFacts(c.env, tenant.db, row)
-  const archive = await archiveOf(tenant.db, closure)
+  const looked = await lookAt(c.env, row, closure, tenant)
+  if (!looked) throw new Refusal('closure_not_waiting')
+  const { facts, archive } = looked
   const may = mayDelete({ ...closure, archive }, facts, await colleagueOf(c), at)
   if (!may.ok) throw new Refusal(may.reason)
   const subject = `organisation/${row.id}`
@@ -46,16 +48,14 @@ export async function orderDeletion(
       answer: { status: 200, body: { state: 'waiting' } },
     })
   }
-  const { seq: entry, hash } = must(await findHead(c.env, row.slot), 'head')
-  const { unpaidInvoices } = facts
-  const found = {
-    ...{ entry, hash, tables: {}, deleted: [], kept: [], sessions: 0, unpaidInvoices },
-    emptiedAt: '',
-    archive: await findArchive(tenant.db, closure.begunAt),
-    invoices: await countInvoices(db, row.id),
-  }
-  const addresses = (await listAdministrators(tenant.db)).map(({ email }) => email)
-  const tell = [...new Set([...addresses, row.billingEmail].filter(Boolean))]
+  const { unpaidInvoices } = await readUnpaid(db, row.id)
+  const invoices = await countInvoices(db, row.id)
+  const there = tenant
+    ? await whatIsThere(c.env, tenant, row, closure)
+    : { found: must(closure.found, 'found'), tell: [] }
+  const found = { ...there.found, unpaidInvoices, invoices }
+  const { entry, hash } = found
+  const { tell } = there
   const answer = await commitFor(c, {
     ...{ at, action: 'organisation.deleting', subject },
     details: { closure: closure.id, orderedBy: closure.orderedBy, head: { entry, hash } },
@@ -71,6 +71,19 @@ export async function orderDeletion(
   })
   remembered.delete(row.slug)
   return answer
+}
+
+/** Where its log ends, what of it was taken, and who hears that it is deleted. */
+async function whatIsThere(env: Env, { db }: Tenant, row: OrganisationRow, closure: ClosureRow) {
+  const { seq: entry, hash } = must(await findHead(env, row.slot), 'head')
+  const addresses = (await listAdministrators(db)).map(({ email }) => email)
+  return {
+    found: {
+      ...{ entry, hash, tables: {}, deleted: [], kept: [], sessions: 0, emptiedAt: '' },
+      archive: await findArchive(db, closure.begunAt),
+    },
+    tell: [...new Set([...addresses, row.billingEmail].filter(Boolean))],
+  }
 }
 
 async function countInvoices(db: ControlDb, organisationId: string): Promise<number> {

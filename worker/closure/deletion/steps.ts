@@ -5,6 +5,7 @@ import { commitByClock } from '../../organisations/commit-by-clock.ts'
 import { freeSlot } from '../../organisations/store.ts'
 import { isBare, wipe } from '../../tenancy/rebuild-database.ts'
 import { deleteFiles } from './files.ts'
+import { isGone } from './gone.ts'
 import { deleteSessions, silence } from './silence.ts'
 import type { Step } from './step.ts'
 
@@ -21,7 +22,10 @@ export const empty: Step = async (env, { id, slot }, closure, at) => {
   const is = (text: string) => `'${text.replaceAll("'", "''")}'`
   const condition = `(SELECT id FROM tenant_meta) = ${is(id)} AND
     (SELECT seq || ' ' || hash FROM audit_entries ORDER BY seq DESC LIMIT 1) = ${is(`${entry} ${hash}`)}`
-  const isEmpty = (await isBare(env, slot)) || (await wipe(env, slot, condition, 'stale_change'))
+  const isEmpty =
+    (await isGone(env, { id, slot }, closure)) ||
+    (await isBare(env, slot)) ||
+    (await wipe(env, slot, condition, 'stale_change'))
   if (!isEmpty) throw new Error(`${slot} is not empty after it was wiped`)
   return { state: 'emptied', found: { ...found, emptiedAt: at.toISOString() } }
 }
@@ -36,7 +40,9 @@ export const clear: Step = async (env, { id, slug }, _closure, at) => {
 /** Only what is bare is given to another. */
 export const free: Step = async (env, organisation, closure, at) => {
   const { slot } = closure
-  if (!(await isBare(env, slot))) throw new Error(`${slot} is not empty, so it stays taken`)
+  // whoever is in the slot of one that was gone before is entered there once the list has it free
+  const isOpen = (await isBare(env, slot)) || (await isGone(env, organisation, closure))
+  if (!isOpen) throw new Error(`${slot} is not empty, so it stays taken`)
   const db = controlDb(env)
   await commitByClock(env, organisation, ['closure', 'free'], {
     at,

@@ -5,7 +5,7 @@ import { ChangeView } from '../changes.ts'
 import { Moment } from '../shared.ts'
 
 const warnings = z.array(z.object({ what: z.enum(closureWarnings), count: z.int() }))
-const archive = z.enum(['missing', 'taken', 'declined'])
+const archive = z.enum(['missing', 'taken', 'declined', 'unknown'])
 
 /** An organisation that leaves, as its own people see it; and before, what stands against it. */
 export const ClosureLook = z.object({

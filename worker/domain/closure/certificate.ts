@@ -15,6 +15,8 @@ export type ClosureFound = {
   emptiedAt: string
   unpaidInvoices: number
   invoices: number
+  /** Who saw at which moment that an earlier deletion had emptied its database, which the list of organisations no more knew of. */
+  gone?: { at: string; by: string }
 }
 
 export type CertificateFacts = {
@@ -41,7 +43,6 @@ const figure = (many: number) => many.toLocaleString('en-US')
  */
 export function certificateText(facts: CertificateFacts): string {
   const { organisation, found, declined } = facts
-  const rows = Object.values(found.tables).reduce((sum, many) => sum + many, 0)
   const lines = [
     'CERTIFICATE OF DELETION',
     '',
@@ -63,9 +64,7 @@ export function certificateText(facts: CertificateFacts): string {
     archiveLine(found, declined),
     '',
     'DELETED',
-    `Database:         ${figure(Object.keys(found.tables).length)} tables with ${figure(rows)} rows, seen to be empty on ${minute(new Date(found.emptiedAt))}`,
-    `Audit log:        ended with entry ${found.entry}`,
-    `                  ${found.hash}`,
+    ...databaseLines(found),
     ...found.deleted.map(
       ({ folder, files, bytes }) =>
         `${`Files ${folder}:`.padEnd(18)}${figure(files)}, ${figure(bytes)} bytes`,
@@ -98,9 +97,29 @@ export function certificateText(facts: CertificateFacts): string {
   return `${lines.join('\n')}\n`
 }
 
-function archiveLine({ archive }: ClosureFound, declined: CertificateFacts['declined']): string {
+/** Of a database that was gone already, what was in it stands in the certificate of then alone. */
+function databaseLines({ tables, entry, hash, emptiedAt, gone }: ClosureFound): string[] {
+  const counts = Object.values(tables)
+  const rows = counts.reduce((sum, many) => sum + many, 0)
+  const log = [`Audit log:        ended with entry ${entry}`, `                  ${hash}`]
+  if (!gone || counts.length > 0)
+    return [
+      `Database:         ${figure(counts.length)} tables with ${figure(rows)} rows, seen to be empty on ${minute(new Date(emptiedAt))}`,
+      ...log,
+    ]
+  return [
+    `Database:         emptied before ${minute(new Date(gone.at))}, by a deletion of which our own`,
+    '                  records were lost. The certificate of then says what was in it.',
+    ...(entry > 0 ? log : []),
+  ]
+}
+
+function archiveLine(
+  { archive, gone }: ClosureFound,
+  declined: CertificateFacts['declined'],
+): string {
   if (archive)
     return `Taken on ${minute(new Date(archive.at))}, up to entry ${archive.entry}; SHA-256 of its manifest:\n${archive.manifestSha256}`
   if (declined) return `Declined by ${declined.by} on ${minute(declined.at)}.`
-  return 'None was taken.'
+  return gone ? 'As the certificate of then says.' : 'None was taken.'
 }

@@ -76,8 +76,8 @@ export function warningsOf(facts: ClosureFacts): { what: ClosureWarning; count: 
     .filter(({ count }) => count > 0)
 }
 
-/** Whether its people have what they may need: taken whole since it began to leave, or declined by name. */
-export type ArchiveOfClosure = 'missing' | 'taken' | 'declined'
+/** Whether its people have what they may need: taken whole since it began to leave, declined by name, or as only a lost certificate says. */
+export type ArchiveOfClosure = 'missing' | 'taken' | 'declined' | 'unknown'
 
 type Closing = {
   state: ClosureStep

@@ -77,6 +77,7 @@ const changesRights: { [Name in Family]: boolean | Record<OfFamily<Name>, boolea
     'organisation.release_stopped': false,
     'organisation.restored': false,
     'organisation.second_factor_rule_changed': true,
+    'organisation.seen_gone': false,
     'organisation.sign_in_rules_changed': true,
     'organisation.sheets_thrown_away': false,
     'organisation.step_put_aside': false,

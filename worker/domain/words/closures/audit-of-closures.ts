@@ -35,6 +35,11 @@ export const deletionActions = {
     says: ({ certificateSha256 }) =>
       `deleted the organisation; its certificate is ${textOf(certificateSha256)}`,
   },
+  'organisation.seen_gone': {
+    title: 'Database seen to be gone',
+    says: ({ seenBy }) =>
+      `wrote down that an earlier deletion had emptied the database, as ${textOf(seenBy)} saw`,
+  },
   'organisation.copies_gone': {
     title: 'Nightly copies gone',
     says: () => 'found the last nightly copy of the organisation gone',

@@ -22,6 +22,7 @@ export const warningWords: Record<ClosureWarning, (count: number) => string> = {
 export const archiveWords: Record<ArchiveOfClosure, (by: string) => string> = {
   missing: () => 'not taken yet; without it nothing is deleted',
   taken: () => 'taken',
+  unknown: () => 'as the certificate of the first deletion says',
   declined: (by) => `declined by ${by}`,
 }
 
