@@ -21,6 +21,7 @@ import {
 
 /** The ways that chance takes rarely, walked once each. */
 export const knownWays: Way[] = [
+  [submitted, paid(5), submitted],
   [
     ...[paid(5), submitted, decided('api', 'approve'), ruled({ ...firstRule, small: 2 })],
     ...[sealed, decided('olo', 'approve')],
