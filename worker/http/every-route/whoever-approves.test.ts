@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../core/sha256.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
 import { type RoleName, roleNames } from '../../domain/access/role.ts'
@@ -34,11 +34,11 @@ beforeAll(async () => {
   await addAccount(database)
   await addEveryone(database)
   await addColleagues([{ id: 'ben', role: 'org_admin', ownLimitToea: 0 }])
+  await makeMighty(unlimited) // every role may approve whatever there is
 })
-/** Nobody lends anything, and every role may approve whatever there is. */
+/** Nobody lends anything. */
 beforeEach(async () => {
   await database.prepare('UPDATE delegations SET ended_at = 1 WHERE ended_at IS NULL').run()
-  await makeMighty(unlimited)
 })
 
 const others = (role: RoleName) => mighty.filter((one) => one !== role)
@@ -75,9 +75,8 @@ describe.each(mighty)('what somebody prepares whose role was %s', (role) => {
 describe('a limit that is lent', () => {
   const lenders = [everyone.org_admin, zoe]
   const borrowers = [ravi, tom, everyone.auditor]
-  beforeEach(async () => {
-    await makeMighty(small, ['org_admin', 'finance_manager'])
-  })
+  beforeAll(() => makeMighty(small, ['org_admin', 'finance_manager']))
+  afterAll(() => makeMighty(unlimited))
 
   test('is no voice more: two lenders are two, however many borrow from them', async () => {
     for (const lender of lenders) for (const one of borrowers) await lend(lender, one)
