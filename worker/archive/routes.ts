@@ -12,8 +12,7 @@ import { body } from '../http/body.ts'
 import { commitFor, once } from '../http/idempotency.ts'
 import { requireEverything } from '../http/kept/require-lines.ts'
 import { allowed } from '../http/policy.ts'
-import { stillTaken } from '../http/streams/still-taken.ts'
-import { streamOf } from '../http/streams/stream-of.ts'
+import { takenStream, weighs } from '../http/streams/taken-stream.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { newestSchema } from '../tenancy/migrations.ts'
 import type { Manifest } from './manifest.ts'
@@ -46,7 +45,7 @@ export const archiveRoutes = new Hono<App>()
     const taking = await takingOf(c)
     const chunks = writeArchive(taking, (manifest, bytes) => logTaken(c, id, manifest, bytes))
     const day = taking.at.toISOString().slice(0, 10)
-    const taken = streamOf(stillTaken(c, chunks))
+    const taken = takenStream(c, weighs.archive, chunks)
     return new Response(taken.pipeThrough(new CompressionStream('gzip')), {
       headers: {
         'Content-Type': 'application/gzip',

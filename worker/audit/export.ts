@@ -3,11 +3,12 @@ import { hashOfEntry } from '../core/audit-chain.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { auditTitle } from '../domain/words/audit-actions.ts'
 import type { App } from '../http/app.ts'
-import { stillTaken } from '../http/streams/still-taken.ts'
-import { streamOf } from '../http/streams/stream-of.ts'
+import { takenStream, weighs } from '../http/streams/taken-stream.ts'
 import { listAuditEntriesAfter } from './store.ts'
 
 const exportPage = 1_000
+/** A page is in memory, several times over, for as long as its taker needs for it. */
+const pageCharacters = 500_000
 
 type Entry = Awaited<ReturnType<typeof listAuditEntriesAfter>>[number]
 /** The numbers of those entries whose content is kept from whoever takes the log. */
@@ -15,7 +16,7 @@ export type KeptOf = (entries: Entry[]) => Promise<ReadonlySet<number>>
 
 /** A place's whole chain as a file that `web/public/verify-audit.mjs` checks. */
 export function auditExport(c: Context<App>, name: string, keptOf?: KeptOf): Response {
-  return new Response(streamOf(stillTaken(c, exportOf(c.var.realm.db, keptOf))), {
+  return new Response(takenStream(c, weighs.log, exportOf(c.var.realm.db, keptOf)), {
     headers: {
       'Content-Type': 'application/x-ndjson',
       'Content-Disposition': `attachment; filename="${name}-audit.ndjson"`,
@@ -28,7 +29,7 @@ export function auditExport(c: Context<App>, name: string, keptOf?: KeptOf): Res
 async function* exportOf(db: RealmDb, keptOf: KeptOf | undefined) {
   const encoder = new TextEncoder()
   for (let [seq, isWhole] = [0, false]; !isWhole; ) {
-    const entries = await listAuditEntriesAfter(db, seq, exportPage)
+    const entries = await listAuditEntriesAfter(db, seq, exportPage, pageCharacters)
     const kept = await keptOf?.(entries)
     const lines = await Promise.all(
       entries.map((entry) => (kept?.has(entry.seq) ? keptLine(entry) : lineOf(entry))),

@@ -8,6 +8,7 @@ import { query } from '../http/body.ts'
 import { noteTaken } from '../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
+import { requirePlace, weighs } from '../http/streams/taken-stream.ts'
 import { anchorsExport } from './anchors-export.ts'
 import { batchesIn, everyActor } from './beside-entries.ts'
 import { auditExport } from './export.ts'
@@ -29,6 +30,7 @@ export const auditRoutes = new Hono<App>()
   .get('/export', allowed('view_audit', 'export'), async (c) => {
     const { db, id, slug } = c.var.tenant
     const reader = c.var.user.id
+    requirePlace(c, weighs.log)
     await noteTaken(c, { action: 'log.exported', subject: `organisation/${id}` })
     return auditExport(c, slug, (entries) => keptFrom(db, reader, entries))
   })

@@ -93,9 +93,14 @@ function until(end: Date): SQL {
 }
 
 /** The next entries of the chain, oldest first, as many as fit: an export reads them page by page, until there are none. */
-export async function listAuditEntriesAfter(db: RealmDb, seq: number, limit: number) {
+export async function listAuditEntriesAfter(
+  db: RealmDb,
+  seq: number,
+  limit: number,
+  charactersMax?: number,
+) {
   const read = { table: 'audit_entries', columns: ['details'], after: seq, limit }
-  const last = await endThatFits(db, read)
+  const last = await endThatFits(db, read, charactersMax)
   return db
     .select()
     .from(auditEntries)

@@ -9,8 +9,7 @@ import { isTakenBack } from '../../domain/batches/way-back/taken-back.ts'
 import type { App } from '../../http/app.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
-import { stillTaken } from '../../http/streams/still-taken.ts'
-import { streamOf } from '../../http/streams/stream-of.ts'
+import { requirePlace, takenStream, weighs } from '../../http/streams/taken-stream.ts'
 import { scan } from '../../http/upload/scanner.ts'
 import type { BankFileRow } from '../files/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
@@ -31,6 +30,8 @@ export const dossierRoutes = new Hono<App>().get(
     if (!record) throw new Refusal('not_found')
     const { id, number, digest } = record.row
     if (digest === null && !isTakenBack(record.batch)) throw new Refusal('not_handed_over')
+    const weight = weighs.dossier(record.row)
+    requirePlace(c, weight)
     const may = (permission: Permission) => hasPermission(user.defined, permission)
     const subject = `batch/${id}`
     const hasUnsaidDebit = (await findUnsaidSince(tenant.db, record.row)).length > 0
@@ -62,7 +63,7 @@ export const dossierRoutes = new Hono<App>().get(
         if (!(await noteTaken(c, taken, { manifestSha256 }))) throw takenTooOften()
       },
     )
-    return new Response(streamOf(stillTaken(c, chunks)), {
+    return new Response(takenStream(c, weight, chunks), {
       headers: {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="${batchReference(number)}-dossier.zip"`,

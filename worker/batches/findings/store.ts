@@ -53,6 +53,16 @@ export function selectFirstFindings(db: TenantDb, batchId: string, behind = 0) {
     .offset(behind)
 }
 
+/** All of it, a part at a time: whoever takes it may be slow. */
+export async function* findingPages(db: TenantDb, batchId: string): AsyncGenerator<FindingRow[]> {
+  for (let behind = 0; ; ) {
+    const rows = await selectFirstFindings(db, batchId, behind)
+    yield rows
+    behind += rows.length
+    if (rows.length < atOnce.rows) return
+  }
+}
+
 /** All of it, of which the first part may have been read with something else. */
 export async function readFindings(db: TenantDb, batchId: string, first?: FindingRow[]) {
   const behind = async (_last: FindingRow, count: number) => selectFirstFindings(db, batchId, count)

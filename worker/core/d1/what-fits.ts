@@ -57,7 +57,8 @@ export const sizesOf = (db: RealmDb, { table, columns, after, end, limit }: Read
     .limit(limit)
 
 /** How far a read goes, in a question of its own. */
-export const endThatFits = async (db: RealmDb, read: Read) => endOf(read, await sizesOf(db, read))
+export const endThatFits = async (db: RealmDb, read: Read, charactersMax?: number) =>
+  endOf(read, await sizesOf(db, read), charactersMax)
 
 /** Characters of these columns of a row, as SQL. */
 const sizeOf = (columns: readonly string[]): SQL =>

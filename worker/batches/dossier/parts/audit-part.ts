@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { readCharactersMax } from '../../../core/d1/what-fits.ts'
 import { lineChunks } from '../chunks.ts'
 import type { Dossier, DossierPart } from '../dossier-part.ts'
 
 const pageSize = 200
+/** A page is in memory for as long as its taker needs for it. */
+const pageCharacters = 500_000
 
 type Entry = {
   seq: number
@@ -46,7 +47,7 @@ async function* pagesOf({ db, record }: Dossier): AsyncGenerator<Entry[]> {
   const fitting = (after: number) => sql`select place from (select seq as place,
       row_number() over (order by seq) as nth, sum(length(details)) over (order by seq) as size
     from audit_entries where seq > ${after} and seq in (${beside}) order by seq limit ${pageSize})
-    where nth = 1 or size <= ${readCharactersMax}`
+    where nth = 1 or size <= ${pageCharacters}`
   for (let after = 0; ; ) {
     const entries = await db.all<Entry>(sql`select seq, at, actor_id as "actorId", action, subject,
         details, previous_hash as "previousHash", hash,

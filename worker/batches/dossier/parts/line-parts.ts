@@ -5,7 +5,7 @@ import { paymentReference } from '../../../domain/batches/batch.ts'
 import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import { findingSentence, findingTitle } from '../../../domain/words/finding-words.ts'
 import { signedHead, signedLine, signedSource, signedTail } from '../../digest.ts'
-import { readFindings } from '../../findings/store.ts'
+import { type FindingRow, findingPages, readFindings } from '../../findings/store.ts'
 import type { BatchRow } from '../../load-batch.ts'
 import { type InvoicedLine, linesAsSigned } from '../../payments/invoices-store.ts'
 import { listPayments } from '../../payments/store.ts'
@@ -62,15 +62,15 @@ export const findingsPart: DossierPart = async function* ({ db, record }) {
   if (isOpen) yield { leftOut: 'findings', why: notSigned }
   async function* shown() {
     if (isOpen) return
-    const rows = await readFindings(db, record.row.id)
-    yield rows.map(({ kind, rank, line, evidence, reason, reasonedBy, reasonedAt }) => ({
-      ...{ kind, rank, line, evidence, reason },
-      reasonedBy: reasonedBy === null ? null : (record.names.get(reasonedBy) ?? reasonedBy),
-      reasonedAt,
-      title: findingTitle(kind),
-      sentence: findingSentence(kind, evidence),
-    }))
+    for await (const rows of findingPages(db, record.row.id)) yield rows.map(said)
   }
+  const said = ({ kind, rank, line, evidence, reason, reasonedBy, reasonedAt }: FindingRow) => ({
+    ...{ kind, rank, line, evidence, reason },
+    reasonedBy: reasonedBy === null ? null : (record.names.get(reasonedBy) ?? reasonedBy),
+    reasonedAt,
+    title: findingTitle(kind),
+    sentence: findingSentence(kind, evidence),
+  })
   yield { name: 'findings.ndjson', chunks: lineChunks(shown()) }
 }
 

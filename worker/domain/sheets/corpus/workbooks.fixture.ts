@@ -137,6 +137,13 @@ export const workbooks: SheetCase[] = await Promise.all([
   shown('an amount in thousands where it is large', '[&lt;1000]0.00;0.00,', [
     '? 1 amount_shown_otherwise',
   ]),
+  workbook(
+    'an account behind figures of its format',
+    sheetOf({ account: '<c s="1"><v>7001234568</v></c>' }),
+    ['? 1 account_shown_otherwise'],
+    [paid],
+    styles('&quot;2&quot;0000000000'),
+  ),
   shown('an amount by its power of ten', '0E+00', ['? 1 amount_shown_otherwise']),
   shown('an amount with the word for other money', '&quot;AUD&quot; 0.00', [
     '? 1 amount_shown_as_other_money',

@@ -92,6 +92,7 @@ function beyondLimits(place: string): SheetProblem {
 }
 
 const amountFields: readonly SheetField[] = ['amount', 'gross', 'withheld']
+const accountFields: readonly SheetField[] = ['bsb', 'bankCode', 'branchCode', 'accountNumber']
 
 function warn(row: number, column: string, code: string, sentence: string): SheetProblem {
   return sheetProblem({ row, column, value: '', code, sentence, severity: 'warning' })
@@ -127,14 +128,16 @@ function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
   return [...problems, ...amountsShown(book, header), ...sheetsUnread(book, row)]
 }
 
-/** Amounts that the screen shows as others than they are: of each kind the first. */
+/** Amounts, and accounts, that the screen shows as others than they are: of each kind the first. */
 function amountsShown(
   { foreign, rounded, otherwise, reckoned, isReckonedAnew }: Workbook,
   { row, columns }: SheetHeader,
 ): SheetProblem[] {
-  const amounts = columns.filter(({ field }) => amountFields.includes(field))
-  const first = <Found>(found: Map<number, Found>) =>
-    amounts.map(({ index }) => found.get(index)).find((one) => one !== undefined)
+  const first = <Found>(found: Map<number, Found>, fields = amountFields) =>
+    columns
+      .filter(({ field }) => fields.includes(field))
+      .map(({ index }) => found.get(index))
+      .find((one) => one !== undefined)
   const [cut, other, money] = [first(rounded), first(otherwise), first(foreign)]
   const problems: SheetProblem[] = []
   const add = (code: string, sentence: string) =>
@@ -145,11 +148,12 @@ function amountsShown(
       'amount_shown_rounded',
       `The workbook shows ${cut} with fewer decimals than it has. ${isRead}`,
     )
-  if (other)
-    add(
-      'amount_shown_otherwise',
-      `The workbook shows ${other} as another number than it is. ${isRead}`,
-    )
+  for (const [place, code] of [
+    [other, 'amount_shown_otherwise'],
+    [first(otherwise, accountFields), 'account_shown_otherwise'],
+  ] as const) {
+    if (place) add(code, `The workbook shows ${place} as another number than it is. ${isRead}`)
+  }
   const formula = isReckonedAnew ? first(reckoned) : undefined
   if (formula) {
     const sentence = `The formulas of this workbook are reckoned anew where it is opened, so ${formula} may show another amount than the one stored in it, which is read. Save it in Excel, and upload that file.`

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { expect, test } from 'vitest'
+import type { App } from '../app.ts'
+import { openMax, requirePlace, takenStream } from './taken-stream.ts'
+
+/* Somebody who reads slowly, or not at all, holds a page of what they take: so many at a moment, and no more. */
+
+const asked = (actorId: string, organisation: string) =>
+  ({ var: { actorId, realm: { id: organisation, kind: 'organisation' } } }) as Context<App>
+
+async function* pages(count: number) {
+  for (let page = 0; page < count; page++) yield new Uint8Array([page])
+}
+
+test('of one person, of an organisation and of all a few leave at a moment, until they are read or given up', async () => {
+  const taken: ReadableStream<Uint8Array>[] = []
+  const take = (person: string, organisation: string) => {
+    const stream = takenStream(asked(person, organisation), 1, pages(3))
+    taken.push(stream)
+    return stream
+  }
+  const fills = (count: number, person: string, organisation: string) => {
+    for (let n = 0; n < count; n++) take(person, organisation)
+    expect(() => take(person, organisation)).toThrow('too_much_at_once')
+    expect(() => requirePlace(asked(person, organisation), 1)).toThrow('too_much_at_once')
+  }
+  const { person, organisation, all } = openMax
+  fills(person, 'mia', 'acme')
+  fills(organisation - person, 'ravi', 'acme')
+  fills(person, 'bob', 'beta')
+  fills(all - organisation - person, 'cas', 'gamma')
+  // nobody waits for whoever takes nothing: what was read to its end is gone, and so is what was given up
+  const [first, second] = taken
+  expect(new Uint8Array(await new Response(first).arrayBuffer())).toEqual(new Uint8Array([0, 1, 2]))
+  fills(1, 'cas', 'gamma')
+  await second?.cancel()
+  fills(1, 'cas', 'gamma')
+  for (const one of taken.slice(2)) await one.cancel()
+  await take('mia', 'acme').cancel()
+})
+
+test('what breaks leaves its place', async () => {
+  async function* broken() {
+    yield new Uint8Array([1])
+    throw new Error('broken')
+  }
+  for (let n = 0; n <= openMax.all; n++) {
+    const stream = takenStream(asked('mia', 'acme'), openMax.person, broken())
+    await expect(new Response(stream).arrayBuffer()).rejects.toThrow('broken')
+  }
+})
