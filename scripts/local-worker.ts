@@ -13,11 +13,18 @@ const quiet = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
+/** It is built within seconds; where bindings are production's, Cloudflare is asked for them first. */
+const startsWithinMs = 3 * 60_000
+
 /** A Worker of another entry on the local state, on a port of its own: whoever started it disposes of it. */
-export function startLocalWorker(entrypoint: string, persistTo: string, config = 'wrangler.toml') {
+export async function startLocalWorker(
+  entrypoint: string,
+  persistTo: string,
+  config = 'wrangler.toml',
+) {
   Object.assign(process.env, quiet)
   mkdirSync(assets, { recursive: true })
-  return startWorker({
+  const worker = await startWorker({
     config,
     assets,
     entrypoint,
@@ -26,4 +33,18 @@ export function startLocalWorker(entrypoint: string, persistTo: string, config =
       server: { hostname: '127.0.0.1', port: 0 },
     },
   })
+  endUnlessStarted(worker.ready)
+  return worker
+}
+
+/** Wrangler says what is wrong and waits for somebody to mend it. Whoever gave a command waits for an answer, on the worst day. */
+function endUnlessStarted(ready: Promise<unknown>) {
+  const tooLong = setTimeout(() => {
+    console.error(
+      'Nothing was done: the Worker of this command did not start on this machine. What wrangler says above is why.',
+    )
+    process.exit(1)
+  }, startsWithinMs)
+  const isThere = () => clearTimeout(tooLong)
+  ready.then(isThere, isThere)
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { remoteConfig } from './remote-config.ts'
 
@@ -14,6 +14,13 @@ test('a restoring Worker has the control database, the files and the slot asked 
   const bindings = [...config.matchAll(/^binding = "(\w+)"$/gm)].map(([, name]) => name)
   expect(bindings).toEqual(['CONTROL', 'TENANT_0007', 'FILES'])
   expect(config.match(/^remote = true$/gm)).toHaveLength(3)
+})
+
+test('what it loads in place of other parts is there, from where its command is given', () => {
+  const [, alias = ''] = /^\[alias\]\n([^[]*)/m.exec(remoteConfig(toml, 'TENANT_0007')) ?? []
+  const files = [...alias.matchAll(/= "(\.[^"]+)"/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
 
 test('a bucket that somebody bound by hand is nothing to it', () => {

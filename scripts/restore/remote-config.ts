@@ -18,13 +18,14 @@ export function remoteConfig(production: string, slot: string, other?: Other): s
   const account = /^account_id = .+$/m.exec(production)?.[0]
   const date = /^compatibility_date = .+$/m.exec(production)?.[0]
   const rules = /^rules = .+$/m.exec(production)?.[0]
+  // as it stands: wrangler looks for these from where the command is given, and not from where the configuration lies
   const alias = production.split(/^(?=\[)/m).find((block) => block.startsWith('[alias]'))
   const flags = /^compatibility_flags = .+$/m.exec(production)?.[0]
   return [
     'name = "bilum-restoring"',
     'main = "../scripts/restore/restoring-worker.ts"',
     ...[account, date, flags, rules].filter((line) => line !== undefined),
-    ...(alias ? [alias.replaceAll('"./', '"../').trimEnd()] : []),
+    ...(alias ? [alias.trimEnd()] : []),
     ...[...databases, ...files].map((block) => `${block}\nremote = true`),
     '',
   ].join('\n')
