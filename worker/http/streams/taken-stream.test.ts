@@ -25,18 +25,18 @@ test('of one person, of an organisation and of all a few leave at a moment, unti
     expect(() => requirePlace(asked(person, organisation), 1)).toThrow('too_much_at_once')
   }
   const { person, organisation, all } = openMax
-  fills(person, 'mia', 'acme')
-  fills(organisation - person, 'ravi', 'acme')
-  fills(person, 'bob', 'beta')
-  fills(all - organisation - person, 'cas', 'gamma')
+  fills(person, 'mia', 'one')
+  fills(organisation - person, 'ravi', 'one')
+  fills(person, 'bob', 'two')
+  fills(all - organisation - person, 'cas', 'three')
   // nobody waits for whoever takes nothing: what was read to its end is gone, and so is what was given up
   const [first, second] = taken
   expect(new Uint8Array(await new Response(first).arrayBuffer())).toEqual(new Uint8Array([0, 1, 2]))
-  fills(1, 'cas', 'gamma')
+  fills(1, 'dan', 'four')
   await second?.cancel()
-  fills(1, 'cas', 'gamma')
+  fills(1, 'eva', 'five')
   for (const one of taken.slice(2)) await one.cancel()
-  await take('mia', 'acme').cancel()
+  await take('mia', 'one').cancel()
 })
 
 test('what breaks leaves its place', async () => {
@@ -45,7 +45,7 @@ test('what breaks leaves its place', async () => {
     throw new Error('broken')
   }
   for (let n = 0; n <= openMax.all; n++) {
-    const stream = takenStream(asked('mia', 'acme'), openMax.person, broken())
+    const stream = takenStream(asked('mia', 'one'), openMax.person, broken())
     await expect(new Response(stream).arrayBuffer()).rejects.toThrow('broken')
   }
 })
