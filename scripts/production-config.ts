@@ -114,6 +114,14 @@ export function routerConfig(local: string, settings: Settings, control: string)
   return `# Made by \`npm run slots -- bind\` from production.json.\n${shared}${services.join('\n')}`
 }
 
+/** The Worker that hands on what became of letters as production's, from `wrangler.mail.toml`: in its account, to its own host. */
+export function mailConfig(local: string, { account, host }: Settings): string {
+  const own = local
+    .replace(/^name = .*$/m, (found) => `${found}\n${ofAccount(account)}`)
+    .replace(/^TO = .*$/m, line('TO', `https://${host}/api/mail/events`))
+  return `# Made by \`npm run slots -- bind\` from production.json.\n${own}`
+}
+
 /** `Bilum <no-reply@bilum.pg>` → the address. */
 const addressOf = (from: string) => from.slice(from.indexOf('<') + 1, -1)
 

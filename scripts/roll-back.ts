@@ -30,6 +30,10 @@ const namesAt = (which: string) =>
     .sort()
 
 try {
+  if (!isHere(commit))
+    throw new Error(
+      `${commit} is no commit of this checkout: git fetch, and look for it again (docs/runbooks/roll-back.md)`,
+    )
   const settings = readSettings()
   const has = await schemaOf(accountOf(settings.account), settings)
   const older: Names = { control: namesAt('control'), tenant: namesAt('tenant') }
@@ -43,6 +47,15 @@ try {
   process.exitCode = 1
 }
 
+function isHere(name: string) {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${name}^{commit}`], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function comeBack() {
   rmSync(folder, { recursive: true, force: true })
   git('worktree', 'prune')
@@ -51,7 +64,8 @@ async function comeBack() {
   await runSlots(['bind'], { folder, env: process.env, say: console.log })
   const run = (...[command = '', ...words]: string[]) =>
     execFileSync(command, words, { cwd: folder, stdio: 'inherit' })
-  run('npm', 'ci')
+  // as ever (decision 0007): `npm ci` fails where a registry lacks parts of other platforms
+  run('npm', 'install', '--no-save', '--no-audit', '--no-fund')
   run('npm', 'run', 'build')
   run(
     'npx',

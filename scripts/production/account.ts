@@ -16,6 +16,10 @@ export type Database = {
 const waitsMax = 3
 const waitSeconds = 300
 
+/** A token ends by itself, and is often another account's. */
+const tokenSays =
+  '. Is CLOUDFLARE_API_TOKEN of this account, with each right of docs/deploy.md (step 1), and not over? docs/runbooks/rotate-keys.md says how another is made'
+
 const perPage = 100
 const pagesMax = 500
 
@@ -36,6 +40,10 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
         method,
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
+      }).catch((error: Error) => {
+        throw new Error(
+          `${new URL(base).host} gives no answer (${causeOf(error)}): look at the network of this machine and at Cloudflare's status page, then give the command again`,
+        )
       })
       if (answer.status !== 429 || waits === waitsMax) return answer
       const seconds = Number(answer.headers.get('Retry-After') ?? waitSeconds)
@@ -49,7 +57,8 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
     const said = (await answer.json().catch(() => ({}))) as Partial<Envelope<T>> // the shape that the API documents
     if (answer.ok && said.success && said.result !== undefined) return said.result
     const why = said.errors?.map(({ message }) => message).join('; ')
-    throw new Error(`${method} ${path}: ${answer.status} ${why || 'without a reason'}`)
+    const mayNot = answer.status === 401 || answer.status === 403 ? tokenSays : ''
+    throw new Error(`${method} ${path}: ${answer.status} ${why || 'without a reason'}${mayNot}`)
   }
 
   /** All pages of a list, a hundred at a time where it gives as many. */
@@ -77,6 +86,9 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
     },
   }
 }
+
+/** What `fetch` knows of why: its own sentence is “fetch failed”. */
+const causeOf = ({ message, cause }: Error) => (cause instanceof Error && cause.message) || message
 
 export type Account = ReturnType<typeof accountOf>
 

@@ -215,6 +215,21 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
   ],
   ['bounces are not heard of', ({ secrets }) => secrets.pop(), /^secret MAIL_EVENTS_KEY: /],
   [
+    'nobody hands on what became of letters',
+    (world) => Object.assign(world, { mailSecrets: undefined }),
+    /^letters that come back: nobody takes .*deploy bilum-mail/,
+  ],
+  [
+    'whoever hands them on has no key',
+    ({ mailSecrets }) => mailSecrets?.pop(),
+    /^letters that come back: bilum-mail has no KEY/,
+  ],
+  [
+    'slots that the Worker has not entered yet',
+    ({ control }) => control.exec("DELETE FROM slots WHERE binding > 'TENANT_0010'"),
+    /^free slots: 9 are free, and 15 that are bound are not known yet: they are within ten minutes/,
+  ],
+  [
     'half of a pair of secrets',
     ({ secrets }) => secrets.push({ name: 'TURNSTILE_SECRET' }),
     /^secrets that go together: /,
@@ -238,6 +253,15 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
   },
   20_000,
 )
+
+test('before the first request the doctor says what the Worker makes by itself, and asks for no more slots', async () => {
+  const drop = ['slots', 'organisations', 'schema_migrations'].map((name) => `DROP TABLE ${name};`)
+  const found = await findings(({ control }) => control.exec(drop.join('')))
+  expect(found).toEqual([
+    expect.stringMatching(/^free slots: 0 are free, and 25 that are bound are not known yet/),
+    expect.stringMatching(/^schema: the control database is empty: the first request/),
+  ])
+}, 20_000)
 
 test('a host below the zone needs a certificate of its own, and a token that may not look is said', async () => {
   const [certificate, ...others] = await findings(() => undefined, { host: 'pay.bilum.pg' })

@@ -1,7 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountOf } from './account.ts'
 import { configFault } from './bind.ts'
+import { makeFirstOwner } from './make-first-owner.ts'
 import { type Operator, operatorOf } from './operator.fixture.ts'
 import { settings, soundWorld, type World } from './simulated-account.fixture.ts'
 
@@ -67,3 +70,52 @@ test('whoever asks more than the account takes waits, and makes nothing twice', 
   world.takesNoMore = 9
   expect((await slots('list')).failed).toMatch(/429 More than 1200 requests/)
 })
+
+test('a token that may not, and a network that is away, are said with what to do', async () => {
+  const away = {
+    CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9/client/v4',
+    CLOUDFLARE_API_TOKEN: 'a',
+  }
+  await expect(accountOf(settings.account, away).databases()).rejects.toThrow(
+    /^127\.0\.0\.1:9 gives no answer \(.*\b(9|bad port)\b.*\): look at the network/,
+  )
+  world.token = 'another token'
+  expect((await slots('list')).failed).toMatch(
+    /403 Authentication error\. Is CLOUDFLARE_API_TOKEN of this account, .*rotate-keys\.md/,
+  )
+})
+
+test('a configuration says what it binds, and what replaces a database without its name is asked for it', async () => {
+  expect((await slots('bind')).said).toMatch(
+    /^written: .*wrangler\.production\.toml, with 25 slots/,
+  )
+  expect((await slots('replace')).failed).toMatch(/^usage: /)
+})
+
+test('the first owner is made once, and whoever is there already is said, with the way back from a mistyped address', async () => {
+  const made = (email: string) =>
+    makeFirstOwner(
+      operator.account,
+      settings,
+      { id: email, email, firstName: 'Ora', lastName: 'Wner' },
+      new Date(),
+    )
+  await expect(made('a@bilum.pg')).rejects.toThrow(/^bilum-control is empty: npm run deploy/)
+  for (const name of controlMigrations()) world.control.exec(readFileSync(name, 'utf8'))
+  await made('oner@bilum.pg')
+  await expect(made('owner@bilum.pg')).rejects.toThrow(
+    /^oner@bilum\.pg is there already, and nothing/,
+  )
+  const said = await made('owner@bilum.pg').catch((error: Error) => error.message)
+  const [, sql = ''] = /--command "(DELETE [^"]+)"/.exec(said ?? '') ?? []
+  world.control.exec(sql)
+  await made('owner@bilum.pg')
+})
+
+const controlMigrations = () => {
+  world.control = new DatabaseSync(':memory:')
+  return readdirSync('migrations/control')
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => `migrations/control/${name}`)
+}

@@ -90,7 +90,7 @@ test('the release before comes back with the databases of today', async () => {
   const there = join(folder, '.wrangler/back', older)
   const asked = readFileSync(join(folder, 'bin/asked'), 'utf8').trim().split('\n')
   expect(asked).toEqual([
-    `npm ci in ${there}`,
+    `npm install --no-save --no-audit --no-fund in ${there}`,
     `npm run build in ${there}`,
     `npx wrangler deploy --config wrangler.production.toml --tag ${older} in ${there}`,
   ])
@@ -105,5 +105,8 @@ test('one that is two migrations behind does not, nor does what is no commit', a
   const { code, said } = await rollBack(older)
   expect([code, said]).toEqual([1, expect.stringContaining('2 migrations behind')])
   expect((await rollBack('latest')).said).toContain('usage')
+  expect((await rollBack('abcdef1')).said).toMatch(
+    /^abcdef1 is no commit of this checkout: git fetch/,
+  )
   expect(existsSync(join(folder, 'bin/asked'))).toBe(false)
 })

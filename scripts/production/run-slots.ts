@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must } from '../../worker/domain/must.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
-import { databasesOf, routerConfig } from '../production-config.ts'
+import { databasesOf, mailConfig, routerConfig } from '../production-config.ts'
 import { accountOf, slotsAmong } from './account.ts'
 import { bind } from './bind.ts'
 import { freeSlot } from './free-slot.ts'
@@ -18,7 +18,7 @@ type Place = {
 }
 
 const usage =
-  'usage: npm run slots -- stores | list | create COUNT | bind | replace SLOT | free SLOT  [--dry-run]'
+  'usage: npm run slots -- stores | list | create COUNT | bind | replace SLOT-OR-CONTROL | free SLOT  [--dry-run]'
 
 /** One command of `npm run slots`; throws what is wrong in a sentence. */
 export async function runSlots([command = '', ...rest]: string[], { folder, env, say }: Place) {
@@ -44,13 +44,23 @@ export async function runSlots([command = '', ...rest]: string[], { folder, env,
   const local = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
   const [replaced] = command === 'replace' ? rest : []
   if (command === 'replace') {
+    if (replaced !== 'CONTROL' && !isSlotName(replaced ?? '')) throw new Error(usage)
     const bound = databasesOf(before).find(({ binding }) => binding === replaced)
     const made = await replaceDatabase({ account, settings, before: bound, isDryRun, say })
     if (!made) return
   }
   const text = await bind(account, settings, local, before, replaced)
   if (isDryRun) say(text)
-  else writeFileSync(file, text)
+  else {
+    writeFileSync(file, text)
+    say(`written: ${file}, with ${databasesOf(text).length - 1} slots. It counts from a deploy on`)
+  }
+  const mailFile = join(folder, 'wrangler.mail.toml')
+  // a folder of a release that comes back has no need of it
+  if (!isDryRun && existsSync(mailFile)) {
+    const mail = mailConfig(readFileSync(mailFile, 'utf8'), settings)
+    writeFileSync(join(folder, 'wrangler.mail.production.toml'), mail)
+  }
   const routerFile = join(folder, 'wrangler.router.toml')
   // a release of before the router has none, and changes nothing of it
   if (!settings.cells || !existsSync(routerFile)) return

@@ -67,6 +67,9 @@ const fields = {
   variables: ['TURNSTILE_SITE_KEY', 'SCANNER_URL'],
 } as const
 
+/** What production.json may say (docs/deploy.md). */
+export const fieldNames: readonly string[] = fields['']
+
 /** A field that nobody reads: a name that was mistyped would count for nothing, in silence. */
 function unknownField(settings: Partial<Settings>): string | undefined {
   for (const part of Object.keys(fields) as (keyof typeof fields)[]) {

@@ -30,6 +30,8 @@ export type World = {
     condition: { type: string; maxAgeSeconds?: number }
   }[]
   secrets: { name: string }[]
+  /** Of the Worker that hands on what became of letters; it may not be there. */
+  mailSecrets?: { name: string }[]
   schedules: { cron: string }[]
   /** What the Worker that is deployed is bound to. */
   bindings: { type: string; name: string; id?: string; namespace_id?: string }[]
@@ -37,6 +39,8 @@ export type World = {
   control: DatabaseSync
   rows: Record<string, DatabaseSync>
   asked: string[]
+  /** The one that it takes. */
+  token: string
   /** So many of its next calls come too early. */
   takesNoMore: number
 }
@@ -121,6 +125,7 @@ export function soundWorld(slotsMade = 25): World {
       },
     ],
     secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }, { name: 'MAIL_EVENTS_KEY' }],
+    mailSecrets: [{ name: 'KEY' }],
     schedules: [{ cron: '* * * * *' }],
     bindings: [
       { type: 'kv_namespace', name: 'SESSIONS', namespace_id: 'kv-1' },
@@ -133,6 +138,7 @@ export function soundWorld(slotsMade = 25): World {
     control,
     rows: {},
     asked: [],
+    token: 'a token',
     takesNoMore: 0,
   }
 }
@@ -251,6 +257,7 @@ const routes: Route[] = [
     },
   ],
   ['GET', new RegExp(`^${script}/secrets$`), ({ secrets }) => secrets],
+  ['GET', new RegExp(`^${script}-mail/secrets$`), ({ mailSecrets }) => mailSecrets],
   ['GET', new RegExp(`^${script}/settings$`), ({ bindings }) => ({ bindings })],
   ['GET', new RegExp(`^${script}/schedules$`), ({ schedules }) => ({ schedules })],
 ]
@@ -279,7 +286,8 @@ async function answerTo(world: World, asked: IncomingMessage, url: URL): Promise
     status,
     body: { success: false, result: null, errors: [{ message }] },
   })
-  if (asked.headers.authorization !== 'Bearer a token') return failed(403, 'Authentication error')
+  if (asked.headers.authorization !== `Bearer ${world.token}`)
+    return failed(403, 'Authentication error')
   const path = url.pathname.replace('/client/v4', '')
   world.asked.push(`${asked.method} ${path}${url.search}`)
   if (world.takesNoMore-- > 0)

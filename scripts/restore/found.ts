@@ -11,5 +11,6 @@ export function sayFound(found: RestorationFindings) {
     ['Not at the bank now, and may have been paid since', mayBePaid],
     ['People who may do more than before, or came in by other ways', people],
   ]
-  for (const [title, lines] of lists) console.log([title, ...lines].join('\n  '))
+  for (const [title, lines] of lists)
+    console.log([title, ...(lines.length > 0 ? lines : ['nothing'])].join('\n  '))
 }

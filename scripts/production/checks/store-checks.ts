@@ -131,14 +131,18 @@ export const storeChecks: Check[] = [
   {
     name: 'free slots',
     look: async (patient) => {
-      const known = await knownSlots(
-        patient.account,
-        (await controlOf(patient)).uuid,
-        patient.settings.cell,
-      )
+      const { account, settings, config } = patient
+      const control = await controlOf(patient)
+      const known = await knownSlots(account, control.uuid, settings.cell)
       const free = known.filter(({ organisation_id: owner }) => owner === null).length
-      return free >= slotsLow
-        ? undefined
+      if (free >= slotsLow) return undefined
+      const names = new Set(known.map(({ binding }) => binding))
+      // the Worker itself enters what it is bound to, by the cron's job `databases`
+      const coming = databasesOf(config).filter(
+        ({ binding }) => binding !== 'CONTROL' && !names.has(binding),
+      )
+      return free + coming.length >= slotsLow
+        ? `${free} are free, and ${coming.length} that are bound are not known yet: they are within ten minutes of their deploy`
         : `${free} are free, and ${slotsLow} should be: npm run slots -- create ${slotsLow}, bind, and deploy`
     },
   },
@@ -147,6 +151,8 @@ export const storeChecks: Check[] = [
     look: async (patient) => {
       const { account, newest } = patient
       const { uuid } = await controlOf(patient)
+      if ((await knownSlots(account, uuid)).length === 0)
+        return 'the control database is empty: the first request after the first deploy makes its tables, and the cron enters its slots within ten minutes'
       const [has] = await account.rows<{ name: string }>(
         uuid,
         'SELECT max(name) AS name FROM schema_migrations',

@@ -14,6 +14,8 @@ const pairs = [
   ['SCANNER_URL', 'SCANNER_KEY'],
 ] as const
 
+const handOn = 'deploy bilum-mail and put its secret (docs/deploy.md, “Letters that come back”)'
+
 type Binding = { type: string; name: string; id?: string; namespace_id?: string }
 
 /** The Worker itself: its secrets, and the clock it lives by. */
@@ -32,6 +34,22 @@ export const workerChecks: Check[] = [
       },
     }),
   ),
+  {
+    name: 'letters that come back',
+    look: async ({ account }) => {
+      const secrets = await account
+        .ask<{ name: string }[]>(`${account.own}/workers/scripts/bilum-mail/secrets`)
+        .catch((error: Error) => {
+          if (error.message.includes(': 404 ')) return undefined
+          throw error
+        })
+      if (!secrets) return `nobody takes the mail service’s queue: ${handOn}`
+      const hasKey = secrets.some(({ name }) => name === 'KEY')
+      return hasKey
+        ? undefined
+        : `bilum-mail has no KEY, so nothing that it hands on is taken: ${handOn}`
+    },
+  },
   {
     name: 'secrets that go together',
     look: async ({ account, settings, config }) => {
