@@ -13,28 +13,31 @@ export const bodyCaps = {
 
 export type BodyCap = (typeof bodyCaps)[keyof typeof bodyCaps]
 
+/** What a route takes: a list; a sheet or statement, which is read into rows; a paper, which is kept as it is; a file that is only held beside another. */
+export type TakesMore = 'list' | 'sheet' | 'paper' | 'held'
+
 /** Routes that take more than the small cap: lists of payments and of findings, and files. None of them is open. */
-export const routesThatTakeMore: Record<string, keyof typeof bodyCaps> = {
+export const routesThatTakeMore: Readonly<Record<string, TakesMore>> = {
   'POST /api/batches/:id/payments': 'list',
   'POST /api/batches/:id/payments/changes': 'list',
   'PUT /api/batches/:id/payments/:paymentId': 'list',
   'POST /api/batches/:id/submission': 'list',
   'PUT /api/batches/:id/findings/reasons': 'list',
   'PUT /api/batches/:id/differences': 'list',
-  'POST /api/batches/:id/imports': 'upload',
-  'POST /api/payees/imports': 'upload',
-  'POST /api/users/imports': 'upload',
-  'POST /api/payees/:id/documents': 'upload',
-  'POST /api/batches/:id/attachments': 'upload',
-  'POST /api/waiting-accounts/by-list/:batchId': 'upload',
-  'POST /api/waiting-accounts/:id/verification': 'upload',
-  'POST /api/billing/invoices/:id/proofs': 'upload',
-  'POST /approval/accounts/by-list/:batchId': 'upload',
-  'POST /approval/accounts/:accountId': 'upload',
-  'POST /api/reconciliation/statements': 'upload',
-  'POST /billing/invoices/:id/proofs': 'upload',
-  'POST /api/bank-files/:id/checks/content': 'upload',
-  'POST /approval/:batchId/check': 'upload',
+  'POST /api/batches/:id/imports': 'sheet',
+  'POST /api/payees/imports': 'sheet',
+  'POST /api/users/imports': 'sheet',
+  'POST /api/payees/:id/documents': 'paper',
+  'POST /api/batches/:id/attachments': 'paper',
+  'POST /api/waiting-accounts/by-list/:batchId': 'paper',
+  'POST /api/waiting-accounts/:id/verification': 'paper',
+  'POST /api/billing/invoices/:id/proofs': 'paper',
+  'POST /approval/accounts/by-list/:batchId': 'paper',
+  'POST /approval/accounts/:accountId': 'paper',
+  'POST /api/reconciliation/statements': 'sheet',
+  'POST /billing/invoices/:id/proofs': 'paper',
+  'POST /api/bank-files/:id/checks/content': 'held',
+  'POST /approval/:batchId/check': 'held',
 }
 
 /**
@@ -42,7 +45,8 @@ export const routesThatTakeMore: Record<string, keyof typeof bodyCaps> = {
  * could be two million fields.
  */
 export function capOf(route: string, type = ''): BodyCap {
-  const cap = routesThatTakeMore[route] ?? 'small'
+  const takes = routesThatTakeMore[route]
+  if (takes === undefined || takes === 'list') return bodyCaps[takes ?? 'small']
   const isFields = /^\s*application\/x-www-form-urlencoded/i.test(type)
-  return bodyCaps[cap === 'upload' && isFields ? 'small' : cap]
+  return bodyCaps[isFields ? 'small' : 'upload']
 }

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono'
-import { addToTally, counting, newTally } from '../../core/d1/tally.ts'
+import { addToTally, counting, newTally, type Tally } from '../../core/d1/tally.ts'
 import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
@@ -34,12 +34,23 @@ export async function countRows(c: Context<App>, policy: Asked, next: Next) {
   if (c.var.visitorFrom !== undefined) return next()
   const quota = sizeOf(c.env, 'rows')
   const { id } = c.var.realm
-  const person = `${id}/${whoAsks(c)}`
+  const person = personOf(c)
   if (ofPerson.includes(operation)) requireLeft(quota, person)
   if (preparing.includes(operation)) requireLeft(quota, id)
   const asked = newTally()
   await counting(asked, next)
   addToTally(asked)
+  oweRows(c, asked)
+}
+
+const personOf = (c: Context<App>) => `${c.var.realm.id}/${whoAsks(c)}`
+
+/** Counts what was asked of databases for somebody: as their answer was made, or as it leaves. */
+export function oweRows(c: Context<App>, asked: Pick<Tally, 'rowsRead' | 'rowsWritten'>) {
+  if (c.var.visitorFrom !== undefined || asked.rowsRead + asked.rowsWritten === 0) return
+  const quota = sizeOf(c.env, 'rows')
+  const { id } = c.var.realm
+  const person = personOf(c)
   const own = owedHere.get(person)?.untold ?? 0
   const untold = own + asked.rowsWritten + Math.round(asked.rowsRead / readLikeWritten)
   if (untold < untoldMax) return keep(person, { untold })

@@ -2,14 +2,11 @@ import type { Context } from 'hono'
 import { objectOf } from '../../core/objects/object-of.ts'
 import { megabyte } from '../../domain/access/quotas/quotas.ts'
 import type { App } from '../app.ts'
+import { routesThatTakeMore } from '../front-door/body-caps.ts'
 import { sizeOf, usedUp, whoAsks } from './count-request.ts'
-import { quotaOf } from './quota-of.ts'
 
 /** A workbook unpacks to more than it has: no sheet counts as less. */
 const sheetBytesLeast = 2 * megabyte
-const isSheet = (path: string) => /\/(?:imports|statements)$/.test(path)
-/** A file that is held beside the sealed one is kept nowhere. */
-const isHeldAlone = (path: string) => /\/check(?:s\/content)?$/.test(path)
 
 /**
  * So much of somebody is written before their organisation's object hears of it: an approval or a line makes no trip, and a long list
@@ -30,10 +27,11 @@ export async function countWritten(c: Context<App>, bytes: number) {
   const isLook = method === 'GET' || method === 'HEAD'
   // a visitor of the demonstration writes nothing
   if (isLook || bytes === 0 || c.var.visitorFrom !== undefined) return
-  const isFile = quotaOf(method, routePath) === 'uploads' && !isSheet(routePath)
-  if (isFile && isHeldAlone(routePath)) return
-  const name = isFile ? 'papers' : 'written'
-  const counts = isSheet(routePath) ? Math.max(bytes, sheetBytesLeast) : bytes
+  const takes = routesThatTakeMore[`${method} ${routePath}`]
+  // a file that is held beside the sealed one is kept nowhere
+  if (takes === 'held') return
+  const name = takes === 'paper' ? 'papers' : 'written'
+  const counts = takes === 'sheet' ? Math.max(bytes, sheetBytesLeast) : bytes
   const { id } = c.var.realm
   const who = whoAsks(c)
   const key = `${name}/${id}/${who}`

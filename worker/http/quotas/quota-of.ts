@@ -45,8 +45,8 @@ const named: Partial<Record<QuotaName, readonly string[]>> = {
 const quotaNames = Object.keys(named) as (keyof typeof named)[] // the keys of the table above
 
 const byRoute = new Map<string, QuotaName>([
-  ...Object.entries(routesThatTakeMore).flatMap(([route, cap]): [string, QuotaName][] =>
-    cap === 'upload' ? [[route, 'uploads']] : [],
+  ...Object.entries(routesThatTakeMore).flatMap(([route, takes]): [string, QuotaName][] =>
+    takes === 'list' ? [] : [[route, 'uploads']],
   ),
   ...quotaNames.flatMap((quota) =>
     (named[quota] ?? []).map((route): [string, QuotaName] => [route, quota]),

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { expect, test } from 'vitest'
+import { countRows } from '../../core/d1/tally.ts'
 import type { App } from '../app.ts'
+import { owedHere } from '../quotas/count-rows.ts'
 import { openMax, requirePlace, takenStream } from './taken-stream.ts'
 
 /* Somebody who reads slowly, or not at all, holds a page of what they take: so many at a moment, and no more. */
 
 const asked = (actorId: string, organisation: string) =>
-  ({ var: { actorId, realm: { id: organisation, kind: 'organisation' } } }) as Context<App>
+  ({ env: {}, var: { actorId, realm: { id: organisation, kind: 'organisation' } } }) as Context<App>
 
 async function* pages(count: number) {
   for (let page = 0; page < count; page++) yield new Uint8Array([page])
@@ -48,4 +50,16 @@ test('what breaks leaves its place', async () => {
     const stream = takenStream(asked('mia', 'one'), openMax.person, broken())
     await expect(new Response(stream).arrayBuffer()).rejects.toThrow('broken')
   }
+})
+
+test('what databases read for it as it leaves is owed by whoever takes it', async () => {
+  async function* read() {
+    for (let page = 0; page < 3; page++) {
+      countRows({ rows_read: 1_000_000 } as D1Meta)
+      yield new Uint8Array([page])
+    }
+  }
+  const stream = takenStream(asked('una', 'six'), 1, read())
+  await new Response(stream).arrayBuffer()
+  expect(owedHere.get('six/una')?.untold).toBe(3_000)
 })

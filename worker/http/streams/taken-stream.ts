@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { counting, newTally } from '../../core/d1/tally.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../app.ts'
 import { limitKey } from '../network/network-key.ts'
+import { oweRows } from '../quotas/count-rows.ts'
 import { stillTaken } from './still-taken.ts'
 
 /**
@@ -39,7 +41,9 @@ export function takenStream(
       clearTimeout(alarm)
       own.at = Date.now()
       try {
-        const { value, done } = await taken.next()
+        const asked = newTally()
+        const { value, done } = await counting(asked, () => taken.next())
+        oweRows(c, asked)
         if (done) {
           leave()
           return controller.close()
