@@ -31,14 +31,29 @@ test('of one person, of an organisation and of all a few leave at a moment, unti
   fills(organisation - person, 'ravi', 'one')
   fills(person, 'bob', 'two')
   fills(all - organisation - person, 'cas', 'three')
-  // nobody waits for whoever takes nothing: what was read to its end is gone, and so is what was given up
-  const [first, second] = taken
-  expect(new Uint8Array(await new Response(first).arrayBuffer())).toEqual(new Uint8Array([0, 1, 2]))
-  fills(1, 'dan', 'four')
-  await second?.cancel()
-  fills(1, 'eva', 'five')
-  for (const one of taken.slice(2)) await one.cancel()
+  // what was read to its end is gone, and so is what was given up
+  const [read, givenUp, ...others] = taken
+  expect(new Uint8Array(await new Response(read).arrayBuffer())).toEqual(new Uint8Array([0, 1, 2]))
+  fills(1, 'mia', 'one')
+  await givenUp?.cancel()
+  fills(1, 'mia', 'one')
+  for (const one of [...others, ...taken.slice(all)]) await one.cancel()
   await take('mia', 'one').cancel()
+})
+
+test('two that hold the places of all, and read nothing, keep none from a third', async () => {
+  const taken = ['one', 'two'].flatMap((organisation) =>
+    ['mia', 'ravi'].map((person) =>
+      takenStream(asked(person, organisation), openMax.person, pages(3)),
+    ),
+  )
+  const third = () => takenStream(asked('ana', 'three'), 10, pages(1))
+  const own = third()
+  await expect(new Response(taken[0]).arrayBuffer()).rejects.toThrow('others have none')
+  // whoever gave way takes no place back from those who hold no more
+  expect(() => takenStream(asked('mia', 'one'), openMax.person, pages(3))).toThrow()
+  expect(await new Response(own).arrayBuffer()).toHaveProperty('byteLength', 1)
+  for (const one of taken.slice(1)) await one.cancel()
 })
 
 test('what breaks leaves its place', async () => {

@@ -8,7 +8,8 @@ import { stillTaken } from './still-taken.ts'
 
 /**
  * What leaves for minutes is in memory page by page for as long as somebody takes to read it, and nobody makes them. So many
- * leave an isolate at a moment: of one person, of an organisation, and of all, each counted by what its pages may have.
+ * leave an isolate at a moment: of one person, of an organisation, and of all, each counted by what its pages may have. Where all have
+ * none left, whoever holds most gives way.
  */
 export const openMax = { person: 12, organisation: 24, all: 48 }
 /** A page of the log; a slice of an archive with its files; a dossier holds all findings of its batch for a part of it. */
@@ -20,7 +21,14 @@ export const weighs = {
 /** Nobody took a byte for so long: it breaks off. */
 const silentMs = 5 * 60_000
 
-type Open = { person: string; organisation: string; weight: number; at: number }
+type Open = {
+  person: string
+  organisation: string
+  weight: number
+  at: number
+  breakOff?: (why: string) => void
+}
+/** In the order in which they began. */
 const open = new Set<Open>()
 
 /** What a generator gives, sent as fast as it is taken and for as long as its taker may; refused where too many leave already. */
@@ -37,6 +45,13 @@ export function takenStream(
     open.delete(own)
   }
   return new ReadableStream({
+    start(controller) {
+      own.breakOff = (why) => {
+        leave()
+        controller.error(new Error(why))
+        taken.return().catch(() => undefined) // it holds nothing that has to be closed
+      }
+    },
     async pull(controller) {
       clearTimeout(alarm)
       own.at = Date.now()
@@ -53,11 +68,7 @@ export function takenStream(
         leave()
         throw error
       }
-      alarm = setTimeout(() => {
-        leave()
-        controller.error(new Error('nobody takes it any more'))
-        taken.return().catch(() => undefined) // it holds nothing that has to be closed
-      }, silentMs)
+      alarm = setTimeout(() => own.breakOff?.('nobody takes it any more'), silentMs)
     },
     async cancel() {
       leave()
@@ -68,6 +79,7 @@ export function takenStream(
 
 function takePlace(c: Context<App>, weight: number): Open {
   const own = requirePlace(c, weight)
+  for (const one of inTheWayOf(own) ?? []) one.breakOff?.('others have none')
   open.add(own)
   return own
 }
@@ -77,22 +89,39 @@ export function requirePlace(c: Context<App>, weight: number): Open {
   const { apiKey, actorId, realm } = c.var
   const person = apiKey ? `key/${apiKey.id}` : (actorId ?? `from/${limitKey(c)}`)
   const own: Open = { person, organisation: realm.id, weight, at: Date.now() }
-  const sums = { person: weight, organisation: weight, all: weight }
+  const sums = { person: weight, organisation: weight }
   for (const one of open) {
     // its request may be gone without a word
     if (own.at - one.at > silentMs) {
       open.delete(one)
       continue
     }
-    sums.all += one.weight
     if (one.organisation !== own.organisation) continue
     sums.organisation += one.weight
     if (one.person === person) sums.person += one.weight
   }
-  const fits =
-    sums.person <= openMax.person &&
-    sums.organisation <= openMax.organisation &&
-    sums.all <= openMax.all
-  if (!fits) throw new Refusal('too_much_at_once')
+  const fits = sums.person <= openMax.person && sums.organisation <= openMax.organisation
+  if (!fits || !inTheWayOf(own)) throw new Refusal('too_much_at_once')
   return own
+}
+
+/**
+ * Those that break off so that it finds a place among all: the longest under way of whoever holds most. None where no organisation
+ * holds more than its own would then; nobody keeps the places of all by taking what they have begun for ever.
+ */
+function inTheWayOf(own: Open): Open[] | undefined {
+  const held = new Map<string, number>([[own.organisation, own.weight]])
+  for (const { organisation, weight } of open)
+    held.set(organisation, (held.get(organisation) ?? 0) + weight)
+  let all = [...held.values()].reduce((sum, weight) => sum + weight, 0)
+  const broken: Open[] = []
+  while (all > openMax.all) {
+    const [most, ofMost] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one))
+    const longest = [...open].find((one) => one.organisation === most && !broken.includes(one))
+    if (most === own.organisation || !longest) return undefined
+    held.set(most, ofMost - longest.weight)
+    all -= longest.weight
+    broken.push(longest)
+  }
+  return broken
 }
