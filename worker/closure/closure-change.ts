@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { ChangeKind, PrepareContext, PreparedChange } from '../changes/kinds.ts'
-import { controlDb } from '../core/databases.ts'
+import { type ControlDb, controlDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { closureEndsAt } from '../domain/closure/closure-steps.ts'
 import { mayClose } from '../domain/closure/may-close.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
-import { findClosure } from '../organisations/closures.ts'
+import { countBegunSince, findClosure } from '../organisations/closures.ts'
 import { loadOrganisation } from '../organisations/store.ts'
 import { carryIntoControl } from './begin.ts'
 import { findAsked, nothingUnderWay, readFacts } from './store.ts'
@@ -37,6 +37,7 @@ export async function prepareClosure(
   const control = controlDb(env)
   const row = await loadOrganisation(control, tenant.id)
   if (await findClosure(control, tenant.id)) throw new Refusal('closure_under_way')
+  await requireFewTimes(control, tenant.id, at)
   if (!hasWaited && (await findAsked(tenant.db))) throw new Refusal('closure_asked')
   const may = mayClose(await readFacts(env, tenant.db, row))
   if (!may.ok) throw new Refusal(may.reason)
@@ -62,4 +63,15 @@ export async function prepareClosure(
     answer: { status: 200, body: { state: 'waiting' } },
     afterwards: () => carryIntoControl(env, tenant),
   }
+}
+
+/** Each time letters go to where invoices go and to whoever looks after organisations, out of the platform's share of a day. */
+const timesPerDay = 3
+const dayMs = 24 * 60 * 60 * 1000
+
+async function requireFewTimes(db: ControlDb, id: string, now: Date) {
+  const times = await countBegunSince(db, id, new Date(now.getTime() - dayMs))
+  if (times < timesPerDay) return
+  const detail = `The organisation began to leave ${timesPerDay} times within a day. Ask for it tomorrow, or write to us.`
+  throw new Refusal('quota_used_up', undefined, detail)
 }

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { paidAgain, payment, startBatch } from '../testing/batches.ts'
 import { ana, as, mia } from '../testing/cast.ts'
@@ -8,6 +9,7 @@ import {
   askToLeave,
   ben,
   closure,
+  daysPass,
   leave,
   path,
   stateOfAcme,
@@ -46,4 +48,15 @@ test('one that is handed over before the second word is written keeps the organi
   expect([(await stateOfAcme()).state, await stateOfBatch()]).toEqual(['active', 'in_approval'])
   expect(await closure()).toBeUndefined()
   expect(brokenLinks(await entriesOf(database))).toEqual([])
+})
+
+test('it begins to leave a few times in a day: each time the platform is written to', async () => {
+  const row = `INSERT INTO closures (id, organisation_id, slot, reason, asked_by, confirmed_by, begun_at, ends_at, state, since,
+    state_before, days_before) SELECT 'back' || value, 'org-acme', 'TENANT_0001', '', 'Ana', '', ?1, ?1, 'taken_back', ?1, 'active', 0
+    FROM json_each('[1, 2, 3]')`
+  await env.CONTROL.prepare(row).bind(Date.now()).run()
+  expect((await askToLeave()).body.code).toBe('quota_used_up')
+  daysPass(1.1)
+  expect((await askToLeave()).body.code).toBe('closure_asked')
+  vi.useRealTimers()
 })

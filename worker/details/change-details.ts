@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { DetailsChanges } from '../contract/organisation.ts'
 import { type Answer, answeredBefore, commit } from '../core/commit.ts'
-import { platformRealm } from '../core/databases.ts'
+import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
@@ -11,6 +13,15 @@ import { postLetters } from '../mail/post-letters.ts'
 import { loadOrganisation, type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
 import { remembered } from '../tenancy/remembered.ts'
 import { findContact, saveContact } from './store.ts'
+
+/**
+ * Each change of where invoices go writes to two addresses, which may be anybody's, out of the platform's share of a day's letters: more
+ * of them would keep everybody's sign-ups waiting until tomorrow.
+ */
+export const billingEmailsPerDay = 6
+/** Whatever is changed at the platform is an entry of its log, which everybody's organisations share. */
+const changesPerDay = 60
+const dayMs = 24 * 60 * 60 * 1000
 
 type Fields = Record<string, string>
 /** What of the fields is another than before. */
@@ -74,6 +85,7 @@ function changeAtPlatform(
     const { name, billingEmail } = row
     const difference = differenceOf({ name, billingEmail }, asked)
     if (Object.keys(difference.after).length === 0) return difference
+    await requireFewChanges(db, tenant.id, difference.after, at)
     const change = {
       at,
       actorId,
@@ -89,6 +101,23 @@ function changeAtPlatform(
     await commit({ env: c.env, realm, mutation }, change)
     return difference
   })
+}
+
+/** The row was read before: of two at one moment one finds it moved, and counts the other. */
+async function requireFewChanges(db: ControlDb, id: string, after: Fields, now: Date) {
+  const [found] = await db.all<{ many: number; emails: number }>(sql`select count(*) as many,
+      count(details ->> '$.after.billingEmail') as emails
+    from audit_entries indexed by audit_entries_subject
+    where subject = ${`organisation/${id}`} and action = 'organisation.details_changed'
+      and at > ${now.getTime() - dayMs}`)
+  const { many, emails } = found ?? { many: 0, emails: 0 }
+  const isMany = after.billingEmail !== undefined && emails >= billingEmailsPerDay
+  if (!isMany && many < changesPerDay) return
+  const [what, times] = isMany
+    ? ['Where invoices go', billingEmailsPerDay]
+    : ['What the organisation says of itself', changesPerDay]
+  const detail = `${what} was changed ${times} times within a day. Change it again tomorrow, or write to us.`
+  throw new Refusal('quota_used_up', undefined, detail)
 }
 
 /** Whoever stops getting the invoices hears of it as well. */

@@ -8,6 +8,7 @@ import { must } from '../domain/must.ts'
 import { ana, as, makeCast, zoe } from '../testing/cast.ts'
 import { addColleagues, openAcme } from '../testing/colleagues.ts'
 import { beforeNextStatement } from '../testing/faults.ts'
+import { billingEmailsPerDay } from './change-details.ts'
 
 const control = controlDb(env)
 let database: D1Database
@@ -130,4 +131,14 @@ test('whose twin under the same key was quicker is answered what that changed', 
   for (const { status, body } of twins) {
     expect([status, body]).toEqual([200, { changed: ['phoneNumber'] }])
   }
+})
+
+test('where invoices go is changed a few times in a day: both addresses hear of each, and anybody may be named', async () => {
+  const told = async () => (await lettersOf(control, 'billing_email_changed')).length
+  const heard: (string | undefined)[] = []
+  for (let time = 0; time < 9; time++)
+    heard.push((await change({ billingEmail: `stranger-${time}@example.test` })).body.code)
+  expect(heard.slice(-3)).toEqual(Array(3).fill('quota_used_up'))
+  expect(await told()).toBeLessThanOrEqual(2 * billingEmailsPerDay)
+  expect((await change({ name: 'Acme Hospital' })).status).toBe(200)
 })

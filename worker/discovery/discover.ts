@@ -1,8 +1,10 @@
+import { and, gt, lt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { wakeMailer } from '../core/commit.ts'
 import { untilAnswered } from '../core/d1/until-answered.ts'
-import { platformRealm } from '../core/databases.ts'
+import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
+import { outbox } from '../db/records.ts'
 import { sharesOfUnknownAddress } from '../domain/access/strangers/stranger-budgets.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
@@ -17,7 +19,7 @@ import { paceOf, type SentForm } from '../strangers/human-check/require-human.ts
 /**
  * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the
  * same time, whether there are any. One letter a day to an address, however often it is asked for, in the language of the
- * first time, and another when what it says has changed. To addresses that nobody knows a stranger has only a few letters written, and all strangers
+ * first time, and another when what it says has changed, three in all: whoever is named in it may change that all day. To addresses that nobody knows a stranger has only a few letters written, and all strangers
  * together a small number, of which a browser that works keeps the most; none of it is a change of anybody's, so it stands in no
  * audit log.
  */
@@ -25,6 +27,12 @@ export function discover(c: Context<App>, fields: { email: string }) {
   const sent = { form: 'discovery', fields, address: networkKey(c) } as const
   runAfterResponse(c, () => send(c, fields.email.trim().toLowerCase(), sent))
 }
+
+const lettersPerDay = 3
+
+/** Letters whose keys begin so. */
+const countWritten = (db: ControlDb, prefix: string) =>
+  db.$count(outbox, and(gt(outbox.key, prefix), lt(outbox.key, `${prefix}~`)))
 
 async function send(c: Context<App>, email: string, sent: SentForm) {
   const { env } = c
@@ -34,7 +42,9 @@ async function send(c: Context<App>, email: string, sent: SentForm) {
   const emailHash = await hashOf(email)
   const organisations = await findOrganisationsOf(env, email)
   const found = await sha256(JSON.stringify(organisations))
-  const occasion = `${dayInPortMoresby(now)}/${emailHash}/${found}`
+  const ofDay = `${dayInPortMoresby(now)}/${emailHash}`
+  const occasion = `${ofDay}/${found}`
+  if ((await countWritten(realm.db, `discovery/${ofDay}/`)) >= lettersPerDay) return
   if (organisations.length === 0) {
     if ((await paceOf(c, sent)) === 'held') return
     const shares = sharesOfUnknownAddress(await nameOfNetwork(env, sent.address))

@@ -57,3 +57,17 @@ test('the page works without a script', async () => {
   expect((await phone.get('/discover?sent=1')).text).toContain('once a day at most')
   expect((await phone.post('/discover', { email: 'nobody' })).status).toBe(422)
 })
+
+test('an organisation that calls itself something else all day has three letters in a day sent to an address', async () => {
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    await env.CONTROL.prepare("UPDATE organisations SET name = ? WHERE slug = 'beta'")
+      .bind(name)
+      .run()
+    const behind = `behind-${name.toLowerCase()}@example.test`
+    await listInDirectory(env, behind, 'org-acme')
+    for (const email of ['mia@example.test', behind])
+      await ask('POST', `${base}/api/discovery`, { body: JSON.stringify({ email }) })
+    await letterTo(behind)
+  }
+  expect(await lettersTo('mia@example.test')).toHaveLength(3)
+})

@@ -131,6 +131,8 @@ function readerOf(row: LetterRow, user: ReaderRow | undefined): Reader | undefin
   if (!user) return undefined
   // whoever was deactivated hears of that, and of nothing else
   if (user.status === 'inactive') return row.content.what === 'rights_changed' ? user : undefined
+  // nor whoever has not come: anybody's address may be typed, and what they might do may be changed all day
+  if (user.status === 'invited' && row.letter !== 'activation') return undefined
   return isMailWanted(row.letter, storedPreferences(user.preferences)) ? user : undefined
 }
 

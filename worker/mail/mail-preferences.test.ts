@@ -50,13 +50,15 @@ describe('who does not want it', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  test('and is no longer one of them gets nothing; who is invited does', async () => {
+  test('and is no longer one of them gets nothing; who is invited gets the invitation alone', async () => {
     await setMia({ status: 'inactive' })
     const key = await put('batch_approved')
     await drain(env, acme, now)
     expect(await look(key)).toMatchObject({ trouble: 'not_wanted' })
     await setMia({ status: 'invited' })
     await put('activation')
+    // whose address it is, nobody knows yet
+    await put('security_notice', { content: { what: 'rights_changed' } })
     await drain(env, acme, now)
     expect(send).toHaveBeenCalledOnce()
   })

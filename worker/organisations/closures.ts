@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, ne, or } from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
 import { dailyLooks, directory, organisations, releasedSlugs, signUps } from '../db/control.ts'
 import { closures } from '../db/recovery/closures.ts'
@@ -19,6 +19,13 @@ export async function findClosure(
     .where(and(eq(closures.organisationId, organisationId), ne(closures.state, 'taken_back')))
   return row
 }
+
+/** How often it began to leave since a moment, also where that was taken back. */
+export const countBegunSince = (db: ControlDb, organisationId: string, since: Date) =>
+  db.$count(
+    closures,
+    and(eq(closures.organisationId, organisationId), gte(closures.begunAt, since)),
+  )
 
 export async function findClosureById(db: ControlDb, id: string): Promise<ClosureRow | undefined> {
   const [row] = await db.select().from(closures).where(eq(closures.id, id))
