@@ -113,7 +113,10 @@ export async function findAsked(db: TenantDb) {
   return row
 }
 
-/** What the organisation decided last, by its own log; of another organisation's log that was loaded here, nothing. */
+/**
+ * What the organisation decided last and did not take back, by its own log; of another organisation's log that was loaded here, nothing.
+ * A control database that came back may know neither.
+ */
 export async function findDecided(db: TenantDb, organisationId: string, since: Date) {
   const [row] = await db
     .select({ at: auditEntries.at, details: auditEntries.details })
@@ -123,6 +126,8 @@ export async function findDecided(db: TenantDb, organisationId: string, since: D
         eq(auditEntries.action, 'organisation.closing'),
         gte(auditEntries.at, since),
         sql`${auditEntries.details}->>'logOf' = ${organisationId}`,
+        sql`not exists (select 1 from audit_entries b where b.seq > ${auditEntries}.seq
+          and b.action = 'organisation.closing_taken_back')`,
       ),
     )
     .orderBy(desc(auditEntries.seq))

@@ -112,6 +112,19 @@ test('the platform’s own log is compared with its ends that were put aside, an
   for (const day of [21, 22]) await runCronJob(env, 'copy', nightAt(day))
   expect(alarms()).toEqual(['platform'])
   expect(logged.mock.calls.filter(([line]) => /not as it was/.test(String(line)))).toHaveLength(1)
+  // an entry that says something else, with the hash that it had
+  const says = (text: unknown) =>
+    env.CONTROL.prepare('UPDATE audit_entries SET details = ? WHERE seq = 1').bind(text).run()
+  const { details } = must(
+    (await rowsOf('SELECT details FROM audit_entries WHERE seq = 1'))[0],
+    'entry',
+  )
+  for (const { name } of rules) await env.CONTROL.prepare(`DROP TRIGGER ${name}`).run()
+  await says('{"of":"nothing"}')
+  await runCronJob(env, 'copy', nightAt(18))
+  await says(details)
+  for (const { sql } of rules) await env.CONTROL.prepare(String(sql)).run()
+  expect(alarms()).toEqual(['platform', 'platform/entry/1'])
   // what cannot be asked of it keeps the copy from nothing
   const ask = env.CONTROL.prepare.bind(env.CONTROL)
   vi.spyOn(env.CONTROL, 'prepare').mockImplementation((query) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hashOfEntry } from '../../core/audit-chain.ts'
 import { endThatFits } from '../../core/d1/what-fits.ts'
+import type { RealmDb } from '../../core/databases.ts'
 import { type Check, partOf } from '../check.ts'
 
 /** Each is hashed anew, so a part has fewer of them than other checks have rows. */
@@ -19,7 +20,10 @@ type Entry = {
 }
 
 /** The numbers and the links, and whether each hash is that of its content. */
-export const checkLog: Check = async ({ db }, after) => {
+export const checkLog: Check = ({ db }, after) => checkEntries(db, after)
+
+/** The same of any realm's log, from behind an entry. */
+export async function checkEntries(db: RealmDb, after: number) {
   const log = { table: 'audit_entries', columns: ['details'] }
   const last = await endThatFits(db, { ...log, after, limit: together })
   const rows =
