@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openDashboard } from '../open-dashboard.fixture.tsx'
+import { problem } from '../../testing/cast.ts'
+import { openDashboard, type Visit } from '../open-dashboard.fixture.tsx'
 
 const closed = {
   id: 'a1',
@@ -51,4 +52,31 @@ test('whom it goes to is said before it is sent', async () => {
     subject: 'New terms',
     text: 'From 1 February.',
   })
+})
+
+test('what was typed is there again after the proof that it asks for, and not once it was sent', async () => {
+  const answer = (sent: [number, object]): Visit => ({
+    answers: { [list]: [200, { items: [], hasMore: false }], 'POST /announcements': sent },
+  })
+  const write = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Announce something' }))
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Send to them' }))
+  const { leave } = openDashboard(
+    '/announcements',
+    answer([403, problem(403, 'recent_proof_needed', 'Your password.')]),
+  )
+  await write()
+  await userEvent.type(screen.getByLabelText('Subject'), 'New terms')
+  await userEvent.type(screen.getByLabelText('Text'), 'From 1 February.')
+  await press()
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('recent_proof_needed'))
+  cleanup()
+  openDashboard('/announcements', answer([201, { id: 'a3' }]))
+  await write()
+  expect(screen.getByText(/what you typed before and did not send/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('From 1 February.')
+  await press()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await write()
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('')
 })

@@ -3,8 +3,9 @@ import { formatMoment } from '#domain/calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { KeptFor } from '../../ui/kept-for.ts'
 import { Page } from '../../ui/page.tsx'
-import { useAnnouncements, useMay } from '../queries.ts'
+import { useAnnouncements, useMay, usePerson } from '../queries.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { kindWords } from './kind-words.ts'
 
@@ -12,6 +13,7 @@ import { kindWords } from './kind-words.ts'
 export function AnnouncementsPage() {
   const { items: announcements, hasMore } = useAnnouncements()
   const mayAnnounce = useMay('manage_organisations')
+  const person = usePerson()
   const [isWriting, setWriting] = useState(false)
   return (
     <Page
@@ -36,7 +38,11 @@ export function AnnouncementsPage() {
       {hasMore && (
         <p>The newest {announcements.length} are listed. The audit log has all of them.</p>
       )}
-      {isWriting && <AnnouncementDialog onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <KeptFor value={person.id}>
+          <AnnouncementDialog onClose={() => setWriting(false)} />
+        </KeptFor>
+      )}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { requireRecentProof } from '../../auth/account/reauthenticate.ts'
 import { type AnnouncementList, NewAnnouncement } from '../../contract/platform.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import type { App } from '../../http/app.ts'
@@ -31,6 +32,7 @@ export const announcementRoutes = new Hono<App>()
     async (c) => {
       const { kind, subject, text, ...rest } = c.req.valid('json')
       nothingLeft(rest)
+      requireRecentProof(c)
       const at = new Date()
       const row = { id: crypto.randomUUID(), kind, subject, text, byId: c.var.person.id, at }
       return respond(
