@@ -12,6 +12,8 @@ export type WantedAccount = {
   isPooled: boolean
   /** Beside the account of today, not in its place. */
   isAdded: boolean
+  /** It was somebody's before, or somebody rejected it: then it is not even the first of a payee. */
+  wasBefore: boolean
 }
 
 /**
@@ -20,12 +22,12 @@ export type WantedAccount = {
  */
 export function changeAccount(
   payee: PayeeWithVersions,
-  { isAdded, ...wanted }: WantedAccount,
+  { isAdded, wasBefore, ...wanted }: WantedAccount,
   proposed: Proposed,
 ): { account: PayeeAccountRow; overtaken: string[] } | undefined {
   const current = currentAccount(payee)
   const wasVerified = payee.accounts.some(({ verifiedAt }) => verifiedAt !== null)
-  const kind = !wasVerified ? 'new' : isAdded ? 'added' : 'changed'
+  const kind = !wasVerified && !wasBefore ? 'new' : isAdded ? 'added' : 'changed'
   const waits = payee.accounts.filter(
     (one) => (one.state === 'proposed' || one.state === 'verified') && one.kind === kind,
   )

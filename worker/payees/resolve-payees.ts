@@ -52,7 +52,11 @@ export function resolvePayees(
     const isBeside = payee.accounts.some(
       (one) => one.state === 'active' && inSheet.has(accountKey(one)),
     )
-    const kind = isNew.has(payee.id) ? 'new' : isBeside ? 'added' : match.kind
+    // nobody may be paid at it by now, so it is the first account of nobody either
+    const wasSomebodys = known.byAccount(row).length > 0
+    const ofKnown = isBeside ? 'added' : wasSomebodys ? 'changed' : match.kind
+    const ofNew = wasSomebodys ? 'added' : 'new'
+    const kind = isNew.has(payee.id) ? ofNew : ofKnown
     const account = nextVersion(payee, { ...written, kind }, proposed)
     payee.accounts.push(account)
     known.addAccount(payee, account)

@@ -23,6 +23,7 @@ import { newPayee } from './new-payee.ts'
 import { addPayee, findOwners, listPayees, savePayee } from './payee-store.ts'
 import { requirePayee, requireUnmerged } from './require-payee.ts'
 import type { PayeeAccountRow } from './rows.ts'
+import { wasSomebodys } from './somebodys-before.ts'
 import { countWaitingUpTo } from './verification/to-verify.ts'
 import { accountView, payeeDetail, payeeView } from './view.ts'
 
@@ -62,7 +63,10 @@ export const payeeRoutes = new Hono<App>()
     nothingLeft(rest)
     const account = await freeAccount(tenant.db, { bsb, accountNumber, nameAtBank })
     const at = new Date()
-    const added = newPayee({ ...account, name, code, isPooled }, { by: user.id, at })
+    const isFirst = !(await wasSomebodys(tenant.db, account, user.id))
+    const proposed = { by: user.id, at }
+    const kind = isFirst ? 'new' : 'changed'
+    const added = newPayee({ ...account, name, code, isPooled }, proposed, kind)
     return respond(
       await commitFor(c, {
         at,
@@ -104,7 +108,9 @@ export const payeeRoutes = new Hono<App>()
       },
       before.id,
     )
-    const wanted = { ...checked, isPooled: isPooled ?? shown.isPooled, isAdded: addAccount }
+    const wasBefore = await wasSomebodys(tenant.db, checked, user.id)
+    const more = { isPooled: isPooled ?? shown.isPooled, isAdded: addAccount, wasBefore }
+    const wanted = { ...checked, ...more }
     const change = changeAccount(before, wanted, { by: user.id, at })
     const own = definedOnly<OwnField>({ name, code, status })
     if (!change) endUnlessChanged(before, own, () => payeeDetail(before))

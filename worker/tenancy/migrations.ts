@@ -81,6 +81,7 @@ import mergedVerified from '../../migrations/tenant/0079_merged_verified_rules.s
 import mergeEndRepaying from '../../migrations/tenant/0080_merge_end_repaying_rules.sql'
 import oneRecord from '../../migrations/tenant/0081_one_record.sql'
 import closedBySecond from '../../migrations/tenant/0082_closed_by_second_rules.sql'
+import firstAccounts from '../../migrations/tenant/0083_first_accounts_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -171,6 +172,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0080_merge_end_repaying_rules', sql: mergeEndRepaying },
   { name: '0081_one_record', sql: oneRecord },
   { name: '0082_closed_by_second_rules', sql: closedBySecond },
+  { name: '0083_first_accounts_rules', sql: firstAccounts },
 ]
 
 /** The schema that a database has once it is up to date. */

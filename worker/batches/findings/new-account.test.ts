@@ -41,6 +41,45 @@ test('whose account it is that any name leaves to, whoever approves reads on the
   expect(text).toContain('one account of many members')
 })
 
+describe('an account that somebody rejected is nobody’s first one', () => {
+  const ask = async (name: string, number: number) =>
+    (await as(mia).post('/payees', { body: { name, bsb: '028-038', accountNumber: `${number}` } }))
+      .body
+  const reject = async (name: string, number: number) =>
+    verify(zoe, (await ask(name, number)).account.id, { outcome: 'rejected', note: 'Not theirs' })
+
+  test('typed anew, under whichever name', async () => {
+    await reject('Bisi Karo', 41_000_060)
+    expect((await ask('Somebody Else', 41_000_060)).account.kind).toBe('changed')
+    const id = await draftOf(source, [row('Somebody Else', 41_000_060)])
+    expect(await kindsOf(id, 1)).toEqual(['account_changed'])
+  })
+
+  test('as the second of somebody new', async () => {
+    await reject('Bisi Tau', 41_000_061)
+    const both = [41_000_062, 41_000_061].map((number) => row('Gau Ila', number, { code: 'E77' }))
+    expect(await kindsOf(await draftOf(source, both), 1)).toEqual(['account_added'])
+  })
+
+  test('as another person’s, and again another’s', async () => {
+    await reject('Bisi Oala', 41_000_063)
+    const id = await draftOf(source, [row('Bisi Oala', 41_000_063)])
+    for (const kind of ['account_rejected', 'account_changed', 'account_changed']) {
+      const [found] = await findingsOf(id, 1)
+      expect(found?.kind).toBe(kind)
+      await settle(id, found?.paymentId ?? null, 'another_person')
+    }
+  })
+
+  test('and two of one name without another are told once', async () => {
+    for (const number of [41_000_064, 41_000_065]) await reject('Wari Tau', number)
+    await ask('Wari Tau', 41_000_066)
+    const id = await draftOf(source, [row('Wari Tau', 41_000_066)])
+    expect(await kindsOf(id)).toEqual(['same_name'])
+    expect((await submit(id, { findingsReason: 'A third of the name' })).status).toBe(201)
+  })
+})
+
 describe('a new payee', () => {
   test('is paid with the approval of its batch, and says so until it was paid three times', async () => {
     const pay = () => draftOf(source, [row('Lohia Gavera', 41_000_001, { code: 'E21' })])

@@ -19,6 +19,7 @@ import {
   type Proposed,
   proposeAccount,
   putAside,
+  wasSomebodys,
 } from '../../payees/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
@@ -40,6 +41,8 @@ type Asked = {
   payee: PayeeWithVersions
   account: PayeeAccountRow
   known: PayeeWithVersions[]
+  /** The account was somebody's before, or somebody else rejected it. */
+  wasBefore: boolean
 }
 
 /** Settles whom a payment goes to, in one of the ways that its finding leaves open. */
@@ -70,7 +73,8 @@ export async function settlePayment(
     'account',
   )
   const proposed = { by: user.id, at, forBatch: record.row.id }
-  const asked = { line, payee, account, known }
+  const wasBefore = await wasSomebodys(tenant.db, account, user.id)
+  const asked = { line, payee, account, known, wasBefore }
   const settled = settle[action](c, asked, facts.lines, proposed)
   const changed = changeBatch(opening, {}, at)
   const after = settled.lines.map((one) => ({ ...one, ...movedTo(one, settled.account) }))
@@ -128,7 +132,7 @@ const settle: Record<Settling['action'], Settle> = {
   },
 
   /** Somebody new who happens to have this name, with the sheet's account. */
-  another_person: (c, { line, payee, account, known }, _lines, proposed) => {
+  another_person: (c, { line, payee, account, known, wasBefore }, _lines, proposed) => {
     if (line.sheetCode !== '' && line.sheetCode === payee.code) throw new Refusal('code_says_who')
     if (account.state === 'proposed' && !isAskedBy(proposed.forBatch, account)) {
       throw new Refusal('account_asked_elsewhere')
@@ -144,7 +148,7 @@ const settle: Record<Settling['action'], Settle> = {
     const written = { name, code: line.sheetCode, nameAtBank: name }
     const { bsb, accountNumber } = account
     // one that was somebody's before is no first account: it needs a verification of its own
-    const kind = account.state === 'proposed' ? 'new' : 'changed'
+    const kind = account.state === 'proposed' && !wasBefore ? 'new' : 'changed'
     const added = newPayee({ ...written, bsb, accountNumber }, proposed, kind)
     const note = 'It is another person of this name.'
     const { by, at } = proposed
@@ -158,10 +162,11 @@ const settle: Record<Settling['action'], Settle> = {
   },
 
   /** One account of many members: each payment of this batch to it keeps its own name. */
-  pooled: (c, { payee, account }, lines, proposed) => {
+  pooled: (c, { payee, account, wasBefore }, lines, proposed) => {
     const { db } = c.var.tenant
     const { bsb, accountNumber, nameAtBank } = account
-    const kind = payee.accounts.some(({ verifiedAt }) => verifiedAt !== null) ? 'changed' : 'new'
+    const isKnown = wasBefore || payee.accounts.some(({ verifiedAt }) => verifiedAt !== null)
+    const kind = isKnown ? 'changed' : 'new'
     const written = { bsb, accountNumber, nameAtBank, isPooled: true, kind } as const
     const pooled = nextVersion(payee, written, proposed)
     const overtaken = account.state === 'proposed' ? [account.id] : []

@@ -105,11 +105,11 @@ function findInAccount(facts: LineFacts, around: Around): Found[] {
   if (around.newAccounts === 'before_submission') return [['account_unverified', { now }]]
   if (account.kind === 'branch') return [['branch_changed', { known, now }]]
   const more: Evidence = moreNamesakes ? { more: moreNamesakes } : {}
-  const others = namesakes.map((one) => {
+  const eachSaidOnce = namesakes.map((one): [string, Found] => {
     const other = one.code || accountWords(currentAccount(one) ?? account)
-    return ['same_name', { other, name: one.name, ...more }, true]
-  }) satisfies Found[]
-  return [['new_payee', { now }], ...others]
+    return [`${other} ${one.name}`, ['same_name', { other, name: one.name, ...more }, true]]
+  })
+  return [['new_payee', { now }], ...new Map(eachSaidOnce).values()]
 }
 
 /** Verified, with its waiting time over and nothing on its way to the account before: the next step makes it active. */
