@@ -70,7 +70,7 @@ test('an alarm reaches a webhook outside as JSON that a chat and a pager take, a
         kind: 'slots',
         about: '',
         host: 'bilum.pg',
-        text: 'Bilum at bilum.pg: 3 slots are free',
+        text: 'Bilum at bilum.pg: 3 slots are free. What to do: docs/runbooks/incident.md, “slots”',
       },
     },
   ])

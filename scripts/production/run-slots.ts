@@ -53,7 +53,9 @@ export async function runSlots([command = '', ...rest]: string[], { folder, env,
   if (isDryRun) say(text)
   else {
     writeFileSync(file, text)
-    say(`written: ${file}, with ${databasesOf(text).length - 1} slots. It counts from a deploy on`)
+    say(
+      `written: ${file}, with ${databasesOf(text).length - 1} slots of ${settings.host}. It counts from a deploy on`,
+    )
   }
   const mailFile = join(folder, 'wrangler.mail.toml')
   // a folder of a release that comes back has no need of it

@@ -36,7 +36,7 @@ test('whoever begins with the checkout alone has each command: what is given ins
       ...text.matchAll(/(?<!npx )wrangler (?:secret|d1|queues|deployments|deploy --c)/g),
     ]
     expect([page, bare.map(({ index }) => text.slice(index, index + 60))]).toEqual([page, []])
-    const [, ...given] = text.split(/npx wrangler (?=(?:secret|d1|deploy)\b)/)
+    const [, ...given] = text.split(/npx wrangler (?=(?:secret|d1|deploy|queues)\b)/)
     const strange = given.filter((one) => !/^[^`]*--config wrangler\./.test(one))
     expect([page, strange.map((one) => one.slice(0, 60))]).toEqual([page, []])
     expect([page, text.match(/\bnode scripts\/[\w./-]+/g)]).toEqual([page, null])

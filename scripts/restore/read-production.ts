@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { variableOf } from '../production-config.ts'
 import { remoteConfig } from './remote-config.ts'
 
 const name = 'wrangler.production.toml'
@@ -20,7 +21,10 @@ function readProduction(folder = '.'): string {
  */
 export function writeRemoteConfig(slot: string, other?: { slot: string; folder: string }): string {
   const theirs = other && { production: readProduction(other.folder), slot: other.slot }
-  const config = remoteConfig(readProduction(), slot, theirs)
+  const production = readProduction()
+  const config = remoteConfig(production, slot, theirs)
+  // staging's checkout has the same commands
+  console.log(`${slot} at ${variableOf(production, 'BASE_HOST')}`)
   const file = `.wrangler/remote-${slot}.toml`
   mkdirSync('.wrangler', { recursive: true })
   writeFileSync(file, config)

@@ -97,7 +97,7 @@ test('an alarm is told once in its period for each thing it is about', async () 
   for (let failures = 0; failures < 12; failures++) await countFailure(env, 'GET /api/payees')
   const errors = heard.filter(({ kind }) => kind === 'errors')
   expect(errors.map(({ text }) => text)).toEqual([
-    'Bilum at localhost: more than 10 requests failed within an hour, the last at GET /api/payees',
+    'Bilum at localhost: more than 10 requests failed within an hour, the last at GET /api/payees. What to do: docs/runbooks/incident.md, “errors”',
   ])
 })
 

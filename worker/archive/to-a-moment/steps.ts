@@ -48,17 +48,18 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     const { slot, organisationId, entry, found } = row
     checked.delete(`${slot}/${organisationId}`)
     if ((await ownerOf(env, slot)) !== organisationId)
-      throw new RestorationRefused(`The database in ${slot} is not theirs.`)
+      throw notThen(`The database in ${slot} is not theirs.`)
     const db = databaseOf(env, slot)
     const head = await headOf(db)
     const isAsItIs = told === asItIs
     if (isAsItIs && head.entry < entry)
-      throw new RestorationRefused('Its log ends earlier than before: it is not as it was.')
-    if (!isAsItIs && head.entry > entry)
-      throw new RestorationRefused('Its log is longer than before.')
+      throw notThen('Its log ends earlier than before: it is not as it was.')
+    if (!isAsItIs && head.entry > entry) throw notThen('Its log is longer than before.')
     if (!isAsItIs && head.entry === entry && Object.keys(found.undone).length > 0)
-      throw new RestorationRefused('Its log ends where it ended: nothing was brought back.')
-    if (!(await isWholeChain(db, head))) throw new RestorationRefused('Its log is not whole.')
+      throw new RestorationRefused(
+        'Its log ends where it ended: nothing was brought back. Give the command again; where it says so once more, give it with --as-it-is.',
+      )
+    if (!(await isWholeChain(db, head))) throw notThen('Its log is not whole.')
     await migrateOn(env, slot, tenantMigrations, at)
     const people = cameBack(found.before ?? [], await peopleOf(db))
     const nothing = { undone: {}, takenSince: [], movedOn: [], cameTo: null }
@@ -140,3 +141,9 @@ export async function carryOut(
   await saveRestoration(controlDb(env), row.id, changes)
   return { ...row, ...changes }
 }
+
+/** What came back cannot be gone on with: the way out of it is the bookmark. */
+const notThen = (says: string) =>
+  new RestorationRefused(
+    `${says} Bring back what was by the bookmark, and give the command again with --as-it-is (docs/runbooks/restore.md, “The wrong moment?”).`,
+  )

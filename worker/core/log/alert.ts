@@ -39,7 +39,7 @@ export async function alert(env: Env, kind: AlarmKind, about: string, says: stri
   if (!env.ALERT_URL) return
   const per = { per: alarms[kind], person: 1, organisation: togetherMax }
   if (!(await isFirst(env, `alert/${kind}`, per, about))) return
-  const text = `Bilum at ${env.BASE_HOST}: ${says}`
+  const text = `Bilum at ${env.BASE_HOST}: ${says}. What to do: docs/runbooks/incident.md, “${kind}”`
   const alarm = { kind, about, host: env.BASE_HOST, text }
   const key = `${untold}${kind}/${about}`
   try {

@@ -57,7 +57,7 @@ function outside() {
   const heard: string[] = []
   Object.assign(env, { ALERT_URL: 'https://alerts.example.test/hook' })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    heard.push(JSON.parse(String(init?.body)).text)
+    heard.push(JSON.parse(String(init?.body)).text.replace(/\. What to do: .*$/, ''))
     return new Response(null, { status: 204 })
   })
   return heard
