@@ -215,6 +215,16 @@ test.each<[mistake: string, spoil: (world: World) => void, says: RegExp]>([
   ],
   ['bounces are not heard of', ({ secrets }) => secrets.pop(), /^secret MAIL_EVENTS_KEY: /],
   [
+    'a token that ends within days',
+    (world) => Object.assign(world, { tokenEnds: '2026-12-01T00:00:00Z' }),
+    /^token: this token ends on 2026-12-01: make another/,
+  ],
+  [
+    'no way in for whoever restores',
+    (world) => Object.assign(world, { subdomain: undefined }),
+    /^a way in on the worst day: .*open Workers & Pages/,
+  ],
+  [
     'nobody hands on what became of letters',
     (world) => Object.assign(world, { mailSecrets: undefined }),
     /^letters that come back: nobody takes .*deploy bilum-mail/,

@@ -39,8 +39,10 @@ export type World = {
   control: DatabaseSync
   rows: Record<string, DatabaseSync>
   asked: string[]
-  /** The one that it takes. */
+  /** The one that it takes, and until when. */
   token: string
+  tokenEnds?: string
+  subdomain?: string
   /** So many of its next calls come too early. */
   takesNoMore: number
 }
@@ -139,6 +141,8 @@ export function soundWorld(slotsMade = 25): World {
     rows: {},
     asked: [],
     token: 'a token',
+    tokenEnds: '2027-02-01T00:00:00Z',
+    subdomain: 'bilum',
     takesNoMore: 0,
   }
 }
@@ -257,6 +261,17 @@ const routes: Route[] = [
     },
   ],
   ['GET', new RegExp(`^${script}/secrets$`), ({ secrets }) => secrets],
+  // this one is of the account, and no person’s
+  [
+    'GET',
+    new RegExp(`^${account}/tokens/verify$`),
+    ({ tokenEnds }) => ({ status: 'active', expires_on: tokenEnds }),
+  ],
+  [
+    'GET',
+    new RegExp(`^${account}/workers/subdomain$`),
+    ({ subdomain }) => subdomain && { subdomain },
+  ],
   ['GET', new RegExp(`^${script}-mail/secrets$`), ({ mailSecrets }) => mailSecrets],
   ['GET', new RegExp(`^${script}/settings$`), ({ bindings }) => ({ bindings })],
   ['GET', new RegExp(`^${script}/schedules$`), ({ schedules }) => ({ schedules })],

@@ -16,6 +16,14 @@ const pairs = [
 
 const handOn = 'deploy bilum-mail and put its secret (docs/deploy.md, “Letters that come back”)'
 
+type Token = { expires_on?: string }
+const soonMs = 14 * 24 * 60 * 60 * 1000
+
+/** What is not there is an answer as well. */
+function unlessMissing(error: Error): undefined {
+  if (!error.message.includes(': 404 ')) throw error
+}
+
 type Binding = { type: string; name: string; id?: string; namespace_id?: string }
 
 /** The Worker itself: its secrets, and the clock it lives by. */
@@ -35,14 +43,34 @@ export const workerChecks: Check[] = [
     }),
   ),
   {
+    name: 'a way in on the worst day',
+    look: async ({ account }) => {
+      const found = await account
+        .ask<{ subdomain?: string }>(`${account.own}/workers/subdomain`)
+        .catch(unlessMissing)
+      return found?.subdomain
+        ? undefined
+        : 'the account has no workers.dev subdomain, without which npm run restore, load-dump and move cannot work on it: open Workers & Pages in the dashboard'
+    },
+  },
+  {
+    name: 'token',
+    look: async ({ account, now }) => {
+      // one of a person, or of the account
+      const { expires_on: end } = await account
+        .ask<Token>('/user/tokens/verify')
+        .catch(() => account.ask<Token>(`${account.own}/tokens/verify`))
+      return end && Date.parse(end) - now.getTime() < soonMs
+        ? `this token ends on ${end.slice(0, 10)}: make another (docs/runbooks/rotate-keys.md)`
+        : undefined
+    },
+  },
+  {
     name: 'letters that come back',
     look: async ({ account }) => {
       const secrets = await account
         .ask<{ name: string }[]>(`${account.own}/workers/scripts/bilum-mail/secrets`)
-        .catch((error: Error) => {
-          if (error.message.includes(': 404 ')) return undefined
-          throw error
-        })
+        .catch(unlessMissing)
       if (!secrets) return `nobody takes the mail service’s queue: ${handOn}`
       const hasKey = secrets.some(({ name }) => name === 'KEY')
       return hasKey
