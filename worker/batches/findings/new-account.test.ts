@@ -41,6 +41,18 @@ test('whose account it is that any name leaves to, whoever approves reads on the
   expect(text).toContain('one account of many members')
 })
 
+test('whoever was stopped since their line was brought in is not called another person', async () => {
+  const paid = await draftOf(source, [row('Rea Gabi', 41_000_070)])
+  await payOut(paid)
+  const id = await draftOf(source, [row('Rea Gabi', 41_000_071)])
+  const [found] = await findingsOf(id, 1)
+  const { id: payeeId } = await payeeOf(paid)
+  const body = { kind: 'blocked', reason: 'The account is doubtful' }
+  expect((await as(ana).post(`/payees/${payeeId}/stops`, { body })).status).toBe(201)
+  const settled = await settle(id, found?.paymentId ?? null, 'another_person')
+  expect([settled.status, settled.body.code]).toEqual([409, 'payee_stopped'])
+})
+
 describe('an account that somebody rejected is nobody’s first one', () => {
   const ask = async (name: string, number: number) =>
     (await as(mia).post('/payees', { body: { name, bsb: '028-038', accountNumber: `${number}` } }))

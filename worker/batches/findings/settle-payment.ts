@@ -133,6 +133,8 @@ const settle: Record<Settling['action'], Settle> = {
 
   /** Somebody new who happens to have this name, with the sheet's account. */
   another_person: (c, { line, payee, account, known, wasBefore }, _lines, proposed) => {
+    // whoever is stopped is paid under no other name: what was ever theirs, or asked for them, stays theirs
+    if (payee.stopped) throw new Refusal('payee_stopped')
     if (line.sheetCode !== '' && line.sheetCode === payee.code) throw new Refusal('code_says_who')
     if (account.state === 'proposed' && !isAskedBy(proposed.forBatch, account)) {
       throw new Refusal('account_asked_elsewhere')
