@@ -1,8 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { unstable_startWorker as startWorker } from 'wrangler'
-
-/** It shows no page, and the web app may be in the making meanwhile. */
-const assets = '.wrangler/no-assets'
+import { assets, optionsOf } from './worker-options.ts'
 
 /** Nobody looks into this Worker: without traces and a log of its letters it is quicker. Its renderer is that of a deploy. */
 const quiet = {
@@ -16,23 +14,14 @@ const quiet = {
 /** It is built within seconds; where bindings are production's, Cloudflare is asked for them first. */
 const startsWithinMs = 3 * 60_000
 
-/** A Worker of another entry on the local state, on a port of its own: whoever started it disposes of it. */
-export async function startLocalWorker(
-  entrypoint: string,
-  persistTo: string,
-  config = 'wrangler.toml',
-) {
+/**
+ * A Worker of another entry, on a port of its own: whoever started it disposes of it. On the local state, or with the configuration
+ * given on what that binds in production.
+ */
+export async function startLocalWorker(entrypoint: string, persistTo: string, config?: string) {
   Object.assign(process.env, quiet)
   mkdirSync(assets, { recursive: true })
-  const worker = await startWorker({
-    config,
-    assets,
-    entrypoint,
-    dev: {
-      ...{ persist: persistTo, watch: false, inspector: false, remote: false, logLevel: 'warn' },
-      server: { hostname: '127.0.0.1', port: 0 },
-    },
-  })
+  const worker = await startWorker(optionsOf(entrypoint, persistTo, config))
   endUnlessStarted(worker.ready)
   return worker
 }

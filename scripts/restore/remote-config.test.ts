@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { optionsOf } from '../worker-options.ts'
 import { remoteConfig } from './remote-config.ts'
 
 const toml = readFileSync('wrangler.toml', 'utf8')
@@ -14,6 +15,15 @@ test('a restoring Worker has the control database, the files and the slot asked 
   const bindings = [...config.matchAll(/^binding = "(\w+)"$/gm)].map(([, name]) => name)
   expect(bindings).toEqual(['CONTROL', 'TENANT_0007', 'FILES'])
   expect(config.match(/^remote = true$/gm)).toHaveLength(3)
+})
+
+test('it works on production’s own databases, and one of the local state on none of them', () => {
+  const entry = 'scripts/restore/restoring-worker.ts'
+  // wrangler leaves out what is bound remotely where this is false, and works on empty databases of this machine
+  expect(
+    optionsOf(entry, '.wrangler/none', '.wrangler/remote-TENANT_0007.toml').dev,
+  ).not.toHaveProperty('remote')
+  expect(optionsOf(entry, '.wrangler/state').dev).toHaveProperty('remote', false)
 })
 
 test('what it loads in place of other parts is there, from where its command is given', () => {
