@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { readPdf, readPdfTexts } from '../testing/read-pdf.ts'
 import { letterRanges, printed } from './letters.ts'
-import { type PdfText, pageWidth, wrapText, writePdf } from './pdf.ts'
+import { type PdfText, pageWidth, wrapText, writeLongPdf, writePdf } from './pdf.ts'
 
 const at = new Date('2026-11-21T02:00:00Z')
 const write = (...texts: Partial<PdfText>[]) =>
@@ -105,4 +105,20 @@ test('what is wrapped loses nothing and stays within its width', async () => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('hundreds of pages are the same bytes, and others have their turn between them', async () => {
+  const pages = Array.from({ length: 40 }, (_none, page) => ({
+    texts: [{ x: 56, y: 60, text: `Page ${page}` }],
+    rules: [],
+  }))
+  let [turns, isWritten] = [0, false]
+  const others = (async () => {
+    for (; !isWritten; turns++) await scheduler.wait(0)
+  })()
+  const long = await writeLongPdf('One', pages, at)
+  isWritten = true
+  await others
+  expect(turns).toBeGreaterThan(10)
+  expect(long).toEqual(writePdf('One', pages, at))
 })

@@ -34,21 +34,41 @@ let measuring: jsPDF | undefined
  * The same pages of the same moment are the same bytes.
  */
 export function writePdf(title: string, pages: PdfPage[], at: Date): Uint8Array {
+  const document = begun(title, at)
+  for (const [index, page] of pages.entries()) draw(document, page, index)
+  return bytesOf(document)
+}
+
+/** The same of hundreds of pages: between two of them others have their turn of the isolate's one thread. */
+export async function writeLongPdf(title: string, pages: PdfPage[], at: Date) {
+  const document = begun(title, at)
+  for (const [index, page] of pages.entries()) {
+    draw(document, page, index)
+    await letOthers()
+  }
+  return bytesOf(document)
+}
+
+export const letOthers = () => scheduler.wait(0)
+
+const bytesOf = (document: jsPDF) => new Uint8Array(document.output('arraybuffer'))
+
+function begun(title: string, at: Date): jsPDF {
   const document = newDocument()
   // a line of the title could be read as one of the file, by a reader that mends files
   document.setProperties({ title: title.replace(/\p{Cc}+/gu, ' '), creator: 'Bilum' })
   document.setCreationDate(at)
   document.setFileId('0'.repeat(32))
-  document.setLineWidth(0.6)
-  for (const [index, { texts, rules, cells = [] }] of pages.entries()) {
-    if (index > 0) document.addPage()
-    for (const { x, y, size, shade } of cells) {
-      document.setFillColor(shade, shade, shade).rect(x, y, size, size, 'F')
-    }
-    for (const { x, y, width } of rules) document.line(x, y, x + width, y)
-    for (const text of texts) put(document, text)
+  return document.setLineWidth(0.6)
+}
+
+function draw(document: jsPDF, { texts, rules, cells = [] }: PdfPage, index: number) {
+  if (index > 0) document.addPage()
+  for (const { x, y, size, shade } of cells) {
+    document.setFillColor(shade, shade, shade).rect(x, y, size, size, 'F')
   }
-  return new Uint8Array(document.output('arraybuffer'))
+  for (const { x, y, width } of rules) document.line(x, y, x + width, y)
+  for (const text of texts) put(document, text)
 }
 
 function put(document: jsPDF, { x, y, text, isRight, ...look }: PdfText) {

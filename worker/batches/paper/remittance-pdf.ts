@@ -1,7 +1,7 @@
 import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
 import { formatToea } from '../../domain/money/money.ts'
 import { type Invoice, isCreditNote, netToea } from '../../domain/payees/invoices/invoice.ts'
-import { type Look, writePdf } from '../../pdf/pdf.ts'
+import { type Look, letOthers, writeLongPdf } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 import type { SentBack } from './returned-store.ts'
 
@@ -26,13 +26,15 @@ export type PrintedRemittance = {
 const valueAt = margin + 130
 const accountAt = margin + 200
 const small = { size: 9 }
+/** Lines that are laid out in one go: one payee may have 20,000, which take seconds. */
+const linesTogether = 50
 const figureWidth = 84
 
 /**
  * What a payee is told: what was sent to the bank for them, and what of it came back since. That the rest arrived, only their
  * bank can say.
  */
-export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
+export async function writeRemittancePdf(advice: PrintedRemittance): Promise<Uint8Array> {
   const { organisation, payeeName, lines, valueDate, uploadedAt, bankReference } = advice
   const sheet = new Sheet()
   sheet.wrap(organisation, { size: 16, isBold: true })
@@ -45,7 +47,9 @@ export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
   putPair(sheet, 'Reference of the bank', bankReference)
   sheet.down()
   sheet.rule()
-  for (const { accountNumber, bsb, reference, amountToea, invoices = [], sentBack = [] } of lines) {
+  for (const [index, line] of lines.entries()) {
+    if (index % linesTogether === 0) await letOthers()
+    const { accountNumber, bsb, reference, amountToea, invoices = [], sentBack = [] } = line
     sheet.put(`${bsb} ····${accountNumber.slice(-4)}`, { x: accountAt })
     sheet.put(formatToea(amountToea), { x: right, isRight: true })
     sheet.wrap(reference, { to: accountAt - 10 })
@@ -66,7 +70,7 @@ export function writeRemittancePdf(advice: PrintedRemittance): Uint8Array {
   }
   sheet.down(12)
   sheet.wrap(closingWords({ organisation, totalToea, backToea }))
-  return writePdf(`Remittance advice, ${payeeName}`, sheet.pages, uploadedAt)
+  return writeLongPdf(`Remittance advice, ${payeeName}`, sheet.pages, uploadedAt)
 }
 
 type Sums = { organisation: string; totalToea: number; backToea: number }

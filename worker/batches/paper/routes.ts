@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { withRoom } from '../../core/room/room-here.ts'
 import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
 import type { App } from '../../http/app.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
@@ -7,7 +8,7 @@ import { allowed } from '../../http/policy.ts'
 import { findBankFile } from '../files/store.ts'
 import { loadBatch } from '../load-batch.ts'
 import { findInvoices, withInvoices } from '../payments/invoices-store.ts'
-import { listPaymentsOf } from '../payments/store.ts'
+import { countPaymentsOf, listPaymentsOf } from '../payments/store.ts'
 import { expectUnbooked } from '../steps/expect-unbooked.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { readSlip, slipView } from './control-slip.ts'
@@ -54,23 +55,28 @@ export const remittanceRoutes = new Hono<App>().get(
     const { db, name: organisation } = c.var.tenant
     const record = await loadBatch(db, c.req.param('id'))
     const payeeId = c.req.param('payeeId')
-    const lines = record ? await listPaymentsOf(db, record.row.id, payeeId) : []
-    const [first] = lines
-    if (!record || !first) throw new Refusal('not_found')
+    if (!record) throw new Refusal('not_found')
     const { row, bankFile } = record
-    if (!bankFile?.uploadedAt) throw new Refusal('not_at_bank')
-    const { uploadedAt, bankReference } = bankFile
-    const { writeRemittancePdf } = await import('./remittance-pdf.ts')
-    const ids = lines.map(({ id }) => id)
-    const [invoices, sentBack] = await Promise.all([findInvoices(db, ids), findSentBack(db, ids)])
-    const pdf = writeRemittancePdf({
-      ...{ organisation, payeeName: first.payeeName, valueDate: row.valueDate, uploadedAt },
-      bankReference: bankReference ?? '',
-      lines: withInvoices(lines, invoices).map((line) => ({
-        ...line,
-        sentBack: sentBack.get(line.id),
-        reference: line.reference || paymentReference(row.number, line.line),
-      })),
+    const many = await countPaymentsOf(db, row.id, payeeId)
+    const { first, pdf } = await withRoom(c.var.tenant.id, many, async () => {
+      const lines = await listPaymentsOf(db, row.id, payeeId)
+      const [first] = lines
+      if (!first) throw new Refusal('not_found')
+      if (!bankFile?.uploadedAt) throw new Refusal('not_at_bank')
+      const { uploadedAt, bankReference } = bankFile
+      const { writeRemittancePdf } = await import('./remittance-pdf.ts')
+      const ids = lines.map(({ id }) => id)
+      const [invoices, sentBack] = await Promise.all([findInvoices(db, ids), findSentBack(db, ids)])
+      const pdf = await writeRemittancePdf({
+        ...{ organisation, payeeName: first.payeeName, valueDate: row.valueDate, uploadedAt },
+        bankReference: bankReference ?? '',
+        lines: withInvoices(lines, invoices).map((line) => ({
+          ...line,
+          sentBack: sentBack.get(line.id),
+          reference: line.reference || paymentReference(row.number, line.line),
+        })),
+      })
+      return { first, pdf }
     })
     await noteTaken(c, {
       action: 'batch.remittance_taken',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { insertInBulk, tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { isPaymentIn } from '../../db/payments/payment-state.ts'
@@ -52,6 +52,15 @@ export function listPaymentsOf(db: TenantDb, batchId: string, payeeId: string) {
     .from(payments)
     .where(and(eq(payments.batchId, batchId), eq(payments.payeeId, payeeId)))
     .orderBy(asc(payments.line))
+}
+
+/** How many those are. */
+export async function countPaymentsOf(db: TenantDb, batchId: string, payeeId: string) {
+  const [row] = await db
+    .select({ many: count() })
+    .from(payments)
+    .where(and(eq(payments.batchId, batchId), eq(payments.payeeId, payeeId)))
+  return row?.many ?? 0
 }
 
 export function findPayments(db: TenantDb, batchId: string, ids: string[]) {
