@@ -1,6 +1,7 @@
 import type { UserConsoleLog } from 'vitest'
 import type { Reporter } from 'vitest/node'
 import { cutShort, known, unproven } from './known.ts'
+import { partOf, withOtherParts } from './parts.ts'
 import { type Told, verdict } from './verdict.ts'
 
 const line = /each fault, (routes|proof): (.+)/g
@@ -21,15 +22,28 @@ export default class EachFaultReport implements Reporter {
   }
 
   onTestRunEnd() {
-    const run = { routes: [...this.#routes], proofs: this.#proofs, isWhole: !process.env.NAMED }
+    const run = this.#run()
     const { counted, proven, ...against } = verdict(run, { known, unproven, cutShort })
-    const times = counted.reduce((sum, one) => sum + one.times, 0)
-    say(`${proven.size} of ${this.#routes.size} calls that change something, ${times} times`)
+    say(`${proven.size} of ${run.routes.length} calls that change something`)
+    const sum = (of: (told: Told) => number) => counted.reduce((all, one) => all + of(one), 0)
+    say(
+      `${sum(({ calls }) => calls)} calls to databases before an answer and ${sum(({ afterwards }) => afterwards)} after it, ${sum(({ times }) => times)} runs with one of them lost`,
+    )
     for (const [what, found] of Object.entries(against)) {
       if (found.length === 0) continue
       say(`${what}:\n  ${found.join('\n  ')}`)
       process.exitCode = 1
     }
+  }
+
+  #run() {
+    const seen = { routes: [...this.#routes], proofs: this.#proofs }
+    const { NAMED = '', PART = '', COMMIT = '' } = process.env
+    const part = NAMED ? undefined : partOf(PART)
+    if (!part) return { ...seen, isWhole: !NAMED }
+    const { commits, ...run } = withOtherParts(part, { commit: COMMIT, ...seen })
+    say(`${commits.length} of ${part.of} parts, of ${[...new Set(commits)].join(', ')}`)
+    return run
   }
 }
 

@@ -3,12 +3,12 @@ import type { Difference } from '../../worker/testing/setup/each-fault/proof.ts'
 import { type Told, verdict } from './verdict.ts'
 
 const difference = (differs: string): Difference => ({
-  ...{ call: 'insert', nth: 1, when: 'after', texts: 5, status: 200 },
+  ...{ call: 'insert', when: 'after', isAfterwards: false, tries: 3, runs: 1, status: 200 },
   differs: [differs],
   differsAfterAnother: [],
 })
 const proof = (route: string, calls: number, ...differs: string[]): Told => ({
-  ...{ route, calls, status: 200, times: calls * 10, tables: [] },
+  ...{ route, calls, afterwards: 0, status: 200, times: calls * 2, tables: [], unmet: [] },
   found: differs.map(difference),
 })
 const lists = {
@@ -32,6 +32,10 @@ test('a whole run is against what nothing speaks of, what has no proof, and reas
   expect(of(good)).toEqual({ wrong: 0, missing: [], outdated: [] })
   expect(of([...good, proof('pay', 3, 'amount')])).toMatchObject({ wrong: 1 })
   expect(of(good.slice(1))).toMatchObject({ missing: ['pay'] })
+  const late = { ...proof('pay', 3), unmet: ['1: select'] }
+  expect(verdict({ routes, proofs: [late], isWhole: false }, lists).unmet).toEqual([
+    'pay: 1: select',
+  ])
   expect(of([...good, proof('later', 1)]).outdated).toEqual(['later: needs no reason'])
   expect(of([...good.slice(0, 3), proof('long', 90)]).outdated).toEqual(['long: needs no reason'])
   expect(of([proof('try', 2), ...good.filter(({ route }) => route !== 'try')]).outdated).toEqual([

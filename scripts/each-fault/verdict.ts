@@ -9,23 +9,26 @@ type Lists = {
 }
 
 /**
- * What a run was against: differences that nothing speaks of, and where all files were run also calls without a proof, and whatever
+ * What a run was against: differences that nothing speaks of, calls that were lost in no run, and where all files were run also calls without a proof, and whatever
  * the lists of `known.ts` say for nothing.
  */
 export function verdict(
   { routes, proofs, isWhole }: { routes: string[]; proofs: Told[]; isWhole: boolean },
   { known, unproven, cutShort }: Lists,
 ) {
-  // one that asks for nothing before it answers was proven of nothing
-  const told = proofs.filter(({ calls }) => calls > 0)
+  // one that asks for nothing was proven of nothing
+  const told = proofs.filter(({ calls, afterwards }) => calls + afterwards > 0)
   const counted = told.filter(({ route }) => !(route in unproven || route in cutShort))
   const unknownOf = ({ route, found }: Told) =>
     found.filter((one) => !known.some(({ is }) => is(route, one)))
   const wrong = counted.flatMap((one) =>
     unknownOf(one).map((found) => `${one.route}: ${JSON.stringify(found)}`),
   )
+  const unmet = counted.flatMap(({ route, unmet: calls }) =>
+    calls.map((call) => `${route}: ${call}`),
+  )
   const proven = new Set(counted.map(({ route }) => route))
-  if (!isWhole) return { counted, proven, wrong, missing: [], outdated: [] }
+  if (!isWhole) return { counted, proven, wrong, unmet, missing: [], outdated: [] }
 
   const missing = routes.filter(
     (route) => !(proven.has(route) || route in unproven || route in cutShort),
@@ -44,5 +47,5 @@ export function verdict(
       .filter(({ is }) => !counted.some(({ route, found }) => found.some((one) => is(route, one))))
       .map(({ why }) => `nothing differed so: ${why}`),
   ]
-  return { counted, proven, wrong, missing, outdated }
+  return { counted, proven, wrong, unmet, missing, outdated }
 }

@@ -51,7 +51,7 @@ test.each(['before', 'after'] as const)(
 test('the page works without a script', async () => {
   const phone = browser(base)
   expect((await phone.get('/discover')).text).toContain('Find your organisation')
-  expect((await phone.post('/discover', { email: 'nobody@example.test' })).location).toBe(
+  expect((await phone.post('/discover', { email: 'no-one@example.test' })).location).toBe(
     '/discover?sent=1',
   )
   expect((await phone.get('/discover?sent=1')).text).toContain('once a day at most')

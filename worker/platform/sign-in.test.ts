@@ -130,6 +130,10 @@ test('/padmin leads in, or to the door', async () => {
 })
 
 test('signing out ends the session, and leads to the door', async () => {
+  const here = await platformToken('owner')
+  const out = await ask('POST', `${base}/api/platform/logout`, { token: here })
+  expect(out.status).toBeLessThan(300)
+  expect((await ask('GET', `${base}/api/platform/session`, { token: here })).status).toBe(401)
   const token = await platformToken('owner')
   const headers = { Cookie: await cookiesOf(token, '__Host-platform'), Origin: base }
   const left = await ask('POST', `${base}/padmin/logout`, { headers })

@@ -22,6 +22,8 @@ test('one solution passes one form, which may be sent again; with another form i
   expect(other.status).toBe(422)
   expect(other.text).toContain('was used before')
   expect(other.text).toContain('value="samarai"')
+  const old = formOf('madang', { check: await solvedCheck() })
+  expect((await sendForm('/trial-signup', old)).status).toBe(303)
   const both = await solvedCheck()
   const race = await Promise.all(
     ['race-a', 'race-b'].map((slug) => sendForm('/signup', formOf(slug, { check: both }))),

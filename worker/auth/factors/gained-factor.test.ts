@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sha256 } from '../../core/sha256.ts'
 import { ask } from '../../testing/ask.ts'
-import { enrolApp, signInAt } from '../../testing/browser.ts'
+import { enrolApp, recoveryCodesIn, signInAt } from '../../testing/browser.ts'
 import { makeCast, mia, originOf, tom } from '../../testing/cast.ts'
+import { password } from '../../testing/organisation.ts'
 
 const acme = originOf('acme')
 let database: D1Database
@@ -61,4 +62,6 @@ test('recovery codes are kept as passwords are, and those of before go on workin
     (await (await signInAt(acme, tom)).post('/auth/code', { code })).status
   expect(await use(codes[0] ?? '')).toBe(401)
   expect([await use('abcd-efgh-jklm'), await use(old)]).toEqual([303, 401])
+  const made = await window.post('/account/recovery-codes', { password })
+  expect(recoveryCodesIn(made.text)).toHaveLength(10)
 })

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../../core/sha256.ts'
 import { ask } from '../../testing/ask.ts'
-import { signInAt } from '../../testing/browser.ts'
-import { ana, makeCast, originOf } from '../../testing/cast.ts'
+import { browser, signInAt } from '../../testing/browser.ts'
+import { ana, as, makeCast, originOf, tom } from '../../testing/cast.ts'
 import { addEveryone, everyone, ivan } from '../../testing/everyone.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { type Person, password } from '../../testing/organisation.ts'
@@ -29,6 +29,14 @@ describe('where one is signed in', () => {
     expect((await phone.post(`/account/sessions/${other.id}/end`)).location).toContain('done=ended')
     expect((await desk.get('/api/auth/session')).status).toBe(401)
     expect((await phone.get('/api/auth/session')).status).toBe(200)
+  })
+
+  test('is ended by the program of whoever it is', async () => {
+    const phone = await signIn(tom)
+    const { items } = (await as(tom).get('/auth/sessions')).body
+    const other = items.find(({ isThis }: { isThis: boolean }) => !isThis)
+    expect((await as(tom).remove(`/auth/sessions/${other.id}`)).status).toBeLessThan(300)
+    expect((await phone.get('/api/auth/session')).status).toBe(401)
   })
 
   test('is nobody else’s to end', async () => {
@@ -113,6 +121,8 @@ describe('the legacy sign-in of system administrators', () => {
     expect(await said({ email: ivan.email, password })).toBe('Administrator account is inactive')
     expect((await login({})).status).toBe(200)
     expect((await ask('GET', `${acme}/sysadmin`)).text).toContain('Administrator key')
+    const form = { email: everyone.sys_admin.email, password: newPassword, adminKey: 'the key' }
+    expect((await browser(acme).post('/sysadmin', form)).location).toBe('/')
     env.ADMIN_KEY = ''
   })
 })

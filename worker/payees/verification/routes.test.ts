@@ -162,5 +162,17 @@ describe('a signed list', () => {
     expect(await list(id)).toMatchObject({ status: 200, body: { verified: 2 } })
     expect(await kindsOf(id)).toEqual(['account_changed'])
     expect(await list(id)).toMatchObject({ body: { code: 'not_waiting' } })
+
+    const another = await draftOf(source, [',Ila Three,028-038,62000003,10.00,Pay'])
+    const body = new FormData()
+    for (const [field, value] of Object.entries({ note: 'By the director', key: 'a list' }))
+      body.set(field, value)
+    body.set('evidence', new File(['%PDF-1.7 a list'], 'list.pdf'))
+    const [origin, token] = [originOf(acme), await tokenOf(zoe)]
+    const sent = await ask('POST', `${origin}/approval/accounts/by-list/${another}`, {
+      ...{ token, body, headers: { Origin: origin } },
+    })
+    expect(sent.headers.get('Location')).toBe('/approval/accounts?done=verified')
+    expect(await kindsOf(another)).toEqual([])
   })
 })

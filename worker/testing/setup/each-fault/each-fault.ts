@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import { objectOf } from '../../../core/objects/object-of.ts'
 import worker, { Mailer, NightWatch } from '../../../index.ts'
-import { slotNames, slotOf } from '../../../tenancy/slots.ts'
+import { bindingOf, slotNames } from '../../../tenancy/slots.ts'
 import { wait, watchLine } from './line.ts'
-import { type Handler, prove, type Sent } from './prove.ts'
+import { again, type Handler, prove, type Sent } from './prove.ts'
 import { changingRoutes, routeOf } from './route-of.ts'
 import { tellReport } from './tell-report.ts'
 
@@ -49,7 +49,7 @@ async function throughProof(real: Handler, sent: Sent) {
 /** A test that stands at the line or at the files itself has its one request. */
 const isWatched = () =>
   [
-    ...[env.CONTROL, ...slotNames(env).map((slot) => slotOf(env, slot))].flatMap((database) => [
+    ...[env.CONTROL, ...slotNames(env).map((slot) => bindingOf(env, slot))].flatMap((database) => [
       database.batch,
       database.prepare,
     ]),
@@ -79,6 +79,14 @@ function holdLetters() {
   }
 }
 
+/** However often it is made over, it is one request of one address. */
+function holdLimits() {
+  for (const limiter of [env.SIGN_IN_LIMIT, env.ADDRESS_LIMIT, env.STRANGER_LIMIT]) {
+    const limit = limiter.limit.bind(limiter)
+    limiter.limit = async (asked) => (again.isNow ? { success: true } : limit(asked))
+  }
+}
+
 const place = worker as { fetch: Handler; isThroughProof?: true }
 // files share a runtime
 if (!place.isThroughProof) {
@@ -87,5 +95,6 @@ if (!place.isThroughProof) {
   place.fetch = (request, own, context) => throughProof(real, { request, env: own, context })
   watchLine()
   holdLetters()
+  holdLimits()
   tellReport('routes', changingRoutes)
 }

@@ -1,6 +1,7 @@
-import { transientFaults } from '../../../core/database-errors.ts'
 import { forgetAll } from '../fresh-start.ts'
+import { doses } from './doses.ts'
 import { type Lost, listen, stopListening, untilQuiet, wait } from './line.ts'
+import { type Called, placesIn } from './places.ts'
 import type { Difference, Proof } from './proof.ts'
 import { differences, plain, type Told, tablesIn, tell } from './same.ts'
 import { bringBack, look, rowCount, type World } from './world.ts'
@@ -17,21 +18,23 @@ export type Sent = {
   context: ExecutionContext
 }
 
-/** What came of a request: its answer, everything that is stored after it, and each of its calls by its statements. */
-type Made = { answer: Response; said: string; told: Told; calls: string[][] }
+/** What came of a request: its answer, everything that is stored after it, and what it asked. */
+type Made = Called & { answer: Response; said: string; told: Told; tries: number }
 
 /** A day with more is left to another test: it is brought back hundreds of times. */
 const rowsMax = 4_000
 /** Without a fault it is made as often: what differs between these is new each time. */
 const calmRuns = 3
+/** What follows an answer may be late: so often a call is waited for that came without a fault. */
+const waitsMax = 3
 
-/** All five, or so many as somebody who has less time says. */
-const texts = transientFaults.slice(0, Number(import.meta.env.VITE_TEXTS || transientFaults.length))
+/** Is a request made over? The first time it is the one that was sent. */
+export const again = { isNow: false }
 
 /**
- * Makes a request; and where it changed something, the same request from the same moment again, ten times for each of its calls
- * to a database: that call, and no other, is lost with each of the five texts, before and after it was carried out. No proof where
- * nothing came of it.
+ * Makes a request; and where it changed something, the same request from the same moment again, for each of its calls to a
+ * database, also those that follow its answer: that call, and no other, is lost with each of the five texts, before and after it
+ * was carried out (`doses.ts`). No proof where nothing came of it.
  */
 export async function prove(
   real: Handler,
@@ -50,11 +53,16 @@ export async function prove(
   const { answer } = first
   const tables = tablesIn(differences(tell(before), first.told))
   if (answer.status >= 400 || tables.length === 0 || rowCount(before) > rowsMax) return { answer }
-  const proof = await againAndAgain(make, before)
-  await bringBack(before)
-  forgetAll()
-  const last = await watched(make)
-  return { answer: last.answer, proof: { status: answer.status, tables, ...proof } }
+  again.isNow = true
+  try {
+    const proof = await againAndAgain(make, before)
+    await bringBack(before)
+    forgetAll()
+    const last = await watched(make)
+    return { answer: last.answer, proof: { status: answer.status, tables, ...proof } }
+  } finally {
+    again.isNow = false
+  }
 }
 
 async function againAndAgain(make: () => Response | Promise<Response>, before: World) {
@@ -66,31 +74,45 @@ async function againAndAgain(make: () => Response | Promise<Response>, before: W
   const calm = [await afresh()]
   while (calm.length < calmRuns) calm.push(await afresh())
   const isNot = otherwise(calm)
-  const calls = Math.min(...calm.map((run) => run.calls.length))
+  const places = placesIn(calm)
   const found = new Map<string, Difference>()
+  const unmet = new Set<string>()
   let times = 0
-  for (let nth = 1; nth <= calls; nth++) {
-    for (const text of texts) {
-      for (const when of ['before', 'after'] as const) {
-        times += 1
-        const made = await afresh({ nth, text, when })
-        if (isNot(made).length === 0) continue
-        // what follows an answer may wait for more than databases
-        await wait(laterMs)
-        await untilQuiet()
-        const differs = isNot({ ...made, told: tell(await look()) })
-        if (differs.length === 0) continue
-        const differsAfterAnother = isNot(await watched(make))
-        const call = (made.calls[nth - 1] ?? []).map(short).join('; ')
-        const { status } = made.answer
-        const one = { call, nth, when, status, differs, differsAfterAnother }
-        const same = found.get(JSON.stringify(one))
-        if (same) same.texts += 1
-        else found.set(JSON.stringify(one), { ...one, texts: 1 })
+
+  /** One run, and what it shows. Gives how many tries of the call were lost. */
+  const lose = async (lost: Lost, isAfterwards: boolean) => {
+    times += 1
+    const made = await afresh(lost)
+    if (isNot(made).length === 0) return made.tries
+    // what follows an answer may wait for more than databases
+    await wait(laterMs)
+    await untilQuiet()
+    const differs = isNot({ ...made, told: tell(await look()) })
+    if (differs.length === 0) return made.tries
+    const differsAfterAnother = isNot(await watched(make))
+    const [call, { status }] = [lost.call.split('; ').map(short).join('; '), made.answer]
+    const of = { call, when: lost.when, isAfterwards, tries: made.tries, status }
+    const one = { ...of, differs, differsAfterAnother }
+    const same = found.get(JSON.stringify(one))
+    if (same) same.runs += 1
+    else found.set(JSON.stringify(one), { ...one, runs: 1 })
+    return made.tries
+  }
+
+  for (const [index, { isAfterwards, ...place }] of places.entries()) {
+    for (const { when, texts } of doses(index)) {
+      // a call that nobody asks again meets one of them at a time
+      for (let left = texts, waits = 0; left.length > 0 && waits < waitsMax; ) {
+        const tries = await lose({ ...place, when, texts: left }, isAfterwards)
+        left = left.slice(tries)
+        waits = tries > 0 ? 0 : waits + 1
+        if (waits === waitsMax) unmet.add(`${place.kth}: ${short(place.call)}`)
       }
     }
   }
-  return { calls, times, found: [...found.values()] }
+  const afterwards = places.filter(({ isAfterwards }) => isAfterwards).length
+  const calls = places.length - afterwards
+  return { calls, afterwards, times, unmet: [...unmet], found: [...found.values()] }
 }
 
 const laterMs = 300
@@ -102,13 +124,14 @@ async function watched(make: () => Response | Promise<Response>, lost?: Lost): P
   const heard = listen(lost)
   const answered = await make()
   const bytes = await answered.arrayBuffer()
-  stopListening()
+  heard.beforeAnswer = heard.calls.length
   await untilQuiet()
+  stopListening()
   const { status, headers } = answered
   const answer = new Response(bytes.byteLength > 0 ? bytes : null, { status, headers })
   const text = new TextDecoder().decode(bytes)
   const said = plain(`${status} ${headers.get('Location') ?? ''} ${text}`)
-  return { answer, said, told: tell(await look()), calls: heard.calls }
+  return { answer, said, told: tell(await look()), ...heard }
 }
 
 /** In what a run is none of those without a fault, leaving out in what these differ among themselves. */

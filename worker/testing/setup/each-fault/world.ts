@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { slotNames, slotOf } from '../../../tenancy/slots.ts'
+import { callsBegun } from './line.ts'
 
 /*
  * What databases and the file store hold, so that one request can be made over and over from the same moment. What KV has and what
@@ -16,8 +17,18 @@ export type Stored = {
 type File = { key: string; etag: string; bytes: ArrayBuffer; of: R2PutOptions }
 export type World = { databases: Map<string, Stored>; files: Map<string, File> }
 
-/** Ours, and those of organisations: a slot is named by ours from before anything is made in it. */
+/** What was looked at last, and how many calls there had been when that was over. */
+let lately: { databases: World['databases']; begun: number } | undefined
+
 export async function look(): Promise<World> {
+  const isSame = lately?.begun === callsBegun()
+  const databases = lately && isSame ? lately.databases : await lookAtDatabases()
+  lately = { databases, begun: callsBegun() }
+  return { databases, files: await lookAtFiles() }
+}
+
+/** Ours, and those of organisations: a slot is named by ours from before anything is made in it. */
+async function lookAtDatabases(): Promise<World['databases']> {
   const control = await lookInto(env.CONTROL)
   const taken = await env.CONTROL.prepare(
     'SELECT binding FROM slots WHERE organisation_id IS NOT NULL',
@@ -29,7 +40,7 @@ export async function look(): Promise<World> {
       async (slot) => [slot, await lookInto(slotOf(env, slot))] satisfies [string, Stored],
     ),
   )
-  return { databases: new Map([['control', control], ...slots]), files: await lookAtFiles() }
+  return new Map([['control', control], ...slots])
 }
 
 /** Also one that is given back is looked into from then on. */
@@ -38,7 +49,7 @@ const used = new Set<string>()
 type Table = { name: string; sql: string; columns: string }
 
 const tablesOf = `SELECT name, sql, (SELECT json_group_array(name) FROM pragma_table_info(t.name)) AS columns
-  FROM sqlite_schema t WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY name`
+  FROM sqlite_schema t WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite_stat%' ORDER BY name`
 const namesOf = `SELECT group_concat(name) AS names FROM (${tablesOf})`
 
 /** By the tables that a database has: what reads all of them at once. */
@@ -76,13 +87,18 @@ async function readingOf(database: D1Database) {
 
 export const rowsIn = (text: string) => (JSON.parse(text) as unknown[][][]).map((row) => row.flat()) // as it was written
 
+/** By its etag, what was read of a file. */
+const read = new Map<string, ArrayBuffer>()
+
 async function lookAtFiles(): Promise<World['files']> {
   const files = new Map<string, File>()
   const { objects } = await env.FILES.list({ include: ['customMetadata', 'httpMetadata'] })
   for (const { key, etag, customMetadata, httpMetadata } of objects) {
-    const bytes = await (await env.FILES.get(key))?.arrayBuffer()
+    const bytes = read.get(etag) ?? (await (await env.FILES.get(key))?.arrayBuffer())
     const of = { ...(customMetadata && { customMetadata }), ...(httpMetadata && { httpMetadata }) }
-    if (bytes) files.set(key, { key, etag, bytes, of })
+    if (!bytes) continue
+    read.set(etag, bytes)
+    files.set(key, { key, etag, bytes, of })
   }
   return files
 }
