@@ -1,5 +1,6 @@
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
+import { faultOf, plainly } from './one-run.ts'
 import { whoseSlots } from './whose-slots.ts'
 
 /** Asks every slot's database of this checkout's cell whose it is, enters whoever is in no list, and says what differs. */
@@ -12,8 +13,8 @@ export async function enterEveryone(worker: URL) {
 
 /** What the Worker that restores answers; why it does not, as the error. */
 export async function askRestoring<T>(address: URL, body?: string): Promise<T> {
-  const answer = await fetch(address, { method: 'POST', ...(body && { body }) })
-  if (!answer.ok) throw new Error(await answer.text())
+  const answer = await fetch(address, { method: 'POST', headers: plainly, ...(body && { body }) })
+  if (!answer.ok) throw await faultOf(answer)
   const said = (await answer.json()) as T | { refused: string[] } // our own Worker's answer
   if (typeof said === 'object' && said !== null && 'refused' in said)
     throw new Error(said.refused.join('\n'))

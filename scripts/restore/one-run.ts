@@ -22,3 +22,14 @@ export function oneRun(slot: string, takesOver: boolean) {
     },
   }
 }
+
+/** Without it a Worker on this machine says what is wrong as a page. */
+export const plainly = { Accept: 'application/json' }
+
+/** What it could not do, in a line; its own log above has the rest. */
+export async function faultOf(answer: Response): Promise<Error> {
+  const [first = ''] = (await answer.text()).split('\n')
+  return new Error(
+    `${first}\nWhat was done stands in the steps above: once the cause is gone, give the same command again.`,
+  )
+}

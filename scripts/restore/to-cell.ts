@@ -4,7 +4,7 @@ import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { type MoveDoor, moveToCell } from './move-to-cell.ts'
-import { oneRun } from './one-run.ts'
+import { faultOf, oneRun, plainly } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
 
 /*
@@ -40,8 +40,11 @@ await inSentences(async () => {
     const asked = run.sign(new URLSearchParams({ slug, from: slot, slot: toSlot, reason, by }))
     if (step) asked.set('step', step)
     if (hasMoved) asked.set('has-moved', 'yes')
-    const answer = await fetch(new URL(`/move?${asked}`, await worker.url), { method: 'POST' })
-    if (!answer.ok) throw new Error(await answer.text())
+    const answer = await fetch(new URL(`/move?${asked}`, await worker.url), {
+      method: 'POST',
+      headers: plainly,
+    })
+    if (!answer.ok) throw await faultOf(answer)
     const said = (await answer.json()) as MoveRow | { refused: string[] }
     if ('refused' in said) throw new Error(said.refused.join('\n'))
     return { ...said, since: new Date(said.since), begunAt: new Date(said.begunAt) }

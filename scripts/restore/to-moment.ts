@@ -7,7 +7,7 @@ import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
 import { sayFound } from './found.ts'
-import { oneRun } from './one-run.ts'
+import { faultOf, oneRun, plainly } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
 import { type Door, momentOf, requireReach, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
@@ -46,8 +46,11 @@ await inSentences(async () => {
   const ask = async <T extends object>(path: string, more: Record<string, string>): Promise<T> => {
     const given = { slug, moment: moment.toISOString(), reason, by, ...more }
     const asked = run.sign(new URLSearchParams(given))
-    const answer = await fetch(new URL(`${path}?${asked}`, await worker.url), { method: 'POST' })
-    if (!answer.ok) throw new Error(await answer.text())
+    const answer = await fetch(new URL(`${path}?${asked}`, await worker.url), {
+      method: 'POST',
+      headers: plainly,
+    })
+    if (!answer.ok) throw await faultOf(answer)
     const said = (await answer.json()) as T | { refused: string[] }
     if ('refused' in said) throw new Error(said.refused.join('\n'))
     return said
