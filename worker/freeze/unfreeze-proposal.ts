@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAuditEntries } from '../audit/store.ts'
 import type { ChangeKind } from '../changes/kinds.ts'
 import { type ChangeRow, namesIn } from '../changes/store.ts'
@@ -16,23 +16,40 @@ export const unfreezeChange: ChangeKind = {
   fields: {},
 }
 
+export type Freeze = { seq: number; at: Date }
+
 /** Which freeze this is: where the platform's log has it. Neither a plan nor a payment in between makes it another. */
-export async function freezeOf(env: Env, id: string): Promise<number> {
+export async function freezeOf(env: Env, id: string): Promise<Freeze> {
   const asked = { subject: `organisation/${id}`, action: 'organisation.freeze', limit: 1 }
   const [newest] = await listAuditEntries(controlDb(env), asked)
-  return newest?.seq ?? 0
+  return { seq: newest?.seq ?? 0, at: new Date(newest?.at ?? 0) }
 }
 
-/** The proposal that belongs to this freeze: one that was left over from an earlier freeze counts for nothing. */
-export async function findUnfreezing(db: TenantDb, freeze: number): Promise<ChangeRow | undefined> {
+/**
+ * The proposal that belongs to this freeze: one that was left over from an earlier freeze counts for nothing, also where the platform's log
+ * came back from a copy and gave the number of that one again.
+ */
+export async function findUnfreezing(
+  db: TenantDb,
+  { seq: freeze, at }: Freeze,
+): Promise<ChangeRow | undefined> {
   const [row] = await db
     .select()
     .from(pendingChanges)
-    .where(and(ofFreeze(freeze), inArray(pendingChanges.state, ['pending', 'confirmed'])))
+    .where(
+      and(
+        ofFreeze(freeze),
+        inArray(pendingChanges.state, ['pending', 'confirmed']),
+        gte(pendingChanges.requestedAt, new Date(at.getTime() - apartMs)),
+      ),
+    )
     .orderBy(desc(pendingChanges.requestedAt))
     .limit(1)
   return row
 }
+
+/** So far the clocks of two who answer may be apart. */
+const apartMs = 60_000
 
 const ofFreeze = (freeze: number) =>
   and(eq(pendingChanges.kind, 'unfreeze'), sql`${pendingChanges.changes}->>'freeze' = ${freeze}`)
@@ -41,7 +58,7 @@ const ofFreeze = (freeze: number) =>
 export async function newProposal(
   db: TenantDb,
   subjectId: string,
-  freeze: number,
+  { seq: freeze }: Freeze,
   requestedBy: string,
   requestedAt: Date,
 ): Promise<ChangeRow> {

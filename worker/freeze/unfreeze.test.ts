@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { organisations } from '../db/control.ts'
 import { users } from '../db/people.ts'
+import { auditEntries } from '../db/records.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { eventually } from '../testing/ask.ts'
@@ -21,6 +22,7 @@ import {
   press,
   setState,
 } from './freeze.fixture.ts'
+import { finishUnfreezing } from './unfreeze.ts'
 
 /* A freeze ends by two administrators, or by the platform. */
 
@@ -64,6 +66,26 @@ test('needs two administrators: one asks, another confirms', async () => {
   const entry = await lastEntry(control, 'organisation.unfreeze')
   expect(entry.actorId).toBe('org-acme/ben')
   expect(JSON.parse(entry.details)).toMatchObject({ requestedBy: 'org-acme/ana', to: 'active' })
+})
+
+test('a decision of before the platform’s log came back, whose numbers are given again, ends no other freeze', async () => {
+  const { db } = await openAcme()
+  const last = await control.$count(auditEntries)
+  const row = `INSERT INTO pending_changes (id, kind, subject_id, changes, state, requested_by, requested_at)
+    SELECT 'before-' || value, 'unfreeze', 'org-acme', json_object('freeze', value), 'pending', 'ana', 1 FROM json_each(?)`
+  const { $client } = db
+  await $client
+    .prepare(row)
+    .bind(JSON.stringify([1, 2, 3, 4, 5].map((next) => last + next)))
+    .run()
+  const decided =
+    "UPDATE pending_changes SET state = 'confirmed', decided_by = 'ben', decided_at = 2 WHERE id LIKE 'before-%'"
+  await $client.prepare(decided).run()
+  expect((await press()).status).toBe(200)
+  await finishUnfreezing(env, await openAcme())
+  expect((await acmeRow()).state).toBe('frozen')
+  expect((await bothUnfreeze()).status).toBe(200)
+  expect((await acmeRow()).state).toBe('active')
 })
 
 test('goes back to the state before, whatever it was', async () => {
