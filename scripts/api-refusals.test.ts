@@ -42,6 +42,7 @@ const toNoKey: Record<string, Reason[]> = {
   'is about rights and invoices, whose rows no key changes': ['stale_invoice', 'waits_longer'],
   'is met where there is no key, or by what no key may do': [
     'demonstration_only',
+    'drawn_for_another',
     'organisation_closed',
     'organisation_not_frozen',
     'session_locked',
