@@ -34,11 +34,14 @@ export const capBody = createMiddleware<App>(async (c, next) => {
   c.res = await errorResponse(refusal, c)
 })
 
+/** How often is looked whether a body that is on its way had to give way. */
+const lookMs = 1_000
+
 /** Hands on what it reads, and breaks off with the first chunk that is too much. */
 function countBytes(
   body: ReadableStream<Uint8Array>,
   cap: BodyCap,
-  { mayTake }: ReturnType<typeof holdBody>,
+  { mayTake, isGivenUp }: ReturnType<typeof holdBody>,
 ) {
   const reader = body.getReader()
   let bytes = 0
@@ -46,14 +49,21 @@ function countBytes(
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await reader.read()
+        const breakOff = (why: Refusal) => {
+          refusal = why
+          controller.error(why)
+          return reader.cancel(why).catch(() => undefined) // whoever sends has gone, or hears it as it is
+        }
+        const looking = setInterval(() => {
+          if (isGivenUp() && !refusal) void breakOff(new Refusal('too_much_at_once'))
+        }, lookMs)
+        const { done, value } = await reader.read().finally(() => clearInterval(looking))
+        if (refusal) return
         if (done) return controller.close()
         bytes += value.byteLength
-        if (bytes > cap.bytes) refusal = tooLarge(cap)
-        else if (mayTake(value.byteLength)) return controller.enqueue(value)
-        else refusal = new Refusal('too_much_at_once')
-        controller.error(refusal)
-        await reader.cancel(refusal).catch(() => undefined) // whoever sends has gone, or hears it as it is
+        if (bytes > cap.bytes) await breakOff(tooLarge(cap))
+        else if (mayTake(value.byteLength)) controller.enqueue(value)
+        else await breakOff(new Refusal('too_much_at_once'))
       },
       cancel: (reason) => reader.cancel(reason),
     },

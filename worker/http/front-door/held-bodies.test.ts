@@ -26,9 +26,11 @@ function bodyOf(person: string, organisation: string) {
 
 /** Two people of each of three organisations hold what all may hold together. */
 function holdAll() {
-  for (const organisation of ['acme', 'kina', 'tolai'])
-    for (const person of ['ana', 'ben'])
-      expect(bodyOf(person, organisation).mayTake(8e6)).toBe(true)
+  const all = ['acme', 'kina', 'tolai'].flatMap((organisation) =>
+    ['ana', 'ben'].map((person) => bodyOf(person, organisation)),
+  )
+  for (const one of all) expect(one.mayTake(8e6)).toBe(true)
+  return all
 }
 
 test('somebody who holds all they may begins nothing more, not even a short one, until one is answered', () => {
@@ -47,11 +49,20 @@ test('an organisation’s share is its own', () => {
   expect(bodyOf('cam', 'kina').mayTake(4 * megabyte)).toBe(true)
 })
 
-test('an approval goes through while files hold all that may be held', () => {
-  holdAll()
-  expect(bodyOf('pam', 'madang').mayTake(5 * megabyte)).toBe(false)
+test('an approval goes through while files hold all that may be held, and ends none of them', () => {
+  const all = holdAll()
+  expect(bodyOf('cam', 'acme').mayTake(5 * megabyte), 'they hold most').toBe(false)
   expect(bodyOf('ana', 'acme').mayTake(short)).toBe(true)
   expect(bodyOf('pam', 'madang').mayTake(short)).toBe(true)
+  expect(all.some((one) => one.isGivenUp())).toBe(false)
+})
+
+test('whoever holds most gives way to a file of somebody who holds less', () => {
+  const [longest, ...others] = holdAll()
+  const file = bodyOf('pam', 'madang')
+  expect(file.mayTake(5 * megabyte)).toBe(true)
+  expect([longest?.isGivenUp(), longest?.mayTake(1)]).toEqual([true, false])
+  expect([file, ...others].some((one) => one.isGivenUp())).toBe(false)
 })
 
 test('short ones of many hold no file', () => {

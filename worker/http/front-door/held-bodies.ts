@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { givesWay } from '../../core/room/gives-way.ts'
 import type { App } from '../app.ts'
 import { limitKey } from '../network/network-key.ts'
 
@@ -17,10 +18,15 @@ const stepBytes = 256 * kilobyte
 /** Whoever sent nothing for so long may be gone without a word, and counts again once more comes. */
 const silentMs = 2 * 60_000
 
-type Held = { bytes: number; at: number; person: string; organisation: string }
+type Held = { weight: number; at: number; person: string; organisation: string; isGivenUp?: true }
+/** In the order in which they began. */
 const held = new Set<Held>()
 
-/** One body: counts what came of it until it is answered; `mayTake` says no where more is held than may be. */
+/**
+ * One body: counts what came of it until it is answered; `mayTake` says no where more is held than may be. `isGivenUp`
+ * once another had to be let in: whoever begins many, and goes on a byte at a time, keeps nobody else's file out. Each request looks
+ * for itself, because none may end what is another's.
+ */
 export function holdBody(c: Context<App>) {
   let lookAt = 1
   let own: Held | undefined
@@ -28,15 +34,17 @@ export function holdBody(c: Context<App>) {
   return {
     mayTake(bytes: number) {
       // whose it is is known by now: nothing is read of a body before
-      own ??= { bytes: 0, at: 0, ...whose(c) }
-      own.bytes += bytes
+      own ??= { weight: 0, at: 0, ...whose(c) }
+      own.weight += bytes
       own.at = Date.now()
       if (isAnswered) return true // what is read of it now is thrown away
+      if (own.isGivenUp) return false
       held.add(own)
-      if (own.bytes < lookAt) return true
-      lookAt = own.bytes + stepBytes
+      if (own.weight < lookAt) return true
+      lookAt = own.weight + stepBytes
       return fits(own)
     },
+    isGivenUp: () => own?.isGivenUp === true,
     release() {
       isAnswered = true
       if (own) held.delete(own)
@@ -45,21 +53,29 @@ export function holdBody(c: Context<App>) {
 }
 
 function fits(own: Held): boolean {
-  const sums = { person: 0, organisation: 0, all: 0 }
+  const sums = { person: 0, organisation: 0 }
+  const long: Held[] = []
   for (const one of held) {
     if (own.at - one.at > silentMs) {
       held.delete(one)
       continue
     }
-    if (one.organisation === own.organisation && one.person === own.person) sums.person += one.bytes
+    const isOfOwn = one.organisation === own.organisation
+    if (isOfOwn && one.person === own.person) sums.person += one.weight
     // however many short ones somebody keeps open, no file waits for them
-    if (one.bytes <= shortMax) continue
-    sums.all += one.bytes
-    if (one.organisation === own.organisation) sums.organisation += one.bytes
+    if (one.weight <= shortMax) continue
+    long.push(one)
+    if (isOfOwn) sums.organisation += one.weight
   }
   if (sums.person > heldMax.person) return false
-  const isShort = own.bytes <= shortMax
-  return isShort || (sums.organisation <= heldMax.organisation && sums.all <= heldMax.all)
+  if (own.weight <= shortMax) return true
+  const giving = givesWay(long, own.organisation, heldMax.all)
+  if (sums.organisation > heldMax.organisation || !giving) return false
+  for (const one of giving) {
+    held.delete(one)
+    one.isGivenUp = true
+  }
+  return true
 }
 
 /** Whoever is signed in; of strangers, where they are. */

@@ -6,6 +6,8 @@ import {
   type Answered,
   ana,
   as,
+  beta,
+  bob,
   done,
   makeCast,
   mia,
@@ -14,6 +16,7 @@ import {
 } from '../../testing/cast.ts'
 import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
+import { heldMax } from './held-bodies.ts'
 
 /* Whoever begins to send while they may, and ends hours later, when they may not any more. */
 
@@ -49,9 +52,15 @@ function heldUntil(happens: () => Promise<unknown>, text: string) {
   return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
 }
 
-async function send(token: string, path: string, body: BodyInit, more: HeadersInit = {}) {
+async function send(
+  token: string,
+  path: string,
+  body: BodyInit,
+  more: HeadersInit = {},
+  at = acme,
+) {
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() }
-  const answer = await exports.default.fetch(`${acme}/api${path}`, {
+  const answer = await exports.default.fetch(`${at}/api${path}`, {
     method: 'POST',
     headers: { ...headers, ...more },
     body,
@@ -126,6 +135,25 @@ test('whoever keeps back the ends of many bodies is held to a share of the memor
   const answers = await Promise.all(asked)
   expect(answers.filter((one) => one === refused).length).toBeGreaterThanOrEqual(4)
   expect(await send(token, '/payees', stranger(9))).toBe('201')
+})
+
+test('a file that never comes to its end gives way to one of another organisation', async () => {
+  const { all } = heldMax
+  heldMax.all = 6_000_000
+  const form = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  let left = 5
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (left-- > 0) return controller.enqueue(new Uint8Array(1_000_000))
+    return new Promise<void>(() => {})
+  }
+  const endless = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+  const kept = send(await tokenOf(mia), '/payees/imports', endless, form)
+  await vi.waitFor(() => expect(left).toBeLessThan(0))
+  const file = new Uint8Array(2_000_000)
+  const sent = await send(await tokenOf(bob, beta), '/users/imports', file, form, originOf(beta))
+  expect(sent).toBe('400 not_a_form')
+  expect(await kept).toBe('429 too_much_at_once')
+  heldMax.all = all
 })
 
 test('a key that was revoked meanwhile adds nothing, and one that was only slow does', async () => {

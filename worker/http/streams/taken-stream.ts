@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { counting, newTally } from '../../core/d1/tally.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { givesWay } from '../../core/room/gives-way.ts'
 import type { App } from '../app.ts'
 import { limitKey } from '../network/network-key.ts'
 import { oweRows } from '../quotas/count-rows.ts'
@@ -21,13 +22,10 @@ export const weighs = {
 /** Nobody took a byte for so long: it breaks off. */
 const silentMs = 5 * 60_000
 
-type Open = {
-  person: string
-  organisation: string
-  weight: number
-  at: number
-  breakOff?: (why: string) => void
-}
+/** How often is looked, while nobody takes a byte. */
+const lookMs = 5_000
+
+type Open = { person: string; organisation: string; weight: number; at: number; isGivenUp?: true }
 /** In the order in which they began. */
 const open = new Set<Open>()
 
@@ -39,23 +37,17 @@ export function takenStream(
 ): ReadableStream<Uint8Array> {
   const own = takePlace(c, weight)
   const taken = stillTaken(c, chunks)
-  let alarm: ReturnType<typeof setTimeout> | undefined
+  let looking: ReturnType<typeof setInterval> | undefined
   const leave = () => {
-    clearTimeout(alarm)
+    clearInterval(looking)
     open.delete(own)
   }
   return new ReadableStream({
-    start(controller) {
-      own.breakOff = (why) => {
-        leave()
-        controller.error(new Error(why))
-        taken.return().catch(() => undefined) // it holds nothing that has to be closed
-      }
-    },
     async pull(controller) {
-      clearTimeout(alarm)
+      clearInterval(looking)
       own.at = Date.now()
       try {
+        if (own.isGivenUp) throw new Error('whoever has none needs its place')
         const asked = newTally()
         const { value, done } = await counting(asked, () => taken.next())
         oweRows(c, asked)
@@ -68,7 +60,12 @@ export function takenStream(
         leave()
         throw error
       }
-      alarm = setTimeout(() => own.breakOff?.('nobody takes it any more'), silentMs)
+      looking = setInterval(() => {
+        if (!own.isGivenUp && Date.now() - own.at < silentMs) return
+        leave()
+        controller.error(new Error('nobody takes it any more'))
+        taken.return().catch(() => undefined) // it holds nothing that has to be closed
+      }, lookMs)
     },
     async cancel() {
       leave()
@@ -79,7 +76,11 @@ export function takenStream(
 
 function takePlace(c: Context<App>, weight: number): Open {
   const own = requirePlace(c, weight)
-  for (const one of inTheWayOf(own) ?? []) one.breakOff?.('others have none')
+  // each request looks for itself: none may end what is another's
+  for (const one of inTheWayOf(own) ?? []) {
+    open.delete(one)
+    one.isGivenUp = true
+  }
   open.add(own)
   return own
 }
@@ -105,23 +106,5 @@ export function requirePlace(c: Context<App>, weight: number): Open {
   return own
 }
 
-/**
- * Those that break off so that it finds a place among all: the longest under way of whoever holds most. None where no organisation
- * holds more than its own would then; nobody keeps the places of all by taking what they have begun for ever.
- */
-function inTheWayOf(own: Open): Open[] | undefined {
-  const held = new Map<string, number>([[own.organisation, own.weight]])
-  for (const { organisation, weight } of open)
-    held.set(organisation, (held.get(organisation) ?? 0) + weight)
-  let all = [...held.values()].reduce((sum, weight) => sum + weight, 0)
-  const broken: Open[] = []
-  while (all > openMax.all) {
-    const [most, ofMost] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one))
-    const longest = [...open].find((one) => one.organisation === most && !broken.includes(one))
-    if (most === own.organisation || !longest) return undefined
-    held.set(most, ofMost - longest.weight)
-    all -= longest.weight
-    broken.push(longest)
-  }
-  return broken
-}
+/** Those of whoever holds most that break off so that it finds a place; nothing where its own organisation holds most. */
+const inTheWayOf = (own: Open) => givesWay([own, ...open], own.organisation, openMax.all)
