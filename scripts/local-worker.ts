@@ -22,18 +22,17 @@ export async function startLocalWorker(entrypoint: string, persistTo: string, co
   Object.assign(process.env, quiet)
   mkdirSync(assets, { recursive: true })
   const worker = await startWorker(optionsOf(entrypoint, persistTo, config))
-  endUnlessStarted(worker.ready)
+  if (config) await endUnlessStarted(await worker.url)
   return worker
 }
 
 /** Wrangler says what is wrong and waits for somebody to mend it. Whoever gave a command waits for an answer, on the worst day. */
-function endUnlessStarted(ready: Promise<unknown>) {
-  const tooLong = setTimeout(() => {
-    console.error(
-      'Nothing was done: the Worker of this command did not start on this machine. What wrangler says above is why.',
-    )
-    process.exit(1)
-  }, startsWithinMs)
-  const isThere = () => clearTimeout(tooLong)
-  ready.then(isThere, isThere)
+async function endUnlessStarted(address: URL) {
+  const signal = AbortSignal.timeout(startsWithinMs)
+  const answer = await fetch(new URL('/ready', address), { signal }).catch(() => undefined)
+  if (answer) return
+  console.error(
+    'Nothing was done: the Worker of this command did not start on this machine. What wrangler says above is why.',
+  )
+  process.exit(1)
 }

@@ -41,6 +41,7 @@ let checked: Checked | undefined
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/ready') return Response.json(null)
     const door = doors[pathname]
     if (door)
       return Response.json((await notAlone(env, searchParams)) ?? (await door(env, searchParams)))
