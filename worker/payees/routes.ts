@@ -61,11 +61,11 @@ export const payeeRoutes = new Hono<App>()
     const { name, code, isPooled, ...written } = c.req.valid('json')
     const { bsb, accountNumber, nameAtBank = name, ...rest } = written
     nothingLeft(rest)
-    const account = await freeAccount(tenant.db, { bsb, accountNumber, nameAtBank })
+    const asked = { bsb, accountNumber, nameAtBank }
+    const { account, wasBefore } = await freeAccount(tenant.db, asked, user.id)
     const at = new Date()
-    const isFirst = !(await wasSomebodys(tenant.db, account, user.id))
     const proposed = { by: user.id, at }
-    const kind = isFirst ? 'new' : 'changed'
+    const kind = wasBefore ? 'changed' : 'new'
     const added = newPayee({ ...account, name, code, isPooled }, proposed, kind)
     return respond(
       await commitFor(c, {
@@ -99,18 +99,14 @@ export const payeeRoutes = new Hono<App>()
     if (before.stopped && isOfAccount) throw new Refusal('payee_stopped')
     const at = new Date()
     const shown = shownAccount(before)
-    const checked = await freeAccount(
-      tenant.db,
-      {
-        bsb: bsb ?? shown.bsb,
-        accountNumber: accountNumber ?? shown.accountNumber,
-        nameAtBank: nameAtBank ?? shown.nameAtBank,
-      },
-      before.id,
-    )
-    const wasBefore = await wasSomebodys(tenant.db, checked, user.id)
+    const asked = {
+      bsb: bsb ?? shown.bsb,
+      accountNumber: accountNumber ?? shown.accountNumber,
+      nameAtBank: nameAtBank ?? shown.nameAtBank,
+    }
+    const { account, wasBefore } = await freeAccount(tenant.db, asked, user.id, before.id)
     const more = { isPooled: isPooled ?? shown.isPooled, isAdded: addAccount, wasBefore }
-    const wanted = { ...checked, ...more }
+    const wanted = { ...account, ...more }
     const change = changeAccount(before, wanted, { by: user.id, at })
     const own = definedOnly<OwnField>({ name, code, status })
     if (!change) endUnlessChanged(before, own, () => payeeDetail(before))
@@ -160,16 +156,20 @@ function withVersion(
   return { ...payee, accounts: [...accounts, change.account] }
 }
 
-/** The account as kept, when it can be paid and nobody else has it. */
-async function freeAccount(db: TenantDb, written: WrittenAccount, ownId?: string) {
+/** The account as kept, when it can be paid and nobody else has it; and whether it was somebody's before. */
+async function freeAccount(db: TenantDb, written: WrittenAccount, userId: string, ownId?: string) {
   const checked = checkAccount(written)
   if (!checked.ok) throw new Refusal('invalid', checked.problems)
-  const other = (await findOwners(db, checked.value)).find(({ id }) => id !== ownId)
+  const [owners, wasBefore] = await Promise.all([
+    findOwners(db, checked.value),
+    wasSomebodys(db, checked.value, userId),
+  ])
+  const other = owners.find(({ id }) => id !== ownId)
   if (other) {
     const detail = `${other.name} already has the account ${checked.value.bsb} ${checked.value.accountNumber}.`
     throw new Refusal('account_taken', undefined, detail)
   }
-  return checked.value
+  return { account: checked.value, wasBefore }
 }
 
 /** What a change may say of the payee beside the account: a field more in the contract must be written here, or it does not compile. */
