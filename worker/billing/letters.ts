@@ -2,7 +2,7 @@ import type { Statement } from '../core/bulk.ts'
 import type { ControlDb } from '../core/databases.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import { openToea } from '../domain/billing/invoice.ts'
-import type { Day } from '../domain/calendar.ts'
+import { type Day, dayInPortMoresby } from '../domain/calendar.ts'
 import { formatToea } from '../domain/money/money.ts'
 import type { Letter, LetterContents, LetterName } from '../mail/letter-types.ts'
 import { postLetters } from '../mail/post-letters.ts'
@@ -71,22 +71,22 @@ export function organisationStateLetter(
   return toPayer(db, 'organisation_state', billingEmail, `${id}/${state}/${today}`, content, at)
 }
 
-/** To the platform's people who look at proofs. */
+/**
+ * To the platform's people who look at proofs: of an invoice once in a day, however many come. They stand on their page; and the letters
+ * are of the platform's share of a day, which trials of one stranger would use up.
+ */
 export function proofSubmittedNotice(
   db: ControlDb,
   invoice: InvoiceRow,
-  { id, claimedToea }: { id: string; claimedToea: number },
+  { claimedToea }: { claimedToea: number },
   recipientIds: string[],
   at: Date,
 ): Statement[] {
-  const { billedTo, number } = invoice
+  const { id, billedTo, number } = invoice
   const about = `${billedTo.name}, invoice ${number}, ${formatToea(claimedToea)}`
   const content = { what: 'proof_submitted', about } as const
-  return postLetters(
-    db,
-    { letter: 'platform_notice', occasion: `proof_submitted/${id}`, recipientIds, content },
-    at,
-  )
+  const occasion = `proof_submitted/${id}/${dayInPortMoresby(at)}`
+  return postLetters(db, { letter: 'platform_notice', occasion, recipientIds, content }, at)
 }
 
 function aboutInvoice(invoice: InvoiceRow) {

@@ -49,6 +49,8 @@ export type Tenant = {
   plan: PlanName | null
   /** Whoever asks is a visitor of the demonstration: they look, and do nothing else. */
   isVisited?: true
+  /** It never paid, and nobody said that it need not: a stranger opens such by the dozen. */
+  isUnpaid?: boolean
   db: TenantDb
 }
 
@@ -101,6 +103,10 @@ export function controlOf(env: Env): D1Database {
 /** Is it looked at by a visitor of the demonstration, who leaves no trace? */
 export const isVisited = (realm: Realm) =>
   realm?.kind === 'organisation' && realm.isVisited === true
+
+/** Does it count as one with all that never paid, where everybody shares something? */
+export const isUnpaid = (realm: Realm | undefined) =>
+  realm?.kind === 'organisation' && realm.isUnpaid === true
 
 export function platformRealm(env: Env): Platform {
   return { kind: 'platform', id: 'platform', name: 'Bilum', db: controlDb(env) }

@@ -4,6 +4,7 @@ import type { ChangeKind } from '../changes/kinds.ts'
 import { type ChangeRow, namesIn } from '../changes/store.ts'
 import { changeView } from '../changes/view.ts'
 import { controlDb, type TenantDb } from '../core/databases.ts'
+import { Refusal } from '../core/refusals/refusal.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import type { Requester } from '../domain/access/user-changes.ts'
 import type { OrganisationRow } from '../organisations/store.ts'
@@ -23,6 +24,22 @@ export async function freezeOf(env: Env, id: string): Promise<Freeze> {
   const asked = { subject: `organisation/${id}`, action: 'organisation.freeze', limit: 1 }
   const [newest] = await listAuditEntries(controlDb(env), asked)
   return { seq: newest?.seq ?? 0, at: new Date(newest?.at ?? 0) }
+}
+
+/**
+ * A freeze and its end are entries of the platform's log, which all organisations share. Whoever freezes can do that once, so it is the
+ * way back that waits.
+ */
+export const freezes = { perDayMax: 12 }
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function requireFewFreezes(env: Env, id: string, now: Date) {
+  const { perDayMax: limit } = freezes
+  const asked = { subject: `organisation/${id}`, action: 'organisation.freeze', limit }
+  const earliest = (await listAuditEntries(controlDb(env), asked))[limit - 1]
+  if (!earliest || new Date(earliest.at).getTime() < now.getTime() - dayMs) return
+  const detail = `The organisation was frozen ${limit} times within a day. Ask for its end tomorrow, or write to us.`
+  throw new Refusal('quota_used_up', undefined, detail)
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   setState,
 } from './freeze.fixture.ts'
 import { finishUnfreezing } from './unfreeze.ts'
+import { freezes } from './unfreeze-proposal.ts'
 
 /* A freeze ends by two administrators, or by the platform. */
 
@@ -121,6 +122,15 @@ test('a proposal that was withdrawn must be asked for again', async () => {
   expect((await as(ana).remove(`/changes/${body.pending.id}`)).body.state).toBe('withdrawn')
   expect((await ben('DELETE', '/organisation/freeze')).status).toBe(202)
   expect((await as(ana).remove('/organisation/freeze')).status).toBe(200)
+})
+
+test('of a freeze that is one of too many in a day waits until tomorrow: each is in the log of all', async () => {
+  await press()
+  const { perDayMax } = freezes
+  freezes.perDayMax = 1
+  expect((await as(ana).remove('/organisation/freeze')).body.code).toBe('quota_used_up')
+  freezes.perDayMax = perDayMax
+  expect((await bothUnfreeze()).status).toBe(200)
 })
 
 test('cannot be confirmed like other changes', async () => {

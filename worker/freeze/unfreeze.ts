@@ -18,7 +18,13 @@ import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { loadOrganisation, type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
 import { remembered } from '../tenancy/remembered.ts'
 import { platformName } from './freeze.ts'
-import { findUnfreezing, freezeOf, newProposal, unfreezeChange } from './unfreeze-proposal.ts'
+import {
+  findUnfreezing,
+  freezeOf,
+  newProposal,
+  requireFewFreezes,
+  unfreezeChange,
+} from './unfreeze-proposal.ts'
 
 /**
  * Takes the organisation's own freeze back: the first administrator asks, another confirms. The confirmation is kept in
@@ -50,6 +56,7 @@ async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
 
   const at = new Date()
   if (!found) {
+    await requireFewFreezes(c.env, tenant.id, at)
     const row = await newProposal(db, tenant.id, freeze, user.id, at)
     const view = changeView(unfreezeChange, row, new Map([[user.id, user.name]]), user)
     return commitFor(c, {

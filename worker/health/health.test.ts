@@ -101,6 +101,15 @@ test('an alarm is told once in its period for each thing it is about', async () 
   ])
 })
 
+test('however many organisations have an alarm of their own, one about everybody is told', async () => {
+  const heard = outside()
+  for (let nth = 0; nth < 22; nth++) await alert(env, 'mail', `org-${nth}`, 'a test')
+  const own = heard.length
+  await alert(env, 'mail', '', 'everybody’s letters wait')
+  expect([own < 22, heard.length - own, heard.at(-1)?.about]).toEqual([true, 1, ''])
+  await env.QUOTA_KEEPER.getByName('alarms').forget()
+})
+
 test('a webhook that does not answer at first is asked again, and one that never does stops nothing', async () => {
   const answers = [503, 500, 204]
   const heard = outside(() => answers.shift() ?? 500)
@@ -151,6 +160,16 @@ test('the cron tells of databases that could not be migrated, of letters in trou
   expect(heard.map(({ kind, about }) => [kind, about])).toEqual([
     ['migrations', 'org-beta'],
     ['mail', 'org-acme'],
+  ])
+  // those that never paid are one, however many
+  await control
+    .prepare(
+      "UPDATE organisations SET migration_error = NULL, mail_troubles = 9, state = 'trialing', revision = revision + 1",
+    )
+    .run()
+  await lookOut(env, new Date())
+  expect(heard.splice(2).map(({ text }) => text)).toEqual([
+    expect.stringContaining('18 e-mails of 2 organisations that never paid could not be sent'),
   ])
   await control
     .prepare(

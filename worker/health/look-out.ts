@@ -3,6 +3,7 @@ import { controlOf } from '../core/databases.ts'
 import { alert, tellAgain } from '../core/log/alert.ts'
 import { report } from '../core/log/report.ts'
 import { slotsLow } from '../domain/slots.ts'
+import { neverPaidSql } from '../organisations/store.ts'
 import { countFreeSlots } from '../tenancy/slots.ts'
 import { lateJobs } from './health.ts'
 import { lastBeats } from './heartbeat.ts'
@@ -109,5 +110,8 @@ const controlNotCopied = `SELECT 'platform' AS id, 'the control database' AS slu
 const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${unheardOf}) AS troubles FROM organisations
   WHERE ${unheardOf} ORDER BY coalesce(swept_at, created_at) LIMIT 1`
 
-const inTrouble = `SELECT id, slug, mail_troubles AS troubles FROM organisations
-  WHERE cell = ? AND mail_troubles > 0 ORDER BY mail_troubles DESC LIMIT ${namedMax}`
+/** Those that never paid are one: strangers open many, and their letters to nobody wake somebody once a day, and hide no other's. */
+const inTrouble = `SELECT * FROM (SELECT id, slug, mail_troubles AS troubles FROM organisations
+  WHERE cell = ?1 AND mail_troubles > 0 AND NOT ${neverPaidSql} ORDER BY mail_troubles DESC LIMIT ${namedMax})
+  UNION ALL SELECT 'unpaid', count(*) || ' organisations that never paid', sum(mail_troubles) FROM organisations
+  WHERE cell = ?1 AND mail_troubles > 0 AND ${neverPaidSql} GROUP BY cell`

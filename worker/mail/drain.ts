@@ -1,6 +1,6 @@
 import { storedPreferences } from '../contract/session.ts'
 import { messageOf } from '../core/database-errors.ts'
-import type { Realm } from '../core/databases.ts'
+import { isUnpaid, type Realm } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { isOfShare, type MailOutcome } from '../domain/mail/postmaster.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
@@ -87,7 +87,11 @@ async function sendLetter(
 
   const tryId = crypto.randomUUID()
   const urgency = urgencyOf(row.letter)
-  const leave = await askToSend(env, tryId, { realmId: realm.id, urgency })
+  const leave = await askToSend(env, tryId, {
+    realmId: realm.id,
+    urgency,
+    isUnpaid: isUnpaid(realm),
+  })
   if (!leave.ok && isOfShare(leave.because) && urgency !== 'waited_for') {
     // what people of the organisation wait for leaves all the same
     await putOff(db, lettersOf(urgency), new Date(leave.until))

@@ -7,7 +7,7 @@ import type { Usage } from '../domain/billing/plan.ts'
 import { must } from '../domain/must.ts'
 import { isBeingDeleted } from './to-open.ts'
 
-export { findToOpen, type OrganisationToOpen } from './to-open.ts'
+export { findToOpen, neverPaid, neverPaidSql, type OrganisationToOpen } from './to-open.ts'
 
 /* The organisations as the control database knows them. Nobody else writes that table. */
 

@@ -13,6 +13,11 @@ export type OrganisationToOpen = typeof organisations.$inferSelect & {
   isLeaving: boolean
 }
 
+/** Nothing was ever paid for it, nor did the platform make it active by itself. */
+export const neverPaid = ({ paidUntil, state }: Pick<OrganisationToOpen, 'paidUntil' | 'state'>) =>
+  paidUntil === '' && state !== 'active'
+export const neverPaidSql = "(paid_until = '' AND state <> 'active')"
+
 export async function findToOpen(
   db: ControlDb,
   by: { slug: string } | { id: string },

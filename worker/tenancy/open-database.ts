@@ -2,7 +2,7 @@ import { elsewhere } from '../core/d1/cell.ts'
 import { controlDb, type Tenant, tenantDb } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
-import { type OrganisationToOpen, saveMigration } from '../organisations/store.ts'
+import { neverPaid, type OrganisationToOpen, saveMigration } from '../organisations/store.ts'
 import { migrate } from './migrate.ts'
 import { newestSchema, tenantMigrations } from './migrations.ts'
 import { checked } from './remembered.ts'
@@ -33,6 +33,7 @@ export async function openDatabase(
     name,
     state,
     plan,
+    isUnpaid: neverPaid(organisation),
     db: tenantDb(database, publishedDays),
   })
 }

@@ -122,6 +122,13 @@ test('another plan waits while a proof is looked at, and once a part was paid', 
   expect(await choose()).toMatchObject({ status: 409, body: { code: 'invoice_part_paid' } })
 })
 
+test('however many proofs come for an invoice, the platform’s people are written to once in a day', async () => {
+  const { id } = await chosenInvoice('starter')
+  const before = (await lettersSent()).length
+  for (let sent = 0; sent < 3; sent++) expect((await upload(id)).status).toBe(201)
+  expect((await lettersSent()).slice(before)).toEqual(['platform_notice to billing'])
+})
+
 test('the platform takes an invoice back, but none that is paid or being paid', async () => {
   const { id } = await chosenInvoice('starter')
   const { body: proof } = await upload(id)

@@ -19,7 +19,7 @@ const alarms = {
 } as const satisfies Record<string, QuotaPeriod>
 export type AlarmKind = keyof typeof alarms
 
-/** Different things of one kind, such as organisations: no more of them wake anybody in one period. */
+/** Different things of one kind, such as organisations: no more of them wake anybody in one period. What is about everybody is none of them. */
 const togetherMax = 20
 const failuresOfHour = 10
 const failuresMax = 100
@@ -38,7 +38,8 @@ const betweenMs = 1_000
 export async function alert(env: Env, kind: AlarmKind, about: string, says: string) {
   if (!env.ALERT_URL) return
   const per = { per: alarms[kind], person: 1, organisation: togetherMax }
-  if (!(await isFirst(env, `alert/${kind}`, per, about))) return
+  const name = about === '' ? `alert/${kind}/all` : `alert/${kind}`
+  if (!(await isFirst(env, name, per, about))) return
   const text = `Bilum at ${env.BASE_HOST}: ${says}. What to do: docs/runbooks/incident.md, “${kind}”`
   const alarm = { kind, about, host: env.BASE_HOST, text }
   const key = `${untold}${kind}/${about}`

@@ -1,29 +1,35 @@
-type Part = { organisation: string; weight: number }
+type Part = { organisation: string; isUnpaid: boolean; weight: number; stays?: true }
 
 /**
  * Which of these give way, the longest under way first in `parts`, so that all weigh `max` at most: each of whoever holds most then.
- * Nothing (`undefined`) where that is the organisation which asks (`own`, whose part is among them). Whoever begins much, and never
- * comes to its end, so keeps nothing from everybody else.
+ * Nothing (`undefined`) where that is the organisation which asks (`own`, whose part is among them), or nothing of theirs can end
+ * (`stays`). Whoever begins much, and never comes to its end, so keeps nothing from everybody else. Those that never paid are held
+ * as if they were one, and only then each by itself: a stranger opens many, and each of those would hold little.
  */
 export function givesWay<One extends Part>(
   parts: One[],
   own: string,
   max: number,
 ): One[] | undefined {
-  const held = new Map<string, number>()
-  let all = 0
-  for (const { organisation, weight } of parts) {
-    held.set(organisation, (held.get(organisation) ?? 0) + weight)
-    all += weight
-  }
+  let left = parts
   const giving: One[] = []
-  while (all > max) {
-    const [most] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one))
-    const longest = parts.find((one) => one.organisation === most && !giving.includes(one))
-    if (most === own || !longest) return undefined
-    held.set(most, (held.get(most) ?? 0) - longest.weight)
-    all -= longest.weight
+  while (weightOf(left) > max) {
+    const most = heaviest(
+      heaviest(left, ({ isUnpaid, organisation }) => (isUnpaid ? '' : organisation)),
+      ({ organisation }) => organisation,
+    )
+    const longest = most.find(({ stays }) => !stays)
+    if (!longest || longest.organisation === own) return undefined
+    left = left.filter((one) => one !== longest)
     giving.push(longest)
   }
   return giving
 }
+
+/** Of these, those of the one that holds most. */
+function heaviest<One extends Part>(parts: One[], whose: (one: One) => string): One[] {
+  const held = [...Map.groupBy(parts, whose).values()]
+  return held.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one))
+}
+
+const weightOf = (parts: Part[]) => parts.reduce((sum, { weight }) => sum + weight, 0)

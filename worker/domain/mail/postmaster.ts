@@ -15,10 +15,11 @@ export type Leave =
   | { ok: true; isOfReserve?: boolean }
   | { ok: false; because: 'no_answer' | 'quota' | 'busy' | OfShare; until: number }
 
-/** One organisation had its share of the day, in all or of letters to payees; or everybody had what is not the reserve, or those. */
-export type OfShare = 'share' | 'payees' | 'reserve' | 'all_payees'
+/** One organisation had its share of the day, in all or of letters to payees; those that never paid had theirs together; or everybody had what is not the reserve, or those. */
+export type OfShare = 'share' | 'payees' | 'unpaid' | 'reserve' | 'all_payees'
 
-const ofShare: readonly string[] = ['share', 'payees', 'reserve', 'all_payees'] satisfies OfShare[]
+const shares: OfShare[] = ['share', 'payees', 'unpaid', 'reserve', 'all_payees']
+const ofShare: readonly string[] = shares
 export const isOfShare = (because: string): because is OfShare => ofShare.includes(because)
 
 /** `answered`: it took the letter, or said why not. `quota`: it takes no more today. `unsent`: it was not asked after all. */

@@ -9,13 +9,16 @@ function sendAll(
   taken: Map<string, ReturnType<typeof newTaken>>,
   realms: string[],
   urgency: Urgency,
+  areUnpaid = false,
 ) {
   const takenOf = (realm: string) => taken.get(realm) ?? newTaken()
   return realms.map((realm) => {
     for (let sent = 0; ; sent++) {
-      const may = withinShare({ own: takenOf(realm), all: takenOf('') }, { urgency }, dayMax, now)
+      const unpaid = areUnpaid ? takenOf('unpaid') : undefined
+      const of = { own: takenOf(realm), all: takenOf(''), unpaid }
+      const may = withinShare(of, { urgency }, dayMax, now)
       if (!may.ok) return sent
-      for (const one of [realm, ''])
+      for (const one of [realm, '', ...(areUnpaid ? ['unpaid'] : [])])
         taken.set(
           one,
           withOneMore(takenOf(one), { urgency, isOfReserve: may.isOfReserve === true }, now),
@@ -40,4 +43,18 @@ test('however many send all they may, a fourth is left for what somebody waits f
   const tomorrow = now + 24 * 60 * 60 * 1000
   const own = { own: taken.get('platform') ?? newTaken(), all: taken.get('') ?? newTaken() }
   expect(withinShare(own, { urgency: 'told' }, dayMax, tomorrow)).toMatchObject({ ok: true })
+})
+
+test('however many trials a stranger opens, those that never paid have together what one has that did, and a fourth of the reserve', () => {
+  const taken = new Map<string, ReturnType<typeof newTaken>>()
+  const trials = Array.from({ length: 30 }, (_, at) => `trial-${at}`)
+  const sum = (sent: number[]) => sent.reduce((all, one) => all + one, 0)
+  const told = sendAll(taken, trials, 'told', true)
+  expect([Math.max(...told), sum(told)]).toEqual([63, 250])
+  const waited = sendAll(taken, trials, 'waited_for', true)
+  expect([Math.max(...waited), sum(waited)]).toEqual([10, 63])
+  const of = { own: newTaken(), all: taken.get('') ?? newTaken(), unpaid: taken.get('unpaid') }
+  const why = (urgency: Urgency) => withinShare(of, { urgency }, dayMax, now)
+  expect([why('told'), why('waited_for')]).toMatchObject(Array(2).fill({ because: 'unpaid' }))
+  expect(sendAll(taken, ['org'], 'told')).toEqual([250])
 })

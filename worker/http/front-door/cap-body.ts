@@ -41,7 +41,7 @@ const lookMs = 1_000
 function countBytes(
   body: ReadableStream<Uint8Array>,
   cap: BodyCap,
-  { mayTake, isGivenUp }: ReturnType<typeof holdBody>,
+  { mayTake, isGivenUp, isWhole }: ReturnType<typeof holdBody>,
 ) {
   const reader = body.getReader()
   let bytes = 0
@@ -57,9 +57,19 @@ function countBytes(
         const looking = setInterval(() => {
           if (isGivenUp() && !refusal) void breakOff(new Refusal('too_much_at_once'))
         }, lookMs)
-        const { done, value } = await reader.read().finally(() => clearInterval(looking))
+        const { done, value } = await reader
+          .read()
+          .catch((error: unknown) => {
+            // whoever sends went away, which is no failure of ours and wakes nobody
+            refusal ??= new Refusal('form_unreadable')
+            throw error
+          })
+          .finally(() => clearInterval(looking))
         if (refusal) return
-        if (done) return controller.close()
+        if (done) {
+          isWhole()
+          return controller.close()
+        }
         bytes += value.byteLength
         if (bytes > cap.bytes) await breakOff(tooLarge(cap))
         else if (mayTake(value.byteLength)) controller.enqueue(value)

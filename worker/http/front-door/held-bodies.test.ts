@@ -17,8 +17,9 @@ afterEach(() => {
 })
 
 /** A body that somebody of an organisation begins to send. */
-function bodyOf(person: string, organisation: string) {
-  const c: unknown = { var: { actorId: person, realm: { id: organisation } } }
+function bodyOf(person: string, organisation: string, isUnpaid = false) {
+  const realm = { kind: 'organisation', id: organisation, isUnpaid }
+  const c: unknown = { var: { actorId: person, realm } }
   const body = holdBody(c as Context<App>)
   begun.push(body)
   return body
@@ -65,18 +66,40 @@ test('whoever holds most gives way to a file of somebody who holds less', () => 
   expect([file, ...others].some((one) => one.isGivenUp())).toBe(false)
 })
 
+test('what came whole and is not answered yet gives no way, because it would stay where it is', () => {
+  const all = holdAll()
+  for (const one of all) one.isWhole()
+  const file = bodyOf('pam', 'madang')
+  expect(file.mayTake(5 * megabyte)).toBe(false)
+  expect(all.some((one) => one.isGivenUp())).toBe(false)
+  file.release()
+  all[0]?.release()
+  expect(bodyOf('pam', 'madang').mayTake(5 * megabyte)).toBe(true)
+})
+
+test('ten trials of a stranger hold no file of whoever pays, and none of another trial', () => {
+  const trials = Array.from({ length: 10 }, (_, nth) => bodyOf('eve', `trial ${nth}`, true))
+  for (const one of trials) expect(one.mayTake(4.9e6)).toBe(true)
+  const file = bodyOf('ana', 'acme')
+  expect(file.mayTake(5.2e6)).toBe(true)
+  expect(trials.filter((one) => one.isGivenUp())).toHaveLength(1)
+  expect(bodyOf('eve', 'trial 10', true).mayTake(5.2e6), 'it would hold most of them').toBe(false)
+  expect(file.isGivenUp()).toBe(false)
+  expect(bodyOf('tia', 'trial 11', true).mayTake(3e6)).toBe(true)
+})
+
 test('short ones of many hold no file', () => {
   for (let one = 0; one < 1000; one++) bodyOf(`somebody ${one}`, 'acme').mayTake(short)
   expect(bodyOf('ana', 'acme').mayTake(5 * megabyte)).toBe(true)
 })
 
-test('whoever fell silent is not waited for, and counts again once more of it comes', () => {
+test('whoever fell silent is not waited for, and what they sent is let go of', () => {
   const silent = bodyOf('ana', 'acme')
   silent.mayTake(heldMax.person)
   vi.advanceTimersByTime(2 * 60_000 + 1)
   const next = bodyOf('ana', 'acme')
   expect(next.mayTake(6 * megabyte)).toBe(true)
-  expect(silent.mayTake(megabyte)).toBe(false)
+  expect([silent.isGivenUp(), silent.mayTake(1)]).toEqual([true, false])
 })
 
 test('what is still read of a body that was answered counts no more', () => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isUnpaid } from '../../core/databases.ts'
 import { givesWay } from '../../core/room/gives-way.ts'
 import type { App } from '../app.ts'
 import { limitKey } from '../network/network-key.ts'
@@ -15,10 +16,16 @@ export const heldMax = { person: 11 * megabyte, organisation: 22 * megabyte, all
 const shortMax = 64 * kilobyte
 /** How often is looked, while a body comes. */
 const stepBytes = 256 * kilobyte
-/** Whoever sent nothing for so long may be gone without a word, and counts again once more comes. */
+/** Whoever sent nothing for so long may be gone without a word; where they are not, what they sent is let go of. */
 const silentMs = 2 * 60_000
 
-type Held = { weight: number; at: number; person: string; organisation: string; isGivenUp?: true }
+type Held = ReturnType<typeof whose> & {
+  weight: number
+  at: number
+  /** It came whole, and lies in memory until it is answered, whoever needs the room. */
+  stays?: true
+  isGivenUp?: true
+}
 /** In the order in which they began. */
 const held = new Set<Held>()
 
@@ -45,6 +52,9 @@ export function holdBody(c: Context<App>) {
       return fits(own)
     },
     isGivenUp: () => own?.isGivenUp === true,
+    isWhole() {
+      if (own) own.stays = true
+    },
     release() {
       isAnswered = true
       if (own) held.delete(own)
@@ -58,6 +68,7 @@ function fits(own: Held): boolean {
   for (const one of held) {
     if (own.at - one.at > silentMs) {
       held.delete(one)
+      one.isGivenUp = true
       continue
     }
     const isOfOwn = one.organisation === own.organisation
@@ -81,6 +92,6 @@ function fits(own: Held): boolean {
 /** Whoever is signed in; of strangers, where they are. */
 function whose(c: Context<App>) {
   const { apiKey, actorId, realm } = c.var
-  const organisation = realm?.id ?? ''
-  return { organisation, person: apiKey ? `key/${apiKey.id}` : (actorId ?? `from/${limitKey(c)}`) }
+  const person = apiKey ? `key/${apiKey.id}` : (actorId ?? `from/${limitKey(c)}`)
+  return { organisation: realm?.id ?? '', isUnpaid: isUnpaid(realm), person }
 }

@@ -1,6 +1,8 @@
-import { exports } from 'cloudflare:workers'
+import { createExecutionContext } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { organisationApp } from '../../organisation-app.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
 import {
   type Answered,
@@ -154,6 +156,21 @@ test('a file that never comes to its end gives way to one of another organisatio
   expect(sent).toBe('400 not_a_form')
   expect(await kept).toBe('429 too_much_at_once')
   heldMax.all = all
+})
+
+test('whoever goes away in the midst of a body is no failure that wakes somebody', async () => {
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
+    controller.error(new Error('Network connection lost.'))
+  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+  const headers = {
+    Authorization: `Bearer ${tokenOfColleague('pam')}`,
+    'Idempotency-Key': crypto.randomUUID(),
+  }
+  const sent = new Request(`${acme}/api/payees`, { method: 'POST', headers, body })
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { status } = await organisationApp.fetch(sent, env, createExecutionContext())
+  vi.restoreAllMocks()
+  expect(status).toBe(400)
 })
 
 test('a key that was revoked meanwhile adds nothing, and one that was only slow does', async () => {

@@ -1,8 +1,15 @@
 import type { Context } from 'hono'
 import { inEachLanguage } from '#pages/words/words.ts'
+import { isUnpaid } from '../../core/databases.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { megabyte, type Quota, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
+import {
+  megabyte,
+  ofUnpaid,
+  type Quota,
+  type QuotaName,
+  quotas,
+} from '../../domain/access/quotas/quotas.ts'
 import { type Spending, spend } from '../../domain/access/quotas/spend.ts'
 import type { App } from '../app.ts'
 import { quotaOf } from './quota-of.ts'
@@ -18,7 +25,7 @@ export const countsHere = new Map<string, number>()
  */
 export async function countRequest(c: Context<App>) {
   const name = quotaOf(c.req.method, c.req.routePath)
-  const quota = sizeOf(c.env, name)
+  const quota = sizeOf(c, name)
   const { visitorFrom } = c.var
   if (visitorFrom !== undefined) {
     countVisitor(`visit/${visitorFrom}/${name}`, name, quota)
@@ -47,8 +54,9 @@ export const whoAsks = ({ var: { apiKey, actorId } }: Context<App>) =>
   apiKey ? `key/${apiKey.id}` : actorId
 
 /** A benchmark asks as fast as it can: it has so many times as much. */
-export function sizeOf(env: Env, name: QuotaName): Quota {
-  const times = Number(env.QUOTA_TIMES) || 1
+export function sizeOf({ env, var: { realm } }: Context<App>, name: QuotaName): Quota {
+  const part = isUnpaid(realm) && ofUnpaid.names.includes(name) ? ofUnpaid.part : 1
+  const times = (Number(env.QUOTA_TIMES) || 1) * part
   const { person, organisation, ...quota } = quotas[name]
   return { ...quota, person: person * times, organisation: organisation * times }
 }

@@ -32,7 +32,7 @@ const ofPerson: readonly Operation[] = [...preparing, 'read', 'export']
 export async function countRows(c: Context<App>, policy: Asked, next: Next) {
   const operation = operationOf(c, policy)
   if (c.var.visitorFrom !== undefined) return next()
-  const quota = sizeOf(c.env, 'rows')
+  const quota = sizeOf(c, 'rows')
   const { id } = c.var.realm
   const person = personOf(c)
   if (ofPerson.includes(operation)) requireLeft(quota, person)
@@ -48,7 +48,7 @@ const personOf = (c: Context<App>) => `${c.var.realm.id}/${whoAsks(c)}`
 /** Counts what was asked of databases for somebody: as their answer was made, or as it leaves. */
 export function oweRows(c: Context<App>, asked: Pick<Tally, 'rowsRead' | 'rowsWritten'>) {
   if (c.var.visitorFrom !== undefined || asked.rowsRead + asked.rowsWritten === 0) return
-  const quota = sizeOf(c.env, 'rows')
+  const quota = sizeOf(c, 'rows')
   const { id } = c.var.realm
   const person = personOf(c)
   const own = owedHere.get(person)?.untold ?? 0

@@ -42,7 +42,7 @@ export async function countWritten(c: Context<App>, bytes: number) {
     return
   }
   untoldHere.delete(key) // whoever comes while it is told begins anew
-  const quota = sizeOf(c.env, name)
+  const quota = sizeOf(c, name)
   const keeper = objectOf(c.env.QUOTA_KEEPER, id)
   const said = await keeper.spend(name, quota, who, before + counts)
   if (said.ok) return

@@ -1,5 +1,6 @@
 import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import type { Context } from 'hono'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../../contract/operations/every-operation.ts'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
@@ -9,6 +10,8 @@ import { payment } from '../../testing/batches.ts'
 import { ana, bob, makeCast, mia, originOf, tokenOf, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
+import type { App } from '../app.ts'
+import { sizeOf } from './count-request.ts'
 import { owedHere } from './count-rows.ts'
 import { untoldHere } from './count-written.ts'
 import { quotaOf, routesWithQuota } from './quota-of.ts'
@@ -59,6 +62,20 @@ test('every call of somebody signed in has a quota, and what is named is a route
   )
   expect(quotaOf('POST', '/api/what-was-added-today')).toBe('steps')
   expect(quotaOf('HEAD', '/api/audit/export')).toBe('exports')
+})
+
+test('of what a day costs us, an organisation that never paid has a fifth', () => {
+  const of = (name: QuotaName, isUnpaid: boolean) => {
+    const c: unknown = { env: {}, var: { realm: { kind: 'organisation', isUnpaid } } }
+    return sizeOf(c as Context<App>, name).organisation
+  }
+  for (const name of ['rows', 'written', 'papers', 'looks'] as const) {
+    const part = name === 'looks' ? 1 : 1 / 5
+    expect([of(name, false), of(name, true)]).toEqual([
+      quotas[name].organisation,
+      quotas[name].organisation * part,
+    ])
+  }
 })
 
 test('a list is looked at so many times a minute, then the quota is named with when it goes on', async () => {

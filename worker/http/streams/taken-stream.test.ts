@@ -7,8 +7,8 @@ import { openMax, requirePlace, takenStream } from './taken-stream.ts'
 
 /* Somebody who reads slowly, or not at all, holds a page of what they take: so many at a moment, and no more. */
 
-const asked = (actorId: string, organisation: string) =>
-  ({ env: {}, var: { actorId, realm: { id: organisation, kind: 'organisation' } } }) as Context<App>
+const asked = (actorId: string, id: string, isUnpaid = false) =>
+  ({ env: {}, var: { actorId, realm: { id, kind: 'organisation', isUnpaid } } }) as Context<App>
 
 async function* pages(count: number) {
   for (let page = 0; page < count; page++) yield new Uint8Array([page])
@@ -54,6 +54,17 @@ test('two that hold the places of all, and read nothing, keep none from a third'
   expect(() => takenStream(asked('mia', 'one'), openMax.person, pages(3))).toThrow()
   expect(await new Response(own).arrayBuffer()).toHaveProperty('byteLength', 1)
   for (const one of taken.slice(1)) await one.cancel()
+})
+
+test('trials of one stranger, each of which holds less than an archive, keep none from whoever pays', async () => {
+  const trials = Array.from({ length: 5 }, (_, nth) =>
+    takenStream(asked('eve', `trial ${nth}`, true), 9, pages(3)),
+  )
+  const own = takenStream(asked('ana', 'pays'), 10, pages(1))
+  expect(() => takenStream(asked('eve', 'trial 5', true), 11, pages(1)), 'is most').toThrow()
+  expect(await new Response(own).arrayBuffer()).toHaveProperty('byteLength', 1)
+  await expect(new Response(trials[0]).arrayBuffer()).rejects.toThrow('needs its place')
+  for (const one of trials.slice(1)) await one.cancel()
 })
 
 test('what breaks leaves its place', async () => {

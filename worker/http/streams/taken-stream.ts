@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { counting, newTally } from '../../core/d1/tally.ts'
+import { isUnpaid } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { givesWay } from '../../core/room/gives-way.ts'
 import type { App } from '../app.ts'
@@ -25,7 +26,14 @@ const silentMs = 5 * 60_000
 /** How often is looked, while nobody takes a byte. */
 const lookMs = 5_000
 
-type Open = { person: string; organisation: string; weight: number; at: number; isGivenUp?: true }
+type Open = {
+  person: string
+  organisation: string
+  isUnpaid: boolean
+  weight: number
+  at: number
+  isGivenUp?: true
+}
 /** In the order in which they began. */
 const open = new Set<Open>()
 
@@ -89,7 +97,8 @@ function takePlace(c: Context<App>, weight: number): Open {
 export function requirePlace(c: Context<App>, weight: number): Open {
   const { apiKey, actorId, realm } = c.var
   const person = apiKey ? `key/${apiKey.id}` : (actorId ?? `from/${limitKey(c)}`)
-  const own: Open = { person, organisation: realm.id, weight, at: Date.now() }
+  const whose = { person, organisation: realm.id, isUnpaid: isUnpaid(realm) }
+  const own: Open = { ...whose, weight, at: Date.now() }
   const sums = { person: weight, organisation: weight }
   for (const one of open) {
     // its request may be gone without a word

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { newStanding } from '../../domain/mail/postmaster.ts'
-import { newTaken } from '../../domain/mail/shares.ts'
+import { newTaken, type Taken } from '../../domain/mail/shares.ts'
 import { keeperTurn } from '../../system/keeper/keepers.fixture.ts'
 import { eventually } from '../../testing/ask.ts'
 import { payment } from '../../testing/batches.ts'
@@ -167,6 +167,36 @@ test('what one organisation sends leaves the others their letters, and its own p
   expect(await postmaster().ask('a fifth', { ...quiet, urgency: 'waited_for' })).toEqual({
     ok: true,
   })
+})
+
+test('what those that never paid send counts for all of them together, and wakes somebody once', async () => {
+  const heard = outside()
+  Object.assign(env, { MAIL_DAILY_MAX: '64' })
+  const become = (state: string) =>
+    env.CONTROL.prepare('UPDATE organisations SET state = ?, revision = revision + 1 WHERE id = ?')
+      .bind(state, acme)
+      .run()
+  await become('trialing')
+  await letters(5)
+  await drain(env, acme, new Date())
+  await become('active')
+  // a sixteenth is one's own
+  expect(send).toHaveBeenCalledTimes(4)
+  const ofAll = await runInDurableObject(postmaster(), (_one, { storage }) =>
+    storage.kv.get<Taken>('taken/unpaid'),
+  )
+  expect(ofAll?.letters).toBe(4)
+  await runInDurableObject(postmaster(), (_one, { storage }) =>
+    storage.kv.put('taken/unpaid', { ...newTaken(), day: today(), letters: 16 }),
+  )
+  const told = { realmId: 'org-beta', urgency: 'told' } as const
+  expect(await postmaster().ask('one', { ...told, isUnpaid: true })).toMatchObject({
+    because: 'unpaid',
+  })
+  expect(await postmaster().ask('another', told)).toEqual({ ok: true })
+  expect(heard).toEqual([
+    'Bilum at localhost: letters of organisation org-acme wait until tomorrow: they had their share (today’s letters: 64)',
+  ])
 })
 const today = () => new Date().toISOString().slice(0, 10)
 

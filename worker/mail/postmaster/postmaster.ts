@@ -27,15 +27,24 @@ const gripMs = 60_000
 const whose = ({ realmId }: LetterOf) =>
   realmId === 'platform' ? 'the platform' : `organisation ${realmId}`
 
+/** Those that never paid, together. */
+const unpaid = 'unpaid'
+/** What strangers opened wakes somebody once a day, however many they are. */
+const aboutOf = ({ realmId, isUnpaid }: LetterOf) => (isUnpaid ? unpaid : realmId)
+
 /** Whom whoever is on call hears of, and what, once a day. */
 const putOff: Record<OfShare, (of: LetterOf) => { about: string; says: string }> = {
   share: (of) => ({
-    about: of.realmId,
+    about: aboutOf(of),
     says: `letters of ${whose(of)} wait until tomorrow: they had their share`,
   }),
   payees: (of) => ({
-    about: of.realmId,
+    about: aboutOf(of),
     says: `letters to payees of ${whose(of)} wait until tomorrow: they had their share`,
+  }),
+  unpaid: () => ({
+    about: unpaid,
+    says: 'letters of organisations that never paid wait until tomorrow: together they had their share',
   }),
   all_payees: () => ({
     about: 'payees',
@@ -87,12 +96,14 @@ export class Postmaster extends DurableObject<Env> {
 
   #withinShare(of: LetterOf, dayMax: number, now: number) {
     let [own, all] = [this.#taken(of.realmId), this.#taken('')]
+    let theirs = of.isUnpaid ? this.#taken(unpaid) : undefined
     for (const { of: other, isOfReserve } of this.#underWay.values()) {
       const counted = { ...other, isOfReserve }
       if (other.realmId === of.realmId) own = withOneMore(own, counted, now)
       all = withOneMore(all, counted, now)
+      if (theirs && other.isUnpaid) theirs = withOneMore(theirs, counted, now)
     }
-    return withinShare({ own, all }, of, dayMax, now)
+    return withinShare({ own, all, unpaid: theirs }, of, dayMax, now)
   }
 
   #taken(realmId: string): Taken {
@@ -103,7 +114,7 @@ export class Postmaster extends DurableObject<Env> {
     const counted = { ...of, isOfReserve }
     const { kv } = this.ctx.storage
     if (this.#taken('').day !== dayOf(now)) this.#forget('taken/')
-    for (const realmId of [of.realmId, ''])
+    for (const realmId of [of.realmId, '', ...(of.isUnpaid ? [unpaid] : [])])
       kv.put(`taken/${realmId}`, withOneMore(this.#taken(realmId), counted, now))
   }
 
@@ -145,7 +156,7 @@ export class Postmaster extends DurableObject<Env> {
       await alert(this.env, 'mail', '', 'the mail service does not answer; letters wait')
     else if (of && own.heldUntil > now) {
       const says = `the mail service answers no letter of ${whose(of)}; those wait`
-      await alert(this.env, 'mail', of.realmId, says)
+      await alert(this.env, 'mail', aboutOf(of), says)
     }
   }
 

@@ -61,3 +61,9 @@ export const quotas = {
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof quotas
+
+/** What a day of it costs us is paid for: whoever never paid has a fifth of it, since a stranger opens trials by the dozen. */
+export const ofUnpaid: { names: readonly QuotaName[]; part: number } = {
+  names: ['written', 'papers', 'rows'],
+  part: 1 / 5,
+}
