@@ -32,18 +32,20 @@ const history: AccountHistory = {
 }
 
 /** Lines to one account, each `member | reference`. */
-function found(written: string[], paid: FoundAccount = account) {
-  const { nameAtBank: name, nameKey } = paid
+function found(written: string[], paid: FoundAccount = account, isCopied = false) {
+  const { nameAtBank, nameKey } = paid
   const payee: FoundPayee = {
     id: 'p1',
     code: 'TSL',
-    name,
+    name: nameAtBank,
     nameKey,
     status: 'active',
     accounts: [paid],
   }
   const lines = written.map((text, index): LineFacts => {
-    const [sheetName = '', reference = ''] = text.split(' | ')
+    const [name = '', reference = ''] = text.split(' | ')
+    // what is copied from a run was in no sheet
+    const sheetName = isCopied ? '' : name
     const amountToea = 5000 + index
     const line = {
       id: `l${index}`,
@@ -51,7 +53,7 @@ function found(written: string[], paid: FoundAccount = account) {
       amountToea,
       reference,
       sheetName,
-      payeeName: paid.isPooled ? sheetName : paid.nameAtBank,
+      payeeName: paid.isPooled ? name : paid.nameAtBank,
       sheetCode: '',
     }
     const nobodyElse = { codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
@@ -85,6 +87,8 @@ test('each payment to an account of many members says whose it is, by a referenc
   const unnamed = [1, 2].map((line) => `${line} member_unnamed`)
   expect(found(['Kila Karo | Member 4471', 'Mea Tom | Member 4472'])).toEqual([ofMany])
   expect(found(['Kila Karo | M 04471', 'Mea Tom | m-4471'])).toEqual(['2 member_unnamed', ofMany])
+  const ofRun = found(['Kila Karo | M 4471', 'Mea Tom | M 4471'], account, true)
+  expect(ofRun).toEqual(['2 member_unnamed', ofMany])
   expect(found(['Kila Karo | - ', 'Mea Tom | '])).toEqual([...unnamed, ofMany])
   expect(found(['Kila Karo | M 4471', 'KARO, Kila | M 4471'])).toEqual([ofMany])
   // paid under its own name, nothing on the payment says another

@@ -144,12 +144,11 @@ function findUnderNames(lines: LineFacts[]): Finding[] {
   })
 }
 
-/** Whom a line means: what the sheet says, else the payee. */
-function nameOf({ line, payee }: LineFacts): string {
-  return nameKey(line.sheetName || payee.name)
-}
+/** Whom a line means: what the sheet says, or of many members the line itself, which may be that of a run before; else the payee. */
+const writtenName = ({ line, payee, account }: LineFacts) =>
+  line.sheetName || (account.isPooled ? line.payeeName : payee.name)
 
-const writtenName = ({ line, payee }: LineFacts) => line.sheetName || payee.name
+const nameOf = (facts: LineFacts) => nameKey(writtenName(facts))
 
 /** What only the batch as a whole shows: it is another one again, or a part of one. */
 function findBatches({ lines, paidBefore, sameSheets, splitFrom }: BatchFacts): Finding[] {
