@@ -12,8 +12,8 @@ type WaitingAccountsPageProps = {
   organisation: OrganisationView
   user: UserView
   accounts: WaitingAccountView[]
-  /** Open batches whose new accounts can be verified by one signed list. */
-  lists: { id: string; reference: string; name: string; accounts: number }[]
+  /** Open batches whose new accounts can be verified by one signed list, each as it is now. */
+  lists: { id: string; reference: string; name: string; accounts: number; revision: number }[]
   nextCursor: string | null
   idempotencyKey: string
   error: Said | null
@@ -74,7 +74,7 @@ type ListFormProps = {
 /** All new accounts of a batch at once, by the list that somebody signed. */
 function ListForm({ batch, idempotencyKey }: ListFormProps) {
   const { verification } = useWords()
-  const { id, reference, name, accounts } = batch
+  const { id, reference, name, accounts, revision } = batch
   return (
     <form
       method="post"
@@ -85,6 +85,7 @@ function ListForm({ batch, idempotencyKey }: ListFormProps) {
     >
       <h2>{verification.newAccounts(`${reference} ${name}`, accounts)}</h2>
       <input type="hidden" name="key" value={`${idempotencyKey}/${id}`} />
+      <input type="hidden" name="revision" value={revision} />
       <label htmlFor={`list-${id}`}>{verification.signedList}</label>
       <input
         id={`list-${id}`}

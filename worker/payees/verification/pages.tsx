@@ -35,7 +35,7 @@ export const verificationPages = new Hono<App>()
       c.set('mutation', {
         userId: c.var.user.id,
         key: `page/${sent.key.slice(0, 100)}/list`,
-        requestHash: await sha256(JSON.stringify([batchId, sent.request])),
+        requestHash: await sha256(JSON.stringify([batchId, sent.seen, sent.request])),
       })
       const earlier = await answeredBefore(c.var.tenant.db, c.var.mutation)
       if (!earlier) await verifyList(c, batchId, sent)

@@ -163,15 +163,37 @@ describe('a signed list', () => {
     expect(await kindsOf(id)).toEqual(['account_changed'])
     expect(await list(id)).toMatchObject({ body: { code: 'not_waiting' } })
 
-    const another = await draftOf(source, [',Ila Three,028-038,62000003,10.00,Pay'])
-    const body = new FormData()
-    for (const [field, value] of Object.entries({ note: 'By the director', key: 'a list' }))
-      body.set(field, value)
-    body.set('evidence', new File(['%PDF-1.7 a list'], 'list.pdf'))
+    const another = await draftOf(source, [
+      ',Ila Three,028-038,62000003,10.00,Pay',
+      ',Ila Four,028-038,62000004,10.00,Pay',
+    ])
     const [origin, token] = [originOf(acme), await tokenOf(zoe)]
-    const sent = await ask('POST', `${origin}/approval/accounts/by-list/${another}`, {
-      ...{ token, body, headers: { Origin: origin } },
-    })
+    const shown = async () => {
+      const { text } = await ask('GET', `${origin}/approval/accounts`, { token })
+      const [, form = ''] = text.split(`by-list/${another}"`)
+      return form.split('name="revision" value="')[1]?.split('"')[0] ?? 'none'
+    }
+    const send = async (revision: string) => {
+      const body = new FormData()
+      const fields = { note: 'By the director', key: crypto.randomUUID(), revision }
+      for (const [field, value] of Object.entries(fields)) body.set(field, value)
+      body.set('evidence', new File(['%PDF-1.7 a list'], 'list.pdf'))
+      const headers = { Origin: origin }
+      const page = `${origin}/approval/accounts/by-list/${another}`
+      return ask('POST', page, { token, body, headers })
+    }
+    // whom a maker brings in once the page was read is on no list
+    const before = await shown()
+    const payee = { name: 'Ila Five', bsb: '028-038', accountNumber: '62000005' }
+    const more = { payments: [{ payee, amountToea: 1_000, reference: 'Pay' }] }
+    expect((await as(mia).post(`/batches/${another}/payments`, { body: more })).status).toBe(201)
+    for (const revision of [before, '']) {
+      const refused = await send(revision)
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain('This batch changed since you saw it.')
+    }
+    expect((await kindsOf(another)).length).toBe(3)
+    const sent = await send(await shown())
     expect(sent.headers.get('Location')).toBe('/approval/accounts?done=verified')
     expect(await kindsOf(another)).toEqual([])
   })

@@ -24,7 +24,7 @@ export const waitingAccountRoutes = new Hono<App>()
 
   .post('/by-list/:batchId', allowed('verify_accounts'), async (c) => {
     const batchId = c.req.param('batchId')
-    const sent = await readList(c)
+    const { seen: _ofPages, ...sent } = await readList(c)
     return once(c, `verification by list ${batchId} ${sent.request}`, () =>
       verifyList(c, batchId, sent),
     )

@@ -42,9 +42,9 @@ export async function readVerification(c: Context<App>): Promise<SentForm> {
   return { ...sent.data, evidence, request, key: typeof key === 'string' ? key : '' }
 }
 
-/** The form of a signed list: the list itself, and a note. */
+/** The form of a signed list: the list itself, a note, and from a page the revision of the batch that it shows. */
 export async function readList(c: Context<App>) {
-  const { evidence: file, note: written, key } = await formOf(c)
+  const { evidence: file, note: written, key, revision } = await formOf(c)
   const note = typeof written === 'string' ? written.trim() : ''
   if (note.length > noteMax) {
     const message = `Note can have at most ${noteMax} characters`
@@ -63,5 +63,6 @@ export async function readList(c: Context<App>) {
   }
   const evidence = await readEvidence(c.env, file)
   const request = JSON.stringify([note, evidence?.sha256 ?? ''])
-  return { note, evidence, request, key: typeof key === 'string' ? key : '' }
+  const seen = typeof revision === 'string' ? revision : ''
+  return { note, evidence, request, seen, key: typeof key === 'string' ? key : '' }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Answer } from '../../core/commit.ts'
+import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { accountVerifications } from '../../db/tenant-payees.ts'
 import { activeFrom, verify } from '../../domain/payees/verification.ts'
@@ -9,20 +10,23 @@ import { activateDue, payeesOfBatch, recordListed } from '../account-store.ts'
 import { hasProposedBefore } from '../merges/store.ts'
 import { findPayeeRules } from '../rules/store.ts'
 import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
-import { findNewAccountsOf, hasBatch, isMakerOfBatch } from './waiting-store.ts'
+import { findNewAccountsOf, findRevision, isMakerOfBatch, isOfRevision } from './waiting-store.ts'
 
 /**
  * Verifies the first accounts of all new payees of a batch by one signed list. A changed account is never among them: it
- * takes a verification of its own.
+ * takes a verification of its own. `seen` is the revision of the batch that whoever verifies was shown, where they say it: what
+ * came into the batch since is on no list.
  */
 export async function verifyList(
   c: Context<App>,
   batchId: string,
-  { note, evidence }: { note: string; evidence: Evidence | undefined },
+  { note, evidence, seen }: { note: string; evidence: Evidence | undefined; seen?: string },
 ): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
-  if (!(await hasBatch(db, batchId))) throw new Refusal('not_found')
+  const revision = await findRevision(db, batchId)
+  if (revision === undefined) throw new Refusal('not_found')
+  if (seen !== undefined && seen !== String(revision)) throw new Refusal('digest_changed')
   const accounts = await findNewAccountsOf(db, batchId)
   if (accounts.length === 0) throw new Refusal('not_waiting')
   const at = new Date()
@@ -67,7 +71,11 @@ export async function verifyList(
       ...{ accounts: rows.length, note },
       ...{ evidence: evidence.sha256, isScanned: evidence.isScanned },
     },
-    statements: [...recordListed(db, rows, from), ...activateDue(db, payeesOfBatch(batchId), at)],
+    statements: [
+      guard(db, isOfRevision(batchId, revision), 'digest_changed'),
+      ...recordListed(db, rows, from),
+      ...activateDue(db, payeesOfBatch(batchId), at),
+    ],
     answer: { status: 200, body: { verified: rows.length, activeFrom: from.toISOString() } },
   })
 }

@@ -131,10 +131,15 @@ export function findNewAccountsOf(db: TenantDb, batchId: string) {
     )
 }
 
-export async function hasBatch(db: TenantDb, batchId: string): Promise<boolean> {
-  const [found] = await db.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId))
-  return found !== undefined
+/** Which revision of it this is: each change of its lines makes another. */
+export async function findRevision(db: TenantDb, batchId: string): Promise<number | undefined> {
+  const { id, revision } = batches
+  const [found] = await db.select({ revision }).from(batches).where(eq(id, batchId))
+  return found?.revision
 }
+
+export const isOfRevision = (batchId: string, revision: number): SQL =>
+  sql`exists (select 1 from batches b where b.id = ${batchId} and b.revision = ${revision})`
 
 export async function isMakerOfBatch(db: TenantDb, batchId: string, userId: string) {
   const [found] = await db
@@ -153,6 +158,7 @@ export function listUnverifiedBatches(db: TenantDb) {
       id: batches.id,
       number: batches.number,
       name: batches.name,
+      revision: batches.revision,
       accounts: sql<number>`(select count(distinct a.id) from payments p join payee_accounts a
         on a.id = p.payee_account_id where p.batch_id = batches.id and a.state = 'proposed' and a.kind = 'new')`.as(
         'accounts',
