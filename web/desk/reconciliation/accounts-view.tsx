@@ -188,8 +188,8 @@ const batchColumns = (
           )}
           {mayClose && mayReconcile && (
             <Button
-              busy={close.isPending && close.variables === id}
-              onClick={() => close.mutate(id)}
+              busy={close.isPending && close.variables?.id === id}
+              onClick={() => close.mutate({ id, notPaidAgain })}
             >
               Close<span className="sr-only"> {reference}</span>
             </Button>

@@ -64,7 +64,10 @@ test('several lines are confirmed by one press, but no own one, and each refusal
   await userEvent.click(screen.getByRole('button', { name: 'Confirm 2 lines' }))
   await screen.findByText('1 line confirmed.')
   expect(screen.getByText(message)).toBeTruthy()
-  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['l1', 'l2'] })
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    ids: ['l1', 'l2'],
+    seen: [{ batchId: 'b42' }, { batchId: 'b42' }],
+  })
 })
 
 test('a line is set aside with a reason, and said to be none of those that it fits', async () => {

@@ -39,7 +39,9 @@ export function LinesView({ state }: { state: MatchState }) {
   const [ticked, setTicked] = useState<string[]>([])
   const lines = query.data.pages.flatMap(({ items }) => items)
   const open = lines.filter((line) => mayReconcile && mayConfirm(line)).map(({ id }) => id)
-  const chosen = open.filter((id) => ticked.includes(id)).slice(0, confirmedMax)
+  const chosen = lines
+    .filter(({ id }) => open.includes(id) && ticked.includes(id))
+    .slice(0, confirmedMax)
   const { confirmed = [], refused = [] } = confirm.data ?? {}
   return (
     <div className="grid gap-3">
@@ -148,7 +150,7 @@ function LineCard({ line, mayReconcile, refused, tick }: LineCardProps) {
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {tick && <Checkbox label={`Tick ${what}`} {...tick} />}
           {mayConfirm(line) && (
-            <Button kind="primary" busy={confirm.isPending} onClick={() => confirm.mutate(line.id)}>
+            <Button kind="primary" busy={confirm.isPending} onClick={() => confirm.mutate(line)}>
               Confirm<span className="sr-only"> {what}</span>
             </Button>
           )}

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { BatchView } from '#contract/batches/batches.ts'
+import { Confirmed, type SeenOfLine } from '#contract/reconciliation/confirming.ts'
 import {
+  type AtBankView,
   Candidates,
-  Confirmed,
   type LineAside,
   ReconciliationView,
   StatementImportView,
@@ -91,13 +92,25 @@ const line = (id: string, what: string, body: unknown, key: string) =>
 export const useMatch = () =>
   useAction({ send: ({ id, ...meant }: Meant, key) => line(id, 'match', meant, key), clears: all })
 
+/** What a line is shown to be of: confirmed is that, and nothing that was said since. */
+function seenOf({ match, aside }: StatementLineView): SeenOfLine {
+  if (!match) return aside ? { aside: aside.reason } : {}
+  return match.paymentId ? { paymentId: match.paymentId } : { batchId: match.batchId }
+}
+
 export const useConfirm = () =>
-  useAction({ send: (id: string, key) => line(id, 'confirmation', {}, key), clears: all })
+  useAction({
+    send: (shown: StatementLineView, key) =>
+      line(shown.id, 'confirmation', { seen: seenOf(shown) }, key),
+    clears: all,
+  })
 
 export const useConfirmLines = () =>
   useAction({
-    send: (ids: string[], key) =>
-      api.post('/reconciliation/confirmations', Confirmed, { body: { ids }, key }),
+    send: (shown: StatementLineView[], key) => {
+      const body = { ids: shown.map(({ id }) => id), seen: shown.map(seenOf) }
+      return api.post('/reconciliation/confirmations', Confirmed, { body, key })
+    },
     clears: all,
   })
 
@@ -117,6 +130,7 @@ export const useUndo = (id: string) =>
 
 export const useClose = () =>
   useAction({
-    send: (id: string, key) => api.post(`/batches/${id}/closing`, BatchView, { body: {}, key }),
+    send: ({ id, notPaidAgain }: Pick<AtBankView, 'id' | 'notPaidAgain'>, key) =>
+      api.post(`/batches/${id}/closing`, BatchView, { body: { notPaidAgain }, key }),
     clears: all,
   })

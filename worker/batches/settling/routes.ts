@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
+import { Closing, Confirming, LineConfirmation } from '../../contract/reconciliation/confirming.ts'
 import {
   CandidateQuery,
-  Confirming,
   LineAside,
   LineMatch,
   Mapping,
@@ -10,6 +10,7 @@ import {
   StatementLineQuery,
   Undoing,
 } from '../../contract/reconciliation/statements.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
@@ -92,8 +93,16 @@ export const reconciliationRoutes = new Hono<App>()
   .post('/lines/:id/match', allowed('reconcile_payments'), mutation, body(LineMatch), async (c) =>
     respond(await settled(c, () => matchLine(c, c.req.param('id'), c.req.valid('json')))),
   )
-  .post('/lines/:id/confirmation', allowed('reconcile_payments'), mutation, async (c) =>
-    respond(await settled(c, () => confirmLine(c, must(c.req.param('id'), 'id')))),
+  .post(
+    '/lines/:id/confirmation',
+    allowed('reconcile_payments'),
+    mutation,
+    body(LineConfirmation),
+    async (c) => {
+      const { seen, ...rest } = c.req.valid('json')
+      nothingLeft(rest)
+      return respond(await settled(c, () => confirmLine(c, c.req.param('id'), seen)))
+    },
   )
   .post('/lines/:id/return', allowed('reconcile_payments'), mutation, async (c) =>
     respond(await settled(c, () => cameBackBy(c, must(c.req.param('id'), 'id')))),
@@ -102,7 +111,7 @@ export const reconciliationRoutes = new Hono<App>()
     respond(await settled(c, () => setLineAside(c, c.req.param('id'), c.req.valid('json')))),
   )
   .post('/confirmations', allowed('reconcile_payments'), mutation, body(Confirming), async (c) =>
-    respond(await confirmLines(c, c.req.valid('json').ids)),
+    respond(await confirmLines(c, c.req.valid('json'))),
   )
   .post('/lines/:id/undo', allowed('reconcile_payments'), mutation, body(Undoing), async (c) =>
     respond(await settled(c, () => undoLine(c, c.req.param('id'), c.req.valid('json').reason))),
@@ -113,7 +122,12 @@ export const closingRoutes = new Hono<App>().post(
   '/:id/closing',
   allowed('reconcile_payments'),
   mutation,
-  async (c) => respond(await settled(c, () => closeBatch(c, must(c.req.param('id'), 'id')))),
+  body(Closing),
+  async (c) => {
+    const { notPaidAgain, ...rest } = c.req.valid('json')
+    nothingLeft(rest)
+    return respond(await settled(c, () => closeBatch(c, c.req.param('id'), notPaidAgain)))
+  },
 )
 
 async function readForm(c: Context<App>) {

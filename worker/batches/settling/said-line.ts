@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { SeenOfLine } from '../../contract/reconciliation/confirming.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { App } from '../../http/app.ts'
 import { requirePayment } from '../../http/kept/require-lines.ts'
@@ -13,6 +15,18 @@ export async function lineOf(c: Context<App>, id: string): Promise<LineRow> {
   if (line.paymentId) await requirePayment(tenant.db, user.id, line.paymentId)
   else if (!(await readsLine(tenant.db, user.id, id))) throw new Refusal('not_found')
   return line
+}
+
+/** Refuses where something else is said of it than whoever confirms it was shown, as far as they say what that was. */
+export function expectAsSeen(line: LineRow, seen: SeenOfLine | undefined) {
+  if (!seen) return
+  const { batchId = null, paymentId = null, aside = null, ...rest } = seen
+  nothingLeft(rest)
+  const isSeen = batchId === line.batchId && paymentId === line.paymentId && aside === line.aside
+  if (isSeen) return
+  const detail =
+    'Something else is said of this line since you saw it. Look at what it says now, then confirm it.'
+  throw new Refusal('line_matched', undefined, detail)
 }
 
 /** As whoever asked sees it. */

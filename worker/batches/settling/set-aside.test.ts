@@ -61,12 +61,22 @@ test('a line that is none of our payments is set aside by one and confirmed by a
   const back = `/reconciliation/lines/${returned?.line_id}/aside`
   expect((await as(noa).post(back, { body: { reason } })).body.code).toBe('line_matched')
 
+  // whoever confirms says what they were shown: what was said instead since then is confirmed by nobody unread
+  const [several, allowance] = ['/reconciliation/confirmations', idOf('ALLOWANCE')]
+  const alone = `/reconciliation/lines/${allowance}/confirmation`
+  for (const seen of [{ batchId: batch.id }, { aside: 'A fee' }, {}]) {
+    expect((await as(lea).post(alone, { body: { seen } })).body.code).toBe('line_matched')
+    const { body } = await as(lea).post(several, { body: { ids: [allowance], seen: [seen] } })
+    expect(body).toMatchObject({ confirmed: [], refused: [{ code: 'line_matched' }] })
+  }
+  const asShown = { seen: { aside: reason } }
+  expect((await as(lea).post(alone, { body: asShown })).body.state).toBe('reconciled')
+
   // several by one press, each by itself; sent twice, the first answer stands
   await sendStatement(account, [{ day, amountToea: -4_444, text: `BULK ${batch.number}` }])
   const ofBatch = await proposedFor(batch.id)
   const ids = [idOf('MONTHLY FEE'), ofBatch, 'none', idOf('DEPOSIT')]
-  const press = (by = noa, key = 'press') =>
-    as(by).post('/reconciliation/confirmations', { body: { ids }, key })
+  const press = (by = noa, key = 'press') => as(by).post(several, { body: { ids }, key })
   const own = await press()
   expect(own.body.confirmed).toEqual([ofBatch])
   const codes = own.body.refused.map(({ code }: { code: string }) => code)

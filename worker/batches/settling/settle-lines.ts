@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import type { SeenOfLine } from '../../contract/reconciliation/confirming.ts'
 import type { Answer } from '../../core/commit.ts'
+import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { paymentStateOf } from '../../domain/batches/settling/payment-states.ts'
 import { type CloseReason, close, isMaker, takeBack } from '../../domain/batches/settling/settle.ts'
@@ -22,8 +25,8 @@ import {
   stillStands,
   unsaid,
 } from './line-store.ts'
-import { countToClose } from './returns/return-store.ts'
-import { lineOf, viewOf } from './said-line.ts'
+import { countToClose, notPaidAgainOf } from './returns/return-store.ts'
+import { expectAsSeen, lineOf, viewOf } from './said-line.ts'
 import { confirmSetAside, undoSetAside } from './set-aside.ts'
 import { expectTwoPeople } from './void-beside.ts'
 
@@ -51,11 +54,12 @@ export async function matchLine(c: Context<App>, id: string, meant: Meant): Prom
 }
 
 /** Somebody who did not make the batch says that the bank paid it: its lines are paid, and the batch goes on. */
-export async function confirmLine(c: Context<App>, id: string): Promise<Answer> {
+export async function confirmLine(c: Context<App>, id: string, seen?: SeenOfLine): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
   const line = await lineOf(c, id)
   if (line.state === 'unreconciled') throw new Refusal('line_not_matched')
+  expectAsSeen(line, seen)
   if (line.aside !== null) return confirmSetAside(c, line)
   if (line.state === 'reconciled') throw new Refusal('line_not_confirmed')
   const settling = await settlingOf(c, line)
@@ -122,22 +126,34 @@ export async function undoLine(c: Context<App>, id: string, reason: string): Pro
   })
 }
 
-/** Every payment arrived, or what came back is dealt with for good. */
-export async function closeBatch(c: Context<App>, batchId: string): Promise<Answer> {
+/**
+ * Every payment arrived, or what came back is dealt with for good. `seen`: of how many it was shown that they are not paid again,
+ * which is what a second person says by closing it.
+ */
+export async function closeBatch(c: Context<App>, batchId: string, seen?: number): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
   const settling = await loadSettling(db, batchId)
   if (!settling) throw new Refusal('not_found')
   const { record } = settling
-  const step = close(record.batch, actorOf(user), await countToClose(db, batchId, user.id))
+  const { notPaidAgain, ...counted } = await countToClose(db, batchId, user.id)
+  const step = close(record.batch, actorOf(user), counted)
   if (!step.ok) throw notClosed(step.reason)
+  if (seen !== undefined && seen !== notPaidAgain) {
+    const detail =
+      'What is said of payments of this batch that came back changed since you saw it. Look at it, then close the batch.'
+    throw new Refusal('lines_say_otherwise', undefined, detail)
+  }
   const at = new Date()
   return commitFor(c, {
     at,
     action: 'batch.closed',
     subject: `batch/${batchId}`,
     details: { version: record.row.version, totalToea: record.row.totalToea },
-    statements: insertStep(db, record.row, step.value, at),
+    statements: [
+      guard(db, sql`${notPaidAgainOf(sql`${batchId}`)} = ${notPaidAgain}`, 'lines_say_otherwise'),
+      ...insertStep(db, record.row, step.value, at),
+    ],
     answer: { status: 200, body: batchView(recordAfter(record, step.value, user, at), user, at) },
   })
 }

@@ -1,5 +1,6 @@
 import { BatchView } from '../batches/batches.ts'
 import type { ApiOperation } from '../operations/operation.ts'
+import { Closing, Confirmed, Confirming, LineConfirmation } from './confirming.ts'
 import {
   NewReturn,
   Repayment,
@@ -16,8 +17,6 @@ import {
 import {
   CandidateQuery,
   Candidates,
-  Confirmed,
-  Confirming,
   LineAside,
   LineMatch,
   ReconciliationView,
@@ -67,6 +66,7 @@ export const reconciliationOperations: ApiOperation[] = [
     method: 'post',
     path: '/api/reconciliation/lines/:id/confirmation',
     summary: 'Confirm it: what it is of is paid',
+    body: LineConfirmation,
     answer: StatementLineView,
   },
   {
@@ -172,6 +172,7 @@ export const reconciliationOperations: ApiOperation[] = [
     method: 'post',
     path: '/api/batches/:id/closing',
     summary: 'Close a settled batch',
+    body: Closing,
     answer: BatchView,
   },
 ]

@@ -109,16 +109,6 @@ export const LineMatch = z
 export const LineAside = z.object({ reason: text('Reason', 200), isNone: z.optional(z.boolean()) })
 export type LineAside = z.infer<typeof LineAside>
 
-/** Lines that are confirmed by one press, each by itself. */
-export const Confirming = z.object({
-  ids: z.array(text('Line', 64)).check(z.minLength(1), z.maxLength(statementLimits.confirmedMax)),
-})
-export const Confirmed = z.object({
-  confirmed: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
-})
-export type Confirmed = z.infer<typeof Confirmed>
-
 export const Undoing = z.object({ reason: text('Reason', 200) })
 
 /** What became of a file of the bank's. */

@@ -118,7 +118,10 @@ describe('a payment that came back', () => {
       notPaidAgainByMe: 0,
       mayClose: true,
     })
-    expect((await as(lea).post(`/batches/${batch.id}/closing`)).body.state).toBe('closed')
+    const close = (notPaidAgain: number) =>
+      as(lea).post(`/batches/${batch.id}/closing`, { body: { notPaidAgain } })
+    expect((await close(0)).body.code).toBe('lines_say_otherwise')
+    expect((await close(1)).body.state).toBe('closed')
   })
 })
 

@@ -99,8 +99,9 @@ export const notPaidAgainOf = (
 
 export function countToClose(db: TenantDb, batchId: string, userId: string) {
   const of = sql`${batchId}`
-  return db.get<{ openReturns: number; endedByActor: number }>(
-    sql`select ${openReturnsOf(of)} as openReturns, ${notPaidAgainOf(of, userId)} as endedByActor`,
+  return db.get<{ openReturns: number; endedByActor: number; notPaidAgain: number }>(
+    sql`select ${openReturnsOf(of)} as openReturns, ${notPaidAgainOf(of, userId)} as endedByActor,
+      ${notPaidAgainOf(of)} as notPaidAgain`,
   )
 }
 
