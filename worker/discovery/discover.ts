@@ -5,7 +5,10 @@ import { untilAnswered } from '../core/d1/until-answered.ts'
 import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { outbox } from '../db/records.ts'
-import { sharesOfUnknownAddress } from '../domain/access/strangers/stranger-budgets.ts'
+import {
+  sharesOfAddressOfUnpaid,
+  sharesOfUnknownAddress,
+} from '../domain/access/strangers/stranger-budgets.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { App } from '../http/app.ts'
 import { languageOfStranger } from '../http/language/language-of.ts'
@@ -20,7 +23,8 @@ import { paceOf, type SentForm } from '../strangers/human-check/require-human.ts
  * Sends a letter with the organisations that know this address, after the answer: whoever asks hears the same, in the
  * same time, whether there are any. One letter a day to an address, however often it is asked for, in the language of the
  * first time, and another when what it says has changed, three in all: whoever is named in it may change that all day. To addresses that nobody knows a stranger has only a few letters written, and all strangers
- * together a small number, of which a browser that works keeps the most; none of it is a change of anybody's, so it stands in no
+ * together a small number, of which a browser that works keeps the most; so are those to addresses that only organisations know which
+ * never paid, because a stranger invites whom they like into theirs; none of it is a change of anybody's, so it stands in no
  * audit log.
  */
 export function discover(c: Context<App>, fields: { email: string }) {
@@ -40,15 +44,19 @@ async function send(c: Context<App>, email: string, sent: SentForm) {
   const now = new Date()
   const language = languageOfStranger(c)
   const emailHash = await hashOf(email)
-  const organisations = await findOrganisationsOf(env, email)
+  const knowing = await findOrganisationsOf(env, email)
+  const organisations = knowing.map(({ slug, name }) => ({ slug, name }))
   const found = await sha256(JSON.stringify(organisations))
   const ofDay = `${dayInPortMoresby(now)}/${emailHash}`
   const occasion = `${ofDay}/${found}`
   if ((await countWritten(realm.db, `discovery/${ofDay}/`)) >= lettersPerDay) return
-  if (organisations.length === 0) {
-    if ((await paceOf(c, sent)) === 'held') return
-    const shares = sharesOfUnknownAddress(await nameOfNetwork(env, sent.address))
-    const spent = await spend(env, { what: 'unknown_address', subject: occasion, shares }, now)
+  if (knowing.every(({ isUnpaid }) => isUnpaid)) {
+    const isUnknown = knowing.length === 0
+    if (isUnknown && (await paceOf(c, sent)) === 'held') return
+    const sharesOf = isUnknown ? sharesOfUnknownAddress : sharesOfAddressOfUnpaid
+    const shares = sharesOf(await nameOfNetwork(env, sent.address))
+    const what = isUnknown ? 'unknown_address' : 'address_of_unpaid'
+    const spent = await spend(env, { what, subject: occasion, shares }, now)
     if (!spent.ok) return
   }
   const [letter] = postLetters(

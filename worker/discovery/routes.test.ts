@@ -71,3 +71,31 @@ test('an organisation that calls itself something else all day has three letters
   }
   expect(await lettersTo('mia@example.test')).toHaveLength(3)
 })
+
+test('whom a stranger invites into a trial, one after the other, is written to as seldom as whom nobody knows', async () => {
+  const become = (state: string) =>
+    env.CONTROL.prepare(
+      "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'beta'",
+    )
+      .bind(state)
+      .run()
+  await become('trialing')
+  await env.CONTROL.prepare(
+    `INSERT INTO stranger_requests (kind, share, subject, at)
+      SELECT 'address_of_unpaid', 'everyone/', 'before ' || value, ?1 FROM json_each(?2)`,
+  )
+    .bind(Date.now(), JSON.stringify(Array.from({ length: 59 }, (_, nth) => nth)))
+    .run()
+  const [one, another, last] = ['one', 'another', 'last'].map((name) => `${name}@trial.test`)
+  for (const [email = '', id = ''] of [
+    [one, 'org-beta'],
+    [another, 'org-beta'],
+    [last, 'org-acme'],
+  ]) {
+    await listInDirectory(env, email, id)
+    await ask('POST', `${base}/api/discovery`, { body: JSON.stringify({ email }) })
+    if (email !== another) await letterTo(email)
+  }
+  expect(await lettersTo(another ?? '')).toEqual([])
+  await become('active')
+})

@@ -5,6 +5,7 @@ import { type ControlDb, controlDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { directory, organisations } from '../db/control.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
+import { neverPaid } from './to-open.ts'
 
 /** Puts a person's address into the directory of organisations. Safe to repeat, and repeated where the line breaks. */
 export async function listInDirectory(env: Env, email: string, organisationId: string) {
@@ -66,13 +67,14 @@ export async function relistDirectory(env: Env, organisationId: string, emails: 
 
 const organisationsMax = 20
 
-/** The open organisations that know an address, by name. */
+/** The open organisations that know an address, by name; and whether each never paid. */
 export async function findOrganisationsOf(env: Env, email: string) {
   const rows = await controlDb(env)
     .select({
       slug: organisations.slug,
       name: organisations.name,
       state: organisations.state,
+      paidUntil: organisations.paidUntil,
     })
     .from(directory)
     .innerJoin(organisations, eq(organisations.id, directory.organisationId))
@@ -82,7 +84,7 @@ export async function findOrganisationsOf(env: Env, email: string) {
     .limit(organisationsMax)
   return rows
     .filter(({ state }) => mayDo(state, 'read').ok)
-    .map(({ slug, name }) => ({ slug, name }))
+    .map(({ slug, name, ...row }) => ({ slug, name, isUnpaid: neverPaid(row) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 

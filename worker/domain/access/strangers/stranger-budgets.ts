@@ -13,6 +13,9 @@ const signUpsOfMailbox = { hour: 5, day: 10 }
 /** Letters to addresses that no organisation knows. */
 const unknownAddresses = { network: { hour: 5, day: 10 }, everyone: { hour: 60, day: 200 } }
 
+/** Letters to addresses that organisations alone know which never paid: whoever opens one invites anybody, and others after them. */
+const addressesOfUnpaid = { network: { hour: 20, day: 60 }, everyone: { hour: 60, day: 200 } }
+
 /** Forms without any proof of a browser's work: the slower way, of each form by itself. Discovery's stands within its letters. */
 const ofNetworkUnchecked = { hour: 5, day: 10 }
 const unchecked = {
@@ -45,6 +48,10 @@ export function sharesOfMailbox(network: string, mailbox: string): Share[] {
 
 export function sharesOfUnknownAddress(network: string): Share[] {
   return both(unknownAddresses, network)
+}
+
+export function sharesOfAddressOfUnpaid(network: string): Share[] {
+  return both(addressesOfUnpaid, network)
 }
 
 function both(budgets: Record<'network' | 'everyone', Budget>, network: string): Share[] {
