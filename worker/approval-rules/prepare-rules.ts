@@ -25,7 +25,7 @@ export async function prepareRules(
   const heldBefore = await findHold(tenant.db)
   const holdSeconds = sent.holdSeconds ?? heldBefore
   if (askedOn !== undefined && askedOn !== before.version) throw new Refusal('stale_change')
-  const { rules, named } = await wholeRules(tenant.db, sent, before)
+  const { rules, named, inFull } = await wholeRules(tenant.db, sent, before)
   const had = { ...before, holdSeconds: heldBefore }
   const stands = () => rulesView(before, heldBefore, named)
   endUnlessChanged(had, { ...rules, holdSeconds }, stands, askedOn !== undefined)
@@ -39,13 +39,13 @@ export async function prepareRules(
     subjectId: '',
     request: {
       bands: rules.bands,
-      accounts: named(rules.accounts),
+      accounts: inFull(rules.accounts),
       secondFactorAboveToea: rules.secondFactorAboveToea,
       holdSeconds,
       before: {
         version: before.version,
         bands: before.bands,
-        accounts: named(before.accounts),
+        accounts: inFull(before.accounts),
         secondFactorAboveToea: before.secondFactorAboveToea,
         holdSeconds: heldBefore,
       },

@@ -81,7 +81,7 @@ export async function wholeRules(db: TenantDb, sent: ApprovalBands, before: Appr
       { row: unknown + 1, field: 'accounts', code: 'not_found', message },
     ])
   }
-  return { rules: checked.value, named: namedBy(names) }
+  return { rules: checked.value, named: namedBy(names), inFull: inFullBy(names) }
 }
 
 /** The sets of accounts with what people call the account. */
@@ -94,9 +94,21 @@ export async function namesForRules(db: TenantDb, { accounts }: Pick<ApprovalRul
   )
 }
 
+type Names = Awaited<ReturnType<typeof namesOfAccounts>>
+
 const namedBy =
-  (names: Map<string, string>) =>
+  (names: Names) =>
   (own: AccountBands[]): NamedBands[] =>
-    own.map((one) => ({ ...one, name: names.get(one.sourceAccountId) ?? '' }))
+    own.map((one) => ({ ...one, name: names.get(one.sourceAccountId)?.name ?? '' }))
+
+/** The same with the account itself: rules that move from one to another of its name are others. */
+const inFullBy =
+  (names: Names) =>
+  (own: AccountBands[]): NamedBands[] =>
+    own.map((one) => {
+      const account = names.get(one.sourceAccountId)
+      const name = account ? `${account.name}, ${account.bsb} ${account.accountNumber}` : ''
+      return { ...one, name }
+    })
 
 export type NamedBands = AccountBands & { name: string }

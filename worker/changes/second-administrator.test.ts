@@ -257,3 +257,25 @@ test('a system administrator asks, and confirms nothing', async () => {
     code: 'administrator_needed',
   })
 })
+
+test('of two accounts with one name, whoever confirms reads which of them gets rules of its own', async () => {
+  const added = async (accountNumber: string) => {
+    const body = { ...suppliers, name: 'Twin', accountNumber }
+    const asked = await as(ana).post('/source-accounts', { body })
+    expect((await ben('POST', confirmation(wanted(asked)))).status).toBe(200)
+    return asked.body.pending.subjectId as string
+  }
+  const { bands } = (await as(ana).get('/approval-rules')).body
+  const ruled = (sourceAccountId: string) =>
+    as(ana).put('/approval-rules', { body: { bands, accounts: [{ sourceAccountId, bands }] } })
+  const [one, other] = [await added('7001111111'), await added('7001111112')]
+  await ben('POST', confirmation(wanted(await ruled(one))))
+  const moved = await ruled(other)
+  expect(moved.body.pending.lines).toMatchObject([
+    {
+      field: 'Accounts with their own',
+      before: expect.stringMatching(/^from Twin, 088-950 7001111111: /),
+      after: expect.stringMatching(/^from Twin, 088-950 7001111112: /),
+    },
+  ])
+})

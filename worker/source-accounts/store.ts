@@ -44,12 +44,15 @@ export async function findSameAtBank(
   return row
 }
 
-/** What people call these accounts, by id. */
-export async function namesOfAccounts(db: TenantDb, ids: string[]): Promise<Map<string, string>> {
+/** What people call these accounts, by id; and which each is, since two may have one name. */
+export async function namesOfAccounts(db: TenantDb, ids: string[]) {
   const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
-  const { id, name } = sourceAccounts
-  const rows = await db.select({ id, name }).from(sourceAccounts).where(inArray(id, listed))
-  return new Map(rows.map((row) => [row.id, row.name]))
+  const { id, name, bsb, accountNumber } = sourceAccounts
+  const rows = await db
+    .select({ id, name, bsb, accountNumber })
+    .from(sourceAccounts)
+    .where(inArray(id, listed))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 type SourceAccountSort = (typeof sourceAccountSorts)[number]
