@@ -63,10 +63,9 @@ export function sheetOf({ sheet }: Request): { id: string; name: string } | unde
 function personOf({ email, may }: Request): ChangeView['lines'] {
   const { before, after } = fieldsOf(may)
   if (typeof email !== 'string') return []
-  return [
-    { field: 'E-mail', before: '', after: email },
-    { field: 'May do', before: textOf(before), after: textOf(after) },
-  ]
+  const who = { field: 'E-mail', before: '', after: email }
+  if (may === undefined) return [who]
+  return [who, { field: 'May do', before: textOf(before), after: textOf(after) }]
 }
 
 /** What it would change, field by field: what is asked for, beside what was there when it was asked. */

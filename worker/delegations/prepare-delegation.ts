@@ -48,7 +48,8 @@ export async function prepareDelegation(
   const view = delegationView(row, people, actor.id)
   return {
     subjectId: delegate.id,
-    request: { ...sent, limitToea: row.limitToea, about: wordsOf(view) },
+    // whoever confirms knows a person by what nobody can change
+    request: { ...sent, limitToea: row.limitToea, about: wordsOf(view), email: delegate.email },
     givesRights: delegationGivesRights(delegator, delegate),
     action: 'delegation.given',
     subject: `user/${delegate.id}`,

@@ -45,8 +45,10 @@ describe('letting somebody approve', () => {
   test('for more than they may waits for a second administrator, and is then told to everyone', async () => {
     const asked = await lend('ravi')
     expect(asked).toMatchObject({ status: 202, body: { pending: { kind: 'delegation' } } })
-    const { id, summary } = asked.body.pending
+    const { id, summary, lines } = asked.body.pending
     expect(summary).toContain('Ravi Tau approves up to K50,000,000.00 for Zoe Vagi, from')
+    // a name is everybody's own to change
+    expect(lines).toEqual([{ field: 'E-mail', before: '', after: ravi.email }])
     expect((await as(ravi).get('/delegations')).body.items).toEqual([])
 
     expect(await confirm(id)).toMatchObject({ status: 200, body: { state: 'confirmed' } })

@@ -83,7 +83,8 @@ async function preparePlace(
   endUnlessChanged(had, { isIn }, () => ({ items: all }), hasWaited)
   return {
     subjectId: id,
-    request: { isIn, name },
+    // whoever confirms knows a person by what nobody can change
+    request: { isIn, name, email: found.email },
     givesRights: isIn,
     action: isIn ? 'payroll_group.joined' : 'payroll_group.left',
     subject: `user/${id}`,

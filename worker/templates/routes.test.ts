@@ -77,6 +77,7 @@ test('two people let somebody into the payroll group, and two open what was conf
   expect((await letIn('ana')).body.code).toBe('own_rights')
   const asked = await letIn('mia')
   expect([asked.status, (await as(zoe).get('/payroll-group')).body.items]).toEqual([202, []])
+  expect(asked.body.pending.lines).toMatchObject([{ field: 'E-mail', after: mia.email }])
   const confirm = (id: string) => asColleague('ben', 'POST', `/changes/${id}/confirmation`)
   expect((await as(ana).post(`/changes/${asked.body.pending.id}/confirmation`)).status).toBe(409)
   expect((await confirm(asked.body.pending.id)).status).toBe(200)
