@@ -33,7 +33,9 @@ export const organisationJobs: KeeperJobs = {
   reminders: (env, tenant, { at }) => remindApprovers(env, tenant, at),
   alarms: (env, tenant, { at }) => raiseAlarms(env, tenant, at),
   digest: (env, tenant, { at }) => writeDigests(env, tenant, at),
-  drafts: (env, tenant, { at }) => draftRuns(env, tenant, at),
+  drafts: async (env, tenant, turn) => {
+    if (!(await draftRuns(env, tenant, turn.at, turn))) return unfinished
+  },
   letters: (env, tenant) => wakeIfDue(env, tenant),
   webhooks: (env, tenant, { at }) => lookAfterWebhooks(env, tenant, at),
   integrity: (env, tenant, { at }) => wakeNightWatch(env, tenant, at),

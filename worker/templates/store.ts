@@ -29,12 +29,13 @@ export async function findTemplate(db: TenantDb, id: string): Promise<TemplateRo
   return row
 }
 
-/** Templates whose drafts are made without anybody asking. */
+/** Templates whose drafts are made without anybody asking, in their order. */
 export function listRecurring(db: TenantDb) {
   return db
     .select()
     .from(templates)
     .where(and(eq(templates.status, 'active'), sql`${templates.draftDaysBefore} is not null`))
+    .orderBy(asc(templates.id))
 }
 
 export async function countTemplates(db: TenantDb): Promise<number> {

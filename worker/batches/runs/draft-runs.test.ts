@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { withBudget } from '../../core/d1/budget.ts'
 import { type Tenant, tenantDb } from '../../core/databases.ts'
 import { roomHere, waitingForRoom, withRoom } from '../../core/room/room-here.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
@@ -53,6 +54,16 @@ const letters = async () => {
     letter.startsWith('run_') || letter === 'periods_end' ? [letter] : [],
   )
 }
+
+test('a turn without calls for one more template keeps how far it came, and the next goes on behind that', async () => {
+  const kept: string[] = []
+  const keepPlace = (place: string) => kept.push(place)
+  const turn = (place: string | undefined, calls: number) =>
+    withBudget(() => draftRuns(env, acme, due, { place, keepPlace }), calls)
+  expect(await turn(undefined, 50)).toBe(false)
+  expect(await turn(template, 600)).toBe(true)
+  expect([kept, await draftsNow()]).toEqual([[''], []])
+})
 
 test('the day before nothing is made, then one draft of the owner’s, once however often the sweep comes', async () => {
   await draftRuns(env, acme, new Date(due.getTime() - 60_000))

@@ -3,6 +3,7 @@ import { listAdministrators } from '../../auth/account/administrators.ts'
 import { findUserById, tenantUser } from '../../auth/account/user-store.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
 import { type Change, commit } from '../../core/commit.ts'
+import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { Tenant } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { readRoles } from '../../core/roles.ts'
@@ -13,7 +14,6 @@ import { mayDo } from '../../domain/access/organisation-state.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import { isWorkingDay } from '../../domain/bank-days.ts'
 import { draftDay } from '../../domain/batches/runs/periods.ts'
-import { nameOfRun } from '../../domain/batches/runs/template.ts'
 import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import {
@@ -23,22 +23,38 @@ import {
   type TemplateRow,
 } from '../../templates/store.ts'
 import type { DeskUser } from '../view.ts'
+import { bilum, type Due, notDrafted } from './not-drafted.ts'
 import { findLastRun, startRun } from './start-run.ts'
 
-/** Who makes a draft that nobody asked for: nobody of the organisation. It is its owner's from then on. */
-const bilum = 'bilum'
+/** What a template may take: its periods, and a draft of one. */
+const callsOfTemplate = 100
+
+/** How far it came before; `''` at its beginning. */
+type Turn = { place: string | undefined; keepPlace: (place: string) => unknown }
 
 /**
  * Makes the drafts that are due: of each template that asks for it the next period, once. A draft alone: its owner hands it
- * over, and others approve. Where none can be made, the owner is told why, once; and once where the periods end.
+ * over, and others approve. Where none can be made, the owner is told why, once; and once where the periods end. Two hundred templates
+ * are more than one turn has calls for: it keeps how far it came, and says whether it came to its end.
  */
-export async function draftRuns(env: Env, tenant: Tenant, now: Date): Promise<void> {
-  if (!mayDo(tenant.state, 'start').ok) return
+export async function draftRuns(
+  env: Env,
+  tenant: Tenant,
+  now: Date,
+  { place = '', keepPlace }: Turn = { place: '', keepPlace: () => undefined },
+): Promise<boolean> {
+  if (!mayDo(tenant.state, 'start').ok) return true
   const today = dayInPortMoresby(now)
   const templates = await listRecurring(tenant.db)
-  if (templates.length === 0) return
+  if (templates.length === 0) return true
   const days = await readAccountDays(tenant.db, today)
-  for (const template of templates) {
+  let before = place
+  for (const template of templates.filter(({ id }) => id > place)) {
+    if (!hasCallsFor(callsOfTemplate)) {
+      await keepPlace(before)
+      return false
+    }
+    before = template.id
     const { rhythm, draftDaysBefore } = template
     if (rhythm === '' || draftDaysBefore === null) continue
     const { ownDays } = days(template.sourceAccountId)
@@ -53,6 +69,7 @@ export async function draftRuns(env: Env, tenant: Tenant, now: Date): Promise<vo
     }
     if (!last || isDue(last)) await tellOfEnd(env, tenant, template, last, now)
   }
+  return true
 }
 
 /** After the last period nothing is drafted, so whoever it belongs to is told while there is time to confirm the next ones. */
@@ -84,8 +101,6 @@ async function tellOfEnd(
     answer: { status: 200, body: null },
   })
 }
-
-type Due = { template: TemplateRow; period: PeriodRow }
 
 /**
  * The template and the period are in the batch's own key, so that two sweeps at one moment make one. Says whether it made or
@@ -169,30 +184,4 @@ async function ownerOf(db: Tenant['db'], id: string): Promise<DeskUser> {
   if (!row || !hasPermission(roles[row.role], 'create_payments')) throw new Refusal('owner_gone')
   const { role, approvalLimitToea } = row
   return { id, name: nameOf(row), role, defined: roles[role], approvalLimitToea }
-}
-
-/** Nothing fails in silence: the owner is told, or who administers where the owner is not there any more. */
-async function notDrafted(
-  { db }: Tenant,
-  { template, period }: Due,
-  refusal: Refusal,
-  at: Date,
-): Promise<Change> {
-  const name = nameOfRun(template, period)
-  const isOwned = refusal.reason !== 'owner_gone'
-  const told = isOwned ? [{ id: template.ownerId }] : await listAdministrators(db)
-  const problems = (refusal.errors ?? []).map(({ message }) => message)
-  const why = [refusal.detail, ...problems.slice(0, 1)].join(' ')
-  const content = { name, why, payDay: period.payDay }
-  const occasion = `${template.id}/${period.id}`
-  const recipientIds = told.map(({ id }) => id)
-  return {
-    at,
-    actorId: bilum,
-    action: 'batch.not_drafted',
-    subject: `template/${template.id}`,
-    details: { name, why },
-    statements: postLetters(db, { letter: 'run_not_drafted', occasion, recipientIds, content }, at),
-    answer: { status: 200, body: null },
-  }
 }
