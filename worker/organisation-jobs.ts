@@ -30,8 +30,12 @@ export const organisationJobs: KeeperJobs = {
     if (tenant.state === 'frozen') return finishUnfreezing(env, tenant)
     if (mayDo(tenant.state, 'read').ok) return sweepBatches(env, tenant, at)
   },
-  reminders: (env, tenant, { at }) => remindApprovers(env, tenant, at),
-  alarms: (env, tenant, { at }) => raiseAlarms(env, tenant, at),
+  reminders: async (env, tenant, { at }) => {
+    if (!(await remindApprovers(env, tenant, at))) return unfinished
+  },
+  alarms: async (env, tenant, { at }) => {
+    if (!(await raiseAlarms(env, tenant, at))) return unfinished
+  },
   digest: (env, tenant, { at }) => writeDigests(env, tenant, at),
   drafts: async (env, tenant, turn) => {
     if (!(await draftRuns(env, tenant, turn.at, turn))) return unfinished

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { withBudget } from '../../core/d1/budget.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
@@ -69,6 +70,21 @@ test('whoever holds the next step is told at each stage, once, however often one
     .filter(({ action, subject }) => action === 'batch.cut_off_alarm' && subject === `batch/${id}`)
     .map(({ details }) => (JSON.parse(String(details)) as { stage: string }).stage)
   expect(stages).toEqual(['a_day', 'four_hours', 'an_hour', 'missed'])
+})
+
+test('a turn that has no calls for another ends before it, and the next one goes on', async () => {
+  const ids = [(await submittedBatch(source, 100_000, 21)).id]
+  ids.push((await submittedBatch(source, 110_000, 22)).id)
+  await database.prepare('DELETE FROM outbox').run()
+  const day = await hoursBefore(ids[0] ?? '', 23)
+  const turn = (calls: number) => withBudget(() => raiseAlarms(env, acme, day), calls)
+  expect(await turn(20)).toBe(false)
+  expect([await told(ids[0] ?? ''), await told(ids[1] ?? '')]).toEqual([[], []])
+  expect(await turn(600)).toBe(true)
+  for (const id of ids) expect(await told(id)).not.toEqual([])
+  const later = new Date(Date.now() + 5 * 24 * hourMs)
+  const remind = (calls: number) => withBudget(() => remindApprovers(env, acme, later), calls)
+  expect([await remind(25), await remind(600)]).toEqual([false, true])
 })
 
 test('its letter says by when, at which bank and for whom it waits', async () => {

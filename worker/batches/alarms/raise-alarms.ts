@@ -1,4 +1,5 @@
 import { commit } from '../../core/commit.ts'
+import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { Tenant } from '../../core/databases.ts'
 import { writtenKeys } from '../../core/log/written-keys.ts'
 import { type AccountDays, readAccountDays } from '../../days/store.ts'
@@ -18,15 +19,18 @@ const pageRows = 100
 const pagesMax = 20
 /** What is left has its turn with the next sweep, ten minutes later. */
 const raisedMax = 100
+/** What one takes. */
+const callsOfAlarm = 30
 /** A missed one is told for a day; over a long weekend the value date itself may be over. */
 const backDays = 7
 
 /**
  * A letter to whoever holds the next step of a batch as its cut-off comes near, and once it is missed. The cut-off and the
- * stage are in the change's key and in each letter's, so that every alarm is raised once, however often one looks.
+ * stage are in the change's key and in each letter's, so that every alarm is raised once, however often one looks. Gives false where
+ * the calls of a turn were at their end before.
  */
-export async function raiseAlarms(env: Env, tenant: Tenant, now: Date): Promise<void> {
-  if (!mayDo(tenant.state, 'decide').ok) return
+export async function raiseAlarms(env: Env, tenant: Tenant, now: Date): Promise<boolean> {
+  if (!mayDo(tenant.state, 'decide').ok) return true
   const today = dayInPortMoresby(now)
   const from = addDays(today, -backDays)
   const days = await readAccountDays(tenant.db, from)
@@ -36,11 +40,15 @@ export async function raiseAlarms(env: Env, tenant: Tenant, now: Date): Promise<
   for (let pages = 0; pages < pagesMax; pages++) {
     const rows = await listNearCutOffs(tenant.db, { ...window, after, limit: pageRows })
     const due = await notYetRaised(tenant, dueOf(rows, days, now))
-    for (const alarm of due.slice(0, raisedMax - raised)) await raise(env, tenant, alarm, days, now)
+    for (const alarm of due.slice(0, raisedMax - raised)) {
+      if (!hasCallsFor(callsOfAlarm)) return false
+      await raise(env, tenant, alarm, days, now)
+    }
     raised += due.length
-    if (rows.length < pageRows || raised >= raisedMax) return
+    if (rows.length < pageRows || raised >= raisedMax) return true
     after = rows.at(-1)?.number ?? after
   }
+  return true
 }
 
 type Near = Awaited<ReturnType<typeof listNearCutOffs>>[number]

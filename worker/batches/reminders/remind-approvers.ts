@@ -1,6 +1,7 @@
 import { listAdministrators } from '../../auth/account/administrators.ts'
 import { namesOf } from '../../auth/account/names-of.ts'
 import { commit } from '../../core/commit.ts'
+import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
 import { writtenKeys } from '../../core/log/written-keys.ts'
 import { type AccountDays, readAccountDays } from '../../days/store.ts'
@@ -31,17 +32,21 @@ type People = BatchRecord['people']
  * administers. The step it waits since and the stage are in the change's key and in each letter's, so that two sweeps at one
  * moment remind once.
  */
-export async function remindApprovers(env: Env, tenant: Tenant, now: Date): Promise<void> {
-  if (!mayDo(tenant.state, 'decide').ok) return
+export async function remindApprovers(env: Env, tenant: Tenant, now: Date): Promise<boolean> {
+  if (!mayDo(tenant.state, 'decide').ok) return true
   const days = await readAccountDays(tenant.db, addDays(dayInPortMoresby(now), -lookedBackDays))
   let after = 0
   for (let pages = 0; pages < pagesMax; pages++) {
     const { batches, people, next } = await listWaiting(tenant.db, { after, limit: pageRows })
-    await remindOf(env, tenant, { batches, people, days }, now)
-    if (next === null) return
+    if (!(await remindOf(env, tenant, { batches, people, days }, now))) return false
+    if (next === null) return true
     after = next
   }
+  return true
 }
+
+/** What one takes: where a turn has fewer calls left, the next goes on behind those that were written. */
+const callsOfOne = 30
 
 type Waiting = { batches: Batch[]; people: People; days: AccountDays }
 
@@ -54,19 +59,21 @@ async function remindOf(env: Env, tenant: Tenant, { batches, people, days }: Wai
     const { step, at } = must(lastHandOver(batch), 'the step that waits')
     return [{ batch, stage, since: at, key: `reminder/${batch.id}/${step}/${stage}` }]
   })
-  if (due.length === 0) return
+  if (due.length === 0) return true
   const keys = due.map(({ key }) => key)
   const done = await writtenKeys(tenant.db, bilum, keys)
   const left = due.filter(({ key }) => !done.has(key))
-  if (left.length === 0) return
+  if (left.length === 0) return true
   const makers = await namesOf(
     tenant.db,
     left.map(({ batch }) => batch.preparedBy),
   )
   for (const one of left) {
+    if (!hasCallsFor(callsOfOne)) return false
     const makerName = makers.get(one.batch.preparedBy) ?? ''
     await remind(env, tenant, { ...one, people, makerName }, now)
   }
+  return true
 }
 
 type Reminder = {
