@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { faultOf, type Settings } from './production/settings.ts'
-import { settings } from './production/simulated-account.fixture.ts'
+import { settings } from './production/simulated-world.fixture.ts'
 import { databasesOf, leftUnderOther, productionConfig, variableOf } from './production-config.ts'
 
 const local = readFileSync('wrangler.toml', 'utf8')

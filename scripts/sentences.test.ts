@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { settings } from './production/simulated-account.fixture.ts'
+import { settings } from './production/simulated-world.fixture.ts'
 
 const moment = '2026-11-23T02:00:00Z'
 const commands = [

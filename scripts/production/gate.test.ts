@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lists, withNext } from '../../e2e/long/next-release.ts'
 import { newRules, releaseFault, rollBackFault, schemaOf, takesAway } from './gate.ts'
-import { settings, simulate, soundWorld } from './simulated-account.fixture.ts'
+import { simulate } from './simulated-account.fixture.ts'
+import { settings, soundWorld } from './simulated-world.fixture.ts'
 
 const has = { control: '0013_c', tenant: '0036_t', oldest: '0036_t' }
 const names = { control: ['0012_b', '0013_c'], tenant: ['0035_s', '0036_t'] }

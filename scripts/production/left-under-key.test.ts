@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { leftUnderKey } from './left-under-key.ts'
-import { settings, simulate, soundWorld } from './simulated-account.fixture.ts'
+import { simulate } from './simulated-account.fixture.ts'
+import { settings, soundWorld } from './simulated-world.fixture.ts'
 
 const id = 'kA_345678'
 

@@ -6,7 +6,7 @@ import { accountOf } from './account.ts'
 import { configFault } from './bind.ts'
 import { makeFirstOwner } from './make-first-owner.ts'
 import { type Operator, operatorOf } from './operator.fixture.ts'
-import { settings, soundWorld, type World } from './simulated-account.fixture.ts'
+import { settings, soundWorld, type World } from './simulated-world.fixture.ts'
 
 /* What an operator does wrong, or what somebody else did meanwhile. */
 

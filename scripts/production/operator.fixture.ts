@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 import { runSlots } from './run-slots.ts'
-import { settings, simulate, type World } from './simulated-account.fixture.ts'
+import { simulate } from './simulated-account.fixture.ts'
+import { settings, type World } from './simulated-world.fixture.ts'
 
 /** An operator in a folder of their own, who gives commands of `npm run slots` to the simulated account. */
 export type Operator = {

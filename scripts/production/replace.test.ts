@@ -8,7 +8,8 @@ import { remoteConfig } from '../restore/remote-config.ts'
 import { whoseSlots } from '../restore/whose-slots.ts'
 import { accountOf } from './account.ts'
 import { runSlots } from './run-slots.ts'
-import { settings, simulate, soundWorld, type World } from './simulated-account.fixture.ts'
+import { simulate } from './simulated-account.fixture.ts'
+import { settings, soundWorld, type World } from './simulated-world.fixture.ts'
 
 let world: World
 let base = ''

@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databasesOf } from '../production-config.ts'
-import { settings, simulate, soundWorld, type World } from './simulated-account.fixture.ts'
+import { simulate } from './simulated-account.fixture.ts'
+import { settings, soundWorld, type World } from './simulated-world.fixture.ts'
 
 /*
  * `npm run roll-back` as an operator gives it, in a checkout of its own with two releases, against the simulated account. What it

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databasesOf, ownLine } from '../production-config.ts'
 import { type Operator, operatorOf } from './operator.fixture.ts'
-import { settings, soundWorld, type World } from './simulated-account.fixture.ts'
+import { settings, soundWorld, type World } from './simulated-world.fixture.ts'
 
 /** More than two pages of a list. */
 const slotsMade = 230

@@ -5,7 +5,8 @@ import {
   takeStep,
 } from '../../worker/domain/dumps/restoration.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
-import { settings, simulate, soundWorld } from '../production/simulated-account.fixture.ts'
+import { simulate } from '../production/simulated-account.fixture.ts'
+import { settings, soundWorld } from '../production/simulated-world.fixture.ts'
 import { momentOf, requireReach, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
 
