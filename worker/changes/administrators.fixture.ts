@@ -42,3 +42,14 @@ export async function somebody(role: RoleName = 'approver') {
   await addColleagues([{ id, role, ownLimitToea: null }])
   return id
 }
+
+/** A source account that is asked for. */
+export const suppliers = {
+  name: 'Suppliers',
+  bsb: '088-950',
+  accountNumber: '7001234567',
+  profile: 'kundu-pei-132',
+  deUserId: '000001',
+  userName: 'ACME HOSPITAL',
+  remitter: 'ACME HOSPITAL',
+}
