@@ -119,6 +119,12 @@ export async function isMovedSince(db: RealmDb, entry: number): Promise<boolean>
   return found?.moved !== 0
 }
 
+/** Was this ever done, as the log has it? */
+export async function wasDone(db: RealmDb, action: string): Promise<boolean> {
+  const found = await db.all(sql`select 1 from audit_entries where action = ${action} limit 1`)
+  return found.length > 0
+}
+
 const entriesTogether = 1_000
 
 /** The log, entry by entry: is each hash that of its content, and the last the one that is said? */

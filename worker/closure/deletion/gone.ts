@@ -6,14 +6,17 @@ import type { OrganisationRow } from '../../organisations/store.ts'
 import { ownerOf } from '../../tenancy/rebuild-database.ts'
 import { archiveOf, readFacts } from '../store.ts'
 
-type Of = [env: Env, row: Pick<OrganisationRow, 'id' | 'slot'>, closure: Pick<ClosureRow, 'found'>]
-
 /**
  * Was it seen that an earlier deletion had emptied its database, before the list of organisations came back from a copy (seen-gone.ts)? A
  * database that says by now that it is theirs is deleted as every other.
  */
-export const isGone = async (...[env, { id, slot }, { found }]: Of) =>
-  found?.gone !== undefined && (await ownerOf(env, slot)) !== id
+export async function isGone(
+  env: Env,
+  { id, slot }: Pick<OrganisationRow, 'id' | 'slot'>,
+  { found }: Pick<ClosureRow, 'found'>,
+): Promise<boolean> {
+  return found?.gone !== undefined && (await ownerOf(env, slot)) !== id
+}
 
 type Looked = { facts: ClosureFacts; archive: ArchiveOfClosure }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { wasDone } from '../../audit/store.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { commitAtPlatform } from '../../core/commit.ts'
 import { type ControlDb, controlDb } from '../../core/databases.ts'
@@ -53,10 +53,7 @@ async function requireLeaving(db: ControlDb, slug: string, slot: string) {
   if (!closure) throw new NotSeen(`${slug} does not leave, as the list has it.`)
   if (['certified', 'over'].includes(closure.state)) throw new NotSeen(`${slug} is deleted.`)
   if (row.slot !== slot) throw new NotSeen(`${slug} is listed in ${row.slot}, not in ${slot}.`)
-  const cameBack = await db.all(
-    sql`select 1 from audit_entries where action = 'platform.restored' limit 1`,
-  )
-  if (cameBack.length === 0)
+  if (!(await wasDone(db, 'platform.restored')))
     throw new NotSeen(
       'The control database never came back from a copy: it knows what was deleted.',
     )

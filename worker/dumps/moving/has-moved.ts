@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isWholeChain } from '../../audit/store.ts'
+import { isWholeChain, wasDone } from '../../audit/store.ts'
 import type { Statement } from '../../core/bulk.ts'
 import { type ControlDb, controlDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
@@ -61,10 +61,7 @@ async function requireBefore(db: ControlDb, { slug, fromSlot, toSlot }: AskedMov
   const { slot, frozenBy, state } = organisation
   if (slot === toSlot) throw new MoveRefused(`${slug} is listed in ${toSlot} already.`)
   if (slot !== fromSlot) throw new MoveRefused(`${slug} is listed in ${slot}, not in ${fromSlot}.`)
-  const cameBack = await db.all(
-    sql`select 1 from audit_entries where action = 'platform.restored' limit 1`,
-  )
-  if (cameBack.length === 0)
+  if (!(await wasDone(db, 'platform.restored')))
     throw new MoveRefused('The control database never came back from a copy: it knows what moved.')
   if (state !== 'frozen' || frozenBy !== 'platform')
     throw new MoveRefused(`${slug} is not frozen by the platform: freeze it first.`)
