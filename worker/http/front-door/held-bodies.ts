@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { isUnpaid } from '../../core/databases.ts'
 import { givesWay } from '../../core/room/gives-way.ts'
 import type { App } from '../app.ts'
-import { limitKey } from '../network/network-key.ts'
+import { whose } from '../quotas/whose.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -87,11 +86,4 @@ function fits(own: Held): boolean {
     one.isGivenUp = true
   }
   return true
-}
-
-/** Whoever is signed in; of strangers, where they are. */
-function whose(c: Context<App>) {
-  const { apiKey, actorId, realm } = c.var
-  const person = apiKey ? `key/${apiKey.id}` : (actorId ?? `from/${limitKey(c)}`)
-  return { organisation: realm?.id ?? '', isUnpaid: isUnpaid(realm), person }
 }

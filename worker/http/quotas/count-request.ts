@@ -13,6 +13,7 @@ import {
 import { type Spending, spend } from '../../domain/access/quotas/spend.ts'
 import type { App } from '../app.ts'
 import { quotaOf } from './quota-of.ts'
+import { whoAsks } from './whose.ts'
 
 const secondMs = 1_000
 /** Of people and organisations in an isolate's memory; who has all of it again is forgotten first. */
@@ -49,9 +50,6 @@ function countVisitor(key: string, name: QuotaName, quota: Quota) {
   const said = countHere(key, quota, 'visitor')
   if (!said.ok) throw usedUp(name, quota, said)
 }
-
-export const whoAsks = ({ var: { apiKey, actorId } }: Context<App>) =>
-  apiKey ? `key/${apiKey.id}` : actorId
 
 /** A benchmark asks as fast as it can: it has so many times as much. */
 export function sizeOf({ env, var: { realm } }: Context<App>, name: QuotaName): Quota {

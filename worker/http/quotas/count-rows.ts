@@ -6,7 +6,8 @@ import type { Operation } from '../../domain/access/organisation-state.ts'
 import type { Quota } from '../../domain/access/quotas/quotas.ts'
 import type { UsedUp } from '../../domain/access/quotas/spend.ts'
 import type { App } from '../app.ts'
-import { sizeOf, usedUp, whoAsks } from './count-request.ts'
+import { sizeOf, usedUp } from './count-request.ts'
+import { whoAsks } from './whose.ts'
 
 /** A database is paid for by what it writes and what it reads: so many rows that are read cost as much as one that is written. */
 const readLikeWritten = 1_000

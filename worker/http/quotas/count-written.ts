@@ -3,7 +3,8 @@ import { objectOf } from '../../core/objects/object-of.ts'
 import { megabyte } from '../../domain/access/quotas/quotas.ts'
 import type { App } from '../app.ts'
 import { routesThatTakeMore } from '../front-door/body-caps.ts'
-import { sizeOf, usedUp, whoAsks } from './count-request.ts'
+import { sizeOf, usedUp } from './count-request.ts'
+import { whoAsks } from './whose.ts'
 
 /** A workbook unpacks to more than it has: no sheet counts as less. */
 const sheetBytesLeast = 2 * megabyte

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { counting, newTally } from '../../core/d1/tally.ts'
-import { isUnpaid } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { givesWay } from '../../core/room/gives-way.ts'
 import type { App } from '../app.ts'
-import { limitKey } from '../network/network-key.ts'
 import { oweRows } from '../quotas/count-rows.ts'
+import { whose } from '../quotas/whose.ts'
 import { stillTaken } from './still-taken.ts'
 
 /**
@@ -26,14 +25,7 @@ const silentMs = 5 * 60_000
 /** How often is looked, while nobody takes a byte. */
 const lookMs = 5_000
 
-type Open = {
-  person: string
-  organisation: string
-  isUnpaid: boolean
-  weight: number
-  at: number
-  isGivenUp?: true
-}
+type Open = ReturnType<typeof whose> & { weight: number; at: number; isGivenUp?: true }
 /** In the order in which they began. */
 const open = new Set<Open>()
 
@@ -95,10 +87,7 @@ function takePlace(c: Context<App>, weight: number): Open {
 
 /** Refuses whoever finds no place: before it is noted that they take it. */
 export function requirePlace(c: Context<App>, weight: number): Open {
-  const { apiKey, actorId, realm } = c.var
-  const person = apiKey ? `key/${apiKey.id}` : (actorId ?? `from/${limitKey(c)}`)
-  const whose = { person, organisation: realm.id, isUnpaid: isUnpaid(realm) }
-  const own: Open = { ...whose, weight, at: Date.now() }
+  const own: Open = { ...whose(c), weight, at: Date.now() }
   const sums = { person: weight, organisation: weight }
   for (const one of open) {
     // its request may be gone without a word
@@ -108,7 +97,7 @@ export function requirePlace(c: Context<App>, weight: number): Open {
     }
     if (one.organisation !== own.organisation) continue
     sums.organisation += one.weight
-    if (one.person === person) sums.person += one.weight
+    if (one.person === own.person) sums.person += one.weight
   }
   const fits = sums.person <= openMax.person && sums.organisation <= openMax.organisation
   if (!fits || !inTheWayOf(own)) throw new Refusal('too_much_at_once')
