@@ -58,12 +58,13 @@ export const remittanceRoutes = new Hono<App>().get(
     if (!record) throw new Refusal('not_found')
     const { row, bankFile } = record
     const many = await countPaymentsOf(db, row.id, payeeId)
+    if (many === 0) throw new Refusal('not_found')
+    if (!bankFile?.uploadedAt) throw new Refusal('not_at_bank')
+    const { uploadedAt, bankReference } = bankFile
     const { first, pdf } = await withRoom(c.var.tenant.id, many, async () => {
       const lines = await listPaymentsOf(db, row.id, payeeId)
       const [first] = lines
-      if (!first) throw new Refusal('not_found')
-      if (!bankFile?.uploadedAt) throw new Refusal('not_at_bank')
-      const { uploadedAt, bankReference } = bankFile
+      if (!first) throw new Refusal('not_found') // it was taken out meanwhile
       const { writeRemittancePdf } = await import('./remittance-pdf.ts')
       const ids = lines.map(({ id }) => id)
       const [invoices, sentBack] = await Promise.all([findInvoices(db, ids), findSentBack(db, ids)])
