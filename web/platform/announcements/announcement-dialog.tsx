@@ -8,8 +8,8 @@ import { ChangeForm } from '../change-form.tsx'
 import { useChange } from '../queries.ts'
 import { kindWords } from './kind-words.ts'
 
-type Kind = (typeof announcementKinds)[number]
-const nothing = { kind: 'news' as Kind, subject: '', text: '' } // widened: any kind may be chosen
+type Written = { kind: (typeof announcementKinds)[number]; subject: string; text: string }
+const nothing: Written = { kind: 'news', subject: '', text: '' }
 const choices = announcementKinds.map((value) => ({ value, label: kindWords[value].label }))
 
 /**
