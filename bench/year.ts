@@ -11,6 +11,7 @@ import { accountVerifications, payeeAccounts } from '../worker/db/tenant-payees.
 import { signIns } from '../worker/db/tenant-sign-ins.ts'
 import { roleNames } from '../worker/domain/access/role.ts'
 import { addDays } from '../worker/domain/calendar.ts'
+import { dayMs } from '../worker/domain/durations.ts'
 import { must } from '../worker/domain/must.ts'
 import { endsOf, type Worked } from './copies.ts'
 import { accountRows, batchRow, payeeRows, paymentRow, sourceRow, submissionRow } from './rows.ts'
@@ -24,7 +25,7 @@ import { add } from './stored-rows.ts'
  */
 
 const people = 15
-const yearMs = 365 * 24 * 60 * 60 * 1000
+const yearMs = 365 * dayMs
 const begun = Date.UTC(2026, 0, 5)
 const browserName =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'

@@ -7,6 +7,7 @@ import { users } from '../worker/db/people.ts'
 import { tenantMeta } from '../worker/db/tenant.ts'
 import { type RoleName, roleNames } from '../worker/domain/access/role.ts'
 import { addDays, dayInPortMoresby } from '../worker/domain/calendar.ts'
+import { dayMs } from '../worker/domain/durations.ts'
 import { must } from '../worker/domain/must.ts'
 import { type Migration, migrate } from '../worker/tenancy/migrate.ts'
 import { claimSlot, registerSlots, slotOf } from '../worker/tenancy/slots.ts'
@@ -27,7 +28,6 @@ export type Migrations = { control: Migration[]; tenant: Migration[] }
 
 /** The demo has paid for a year. */
 const paidDays = 365
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The demo's people. None of them is real. */
 const demoNames: Record<RoleName, { firstName: string; lastName: string }> = {

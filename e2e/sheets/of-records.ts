@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { dayMs } from '../../worker/domain/durations.ts'
 import { apiOf } from '../api.ts'
 import type { Sheet } from './look-at-sheets.ts'
 
@@ -133,7 +134,7 @@ const organisation: Sheet[] = [
 
 const integrations = '/organisation/integrations'
 async function keyPath(): Promise<string> {
-  const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const lastDay = new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)
   const key = { name: 'To be looked at', scopes: ['payees:read'], lastDay }
   await (await apiOf(role)).post('/keys', key)
   return integrations

@@ -1,6 +1,7 @@
 import type { drizzle } from 'drizzle-orm/d1'
 import { payees } from '../../worker/db/tenant.ts'
 import { payeeAccounts, payeeContacts } from '../../worker/db/tenant-payees.ts'
+import { dayMs } from '../../worker/domain/durations.ts'
 import { newPayee } from '../../worker/payees/new-payee.ts'
 
 /** Whom the demo has known for some time: only a number that two people knew for a week may be called about an account. */
@@ -16,7 +17,7 @@ export async function addKnownPayees(
   { maker, second }: { maker: string; second: string },
   now: Date,
 ) {
-  const at = new Date(now.getTime() - daysKnown * 24 * 60 * 60 * 1000)
+  const at = new Date(now.getTime() - daysKnown * dayMs)
   for (const { name, code, phone, account: accountNumber } of knownPayees) {
     const written = { name, code, bsb: '028-038', accountNumber, nameAtBank: name }
     const { payee, account } = newPayee(written, { by: maker, at })

@@ -1,10 +1,10 @@
 import { publicHoliday } from '../../worker/domain/bank-days.ts'
 import { addDays, type Day, isWeekend } from '../../worker/domain/calendar.ts'
+import { minuteMs } from '../../worker/domain/durations.ts'
 
 /** What time it is while the past of the demo is made. It never goes back. */
 export type Clock = ReturnType<typeof clockOf>
 
-const minuteMs = 60_000
 /** From one press of a button to the next. */
 const stepMs = 3 * minuteMs
 

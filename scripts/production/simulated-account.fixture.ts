@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
+import { dayMs } from '../../worker/domain/durations.ts'
 import { type Account, accountOf } from './account.ts'
 import { now, settings, type World } from './simulated-world.fixture.ts'
 
@@ -105,7 +106,7 @@ const routes: Route[] = [
     new RegExp(`^${account}/d1/database/([\\w-]+)/time_travel/bookmark$`),
     (_, [uuid], _body, asked) =>
       // what is older than thirty days has none
-      Date.parse(asked.get('timestamp') ?? '') < now.getTime() - 30 * 86_400_000
+      Date.parse(asked.get('timestamp') ?? '') < now.getTime() - 30 * dayMs
         ? undefined
         : { bookmark: `now-of-${uuid}` },
   ],

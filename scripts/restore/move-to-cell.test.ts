@@ -6,6 +6,7 @@ import {
   settlesMs,
   takeMoveStep,
 } from '../../worker/domain/dumps/moving.ts'
+import { dayMs } from '../../worker/domain/durations.ts'
 import type { MoveRow } from '../../worker/organisations/moves.ts'
 import { moveToCell } from './move-to-cell.ts'
 
@@ -41,7 +42,7 @@ test.each(upToSwitched)(
 )
 
 test('the run of a week later empties the old database, and one that was undone is refused', async () => {
-  const long = new Date(Date.now() - (keptDays + 1) * 24 * 60 * 60 * 1000)
+  const long = new Date(Date.now() - (keptDays + 1) * dayMs)
   const { door, taken } = doorFrom('switched', long)
   await moveToCell(
     door,

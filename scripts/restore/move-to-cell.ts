@@ -1,4 +1,5 @@
 import { keptDays, type MoveStep, settlesMs } from '../../worker/domain/dumps/moving.ts'
+import { dayMs } from '../../worker/domain/durations.ts'
 import type { MoveRow } from '../../worker/organisations/moves.ts'
 
 /** A step of the Worker that moves; without one, the move as it is, begun where there is none. */
@@ -27,7 +28,7 @@ export async function moveToCell(
     row = await door(step)
     say(step)
   }
-  const emptiesAt = row.since.getTime() + keptDays * 24 * 60 * 60 * 1000
+  const emptiesAt = row.since.getTime() + keptDays * dayMs
   if (emptiesAt <= Date.now()) {
     row = await door('over')
     say(`over: ${row.fromSlot} is empty and free`)

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { leavePayrollGroup } from '../core/kept/payroll-group.ts'
 import { payrollGroup } from '../db/runs/tenant-runs.ts'
+import { dayMs } from '../domain/durations.ts'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, payDay } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
@@ -46,7 +47,7 @@ test('leave counts for a day, and while whoever gave it is of the group', async 
   expect((await give()).status).toBe(201)
   expect((await begin()).status).toBe(201)
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000 + 1_000)
+  vi.setSystemTime(Date.now() + dayMs + 1_000)
   expect((await begin()).status).not.toBe(201)
   vi.useRealTimers()
   expect((await begin()).status).toBe(201)

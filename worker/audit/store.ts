@@ -7,6 +7,7 @@ import type { RealmDb } from '../core/databases.ts'
 import { auditEntries } from '../db/records.ts'
 import { hasPlatformPermission, type PlatformRoleName } from '../domain/access/platform-role.ts'
 import { addDays, startOfDay } from '../domain/calendar.ts'
+import { hourMs } from '../domain/durations.ts'
 import { isBillingAction } from '../domain/words/audit-actions.ts'
 import { fieldOf, textOf } from '../domain/words/audit-words.ts'
 
@@ -78,7 +79,7 @@ async function lastToRead(db: RealmDb, asked: SQL | undefined, order: SQL, limit
  * Entries are chained in the order of their moments, but for those of two requests at once. So the days are looked up by
  * index where their numbers begin and end, with an hour to spare, and the log is read by number.
  */
-const spare = 3_600_000
+const spare = hourMs
 
 function since(start: Date): SQL {
   const { seq, at } = auditEntries

@@ -5,13 +5,14 @@ import { report } from '../core/log/report.ts'
 import { objectOf } from '../core/objects/object-of.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
 import { reexamine } from '../domain/batches/approval.ts'
+import { hourMs } from '../domain/durations.ts'
 import type { DeskAnswer } from './approval-desk.ts'
 import { listWaiting } from './approvers/list-waiting.ts'
 import { markerOf, markSeal } from './files/seal-marker.ts'
 import { listSealedSince } from './files/store.ts'
 import { actorOf, type DeskUser } from './view.ts'
 
-const markedForMs = 2 * 60 * 60 * 1000
+const markedForMs = 2 * hourMs
 
 /**
  * Batches without an approver are blocked, those that have one again wait again, and what was sealed is written down outside

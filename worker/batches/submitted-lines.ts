@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../contract/problem.ts'
+import { dayMs } from '../domain/durations.ts'
 import { accountKey, type BankAccount, isSameAccount } from '../domain/payees/bank-account.ts'
 import type { StopKind } from '../domain/payees/stop.ts'
 import type { FoundFacts } from './findings/facts-store.ts'
@@ -26,7 +27,6 @@ export function submittedLines(
 }
 
 const barredDays = 90
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Who edited a line, or proposed an account that it pays: whoever proposed one approves nothing that pays it, until it was

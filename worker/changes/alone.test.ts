@@ -5,6 +5,7 @@ import { controlDb } from '../core/databases.ts'
 import { type Link, tokenOf } from '../core/links.ts'
 import { organisations } from '../db/control.ts'
 import { outbox } from '../db/records.ts'
+import { hourMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 import { browser, signInAt } from '../testing/browser.ts'
 import { ana, as, originOf, ravi, zoe } from '../testing/cast.ts'
@@ -27,9 +28,8 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 
 const host = originOf('acme')
-const hour = 60 * 60 * 1000
 const laterBy = (hours: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * hour })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * hourMs })
 const lettersOf = async (name: 'administrator_removed' | 'change_waits_longer') => {
   const { db } = await openAcme()
   return db.select().from(outbox).where(eq(outbox.letter, name))
@@ -60,7 +60,7 @@ test('one of two administrators who removes the other gives rights to nobody alo
   const asked = await as(ana).post('/users', { body: invited('kora') })
   expect(asked.status).toBe(202)
   const { waitsUntil } = asked.body.pending
-  expect(Date.parse(waitsUntil) - Date.now()).toBeGreaterThan(71 * hour)
+  expect(Date.parse(waitsUntil) - Date.now()).toBeGreaterThan(71 * hourMs)
   const bands = { body: { bands: [{ uptoToea: null, approvals: 1 }] } }
   expect((await as(ana).put('/approval-rules', bands)).status).toBe(202)
 

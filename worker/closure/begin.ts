@@ -5,6 +5,7 @@ import { untilSettled } from '../core/until-settled.ts'
 import { changeState, countThrough } from '../domain/access/organisation-life.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { closureEndsAt } from '../domain/closure/closure-steps.ts'
+import { dayMs } from '../domain/durations.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { addClosure, type ClosureRow, findClosureById } from '../organisations/closures.ts'
 import { loadOrganisation, saveOrganisation } from '../organisations/store.ts'
@@ -13,7 +14,7 @@ import { remembered } from '../tenancy/remembered.ts'
 import { findDecided } from './store.ts'
 
 /** A decision that could not be carried out within a day, because of a freeze that came between, counts for nothing. */
-const carriedWithinMs = 24 * 60 * 60 * 1000
+const carriedWithinMs = dayMs
 
 /**
  * Carries out that an organisation leaves, as its own log says: from now on it can only be read and taken out. Nothing where

@@ -6,6 +6,7 @@ import { Refusal } from '../core/refusals/refusal.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { closureEndsAt } from '../domain/closure/closure-steps.ts'
 import { mayClose } from '../domain/closure/may-close.ts'
+import { dayMs } from '../domain/durations.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { countBegunSince, findClosure } from '../organisations/closures.ts'
 import { loadOrganisation } from '../organisations/store.ts'
@@ -67,7 +68,6 @@ export async function prepareClosure(
 
 /** Each time letters go to where invoices go and to whoever looks after organisations, out of the platform's share of a day. */
 const timesPerDay = 3
-const dayMs = 24 * 60 * 60 * 1000
 
 async function requireFewTimes(db: ControlDb, id: string, now: Date) {
   const times = await countBegunSince(db, id, new Date(now.getTime() - dayMs))

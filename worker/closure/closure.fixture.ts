@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { begin, download } from '../archive/archive.fixture.ts'
 import { controlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
+import { dayMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 import { findClosure } from '../organisations/closures.ts'
 import { eventually } from '../testing/ask.ts'
@@ -12,7 +13,6 @@ import { ana, as, forgetTokens, makeCast, mia, ravi } from '../testing/cast.ts'
 import { addColleagues, asColleague } from '../testing/colleagues.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 export const path = '/organisation/closure'
 export const reason = 'We pay by another bank now'
 

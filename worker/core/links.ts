@@ -1,8 +1,7 @@
 import { waitHours } from '../domain/access/administrators/alone.ts'
+import { hourMs } from '../domain/durations.ts'
 import { sign } from './keys.ts'
 import { isTagged, type Tag, tagged } from './secrets/tagged.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** How long each kind of link opens, where its letter says nothing else (`opensMs`). An invitation may wait over a long weekend. */
 export const linkMs = {

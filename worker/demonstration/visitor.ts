@@ -6,6 +6,7 @@ import { sessionCookie } from '../auth/sessions/session-cookie.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { readRoles } from '../core/roles.ts'
 import type { DefinedRole } from '../domain/access/role.ts'
+import { hourMs } from '../domain/durations.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import type { App, Gatekeeper, User } from '../http/app.ts'
 import { limitKey, networkKey } from '../http/network/network-key.ts'
@@ -19,7 +20,7 @@ import { limitKey, networkKey } from '../http/network/network-key.ts'
 const name = '__Host-visitor'
 const value = 'looking-around'
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
-const visitMs = 8 * 60 * 60 * 1000
+const visitMs = 8 * hourMs
 
 /** Is this the host of the demonstration? No customer can have its name. */
 export function isDemonstration(c: Context<App>): boolean {

@@ -6,6 +6,7 @@ import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
+import { dayMs } from '../domain/durations.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { notifyAdministrators } from '../mail/notify-administrators.ts'
@@ -21,7 +22,6 @@ import { findContact, saveContact } from './store.ts'
 export const billingEmailsPerDay = 6
 /** Whatever is changed at the platform is an entry of its log, which everybody's organisations share. */
 const changesPerDay = 60
-const dayMs = 24 * 60 * 60 * 1000
 
 type Fields = Record<string, string>
 /** What of the fields is another than before. */

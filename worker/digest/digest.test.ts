@@ -4,6 +4,7 @@ import { type Tenant, tenantDb } from '../core/databases.ts'
 import { auditEntries, outbox } from '../db/records.ts'
 import { nextWorkingDay, workingDayBefore } from '../domain/bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../domain/calendar.ts'
+import { hourMs } from '../domain/durations.ts'
 import { drain } from '../mail/drain.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
@@ -16,7 +17,7 @@ let acme: Tenant
 let source = ''
 /** The next working day's morning, whenever this runs. */
 let day = nextWorkingDay(addDays(dayInPortMoresby(new Date()), 1))
-const morning = () => new Date(startOfDay(day).getTime() + 7 * 60 * 60 * 1000)
+const morning = () => new Date(startOfDay(day).getTime() + 7 * hourMs)
 const tomorrow = () => {
   day = nextWorkingDay(addDays(day, 1))
 }

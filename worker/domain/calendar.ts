@@ -1,8 +1,9 @@
 import { type Day, weekdayOf } from './civil-day.ts'
+import { dayMs, hourMs } from './durations.ts'
 
 export { addDays, type Day } from './civil-day.ts'
 
-const aheadMs = 10 * 60 * 60 * 1000
+const aheadMs = 10 * hourMs
 
 /** The day it is in Port Moresby (UTC+10, no summer time) at a moment. */
 export function dayInPortMoresby(moment: Date): Day {
@@ -64,7 +65,7 @@ export function nameOfMonth(month: string): string {
 
 /** How many days later `to` is than `from`; negative when it is earlier. */
 export function daysFrom(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
 /** A month of Port Moresby, `2026-11`, so many months before the one a day is in. */

@@ -1,7 +1,7 @@
 import { isWorkingDay, type OwnDays } from './bank-days.ts'
 import { type Day, dayInPortMoresby, startOfDay } from './calendar.ts'
+import { hourMs } from './durations.ts'
 
-const hourMs = 60 * 60 * 1000
 /** It leaves from seven on, as soon as the organisation has its turn; after nine it is no morning letter any more. */
 export const digestHours = { from: 7, before: 9 }
 

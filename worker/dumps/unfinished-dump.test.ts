@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { filledAcme } from '../archive/archive.fixture.ts'
 import { tenantDb } from '../core/databases.ts'
 import { attemptsMax, triesMax } from '../domain/dumps/dump.ts'
+import { hourMs } from '../domain/durations.ts'
 import { standingOf } from '../domain/jobs/standing.ts'
 import { readRecords } from '../system/store.ts'
 import { registerSlots } from '../tenancy/slots.ts'
@@ -68,7 +69,7 @@ describe('a copy that does not come to its end', () => {
         return real(...words)
       })
     const attempts = async (hours: number) => {
-      await dumpOn(env, acme.id, new Date(begun.getTime() + hours * 3_600_000))
+      await dumpOn(env, acme.id, new Date(begun.getTime() + hours * hourMs))
       return rowAt('2026-12-05')
     }
     expect(await attempts(0)).toMatchObject({ attempt: 6, ended_at: null })

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { hourMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
 import { dumpOn } from './write-dump.ts'
@@ -14,7 +15,7 @@ export async function wholeDump(
   for (let turns = 0; turns < 50; turns++) {
     if ((await dumpOn(env, id, nightAt(day))) === undefined) break
   }
-  const night = new Date(nightAt(day).getTime() + 10 * 3_600_000).toISOString().slice(0, 10)
+  const night = new Date(nightAt(day).getTime() + 10 * hourMs).toISOString().slice(0, 10)
   const folder = dumpFolder(id, night)
   const row = await database.prepare('SELECT * FROM dumps WHERE night = ?').bind(night).first()
   const object = must(await env.FILES.get(manifestOf(folder)), 'manifest')

@@ -7,6 +7,7 @@ import { controlDb, type TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { pendingChanges } from '../db/tenant.ts'
 import type { Requester } from '../domain/access/user-changes.ts'
+import { dayMs } from '../domain/durations.ts'
 import type { OrganisationRow } from '../organisations/store.ts'
 
 /** The proposal to un-freeze, as it waits for a second administrator on the organisation's own page. */
@@ -31,7 +32,6 @@ export async function freezeOf(env: Env, id: string): Promise<Freeze> {
  * way back that waits.
  */
 export const freezes = { perDayMax: 12 }
-const dayMs = 24 * 60 * 60 * 1000
 
 export async function requireFewFreezes(env: Env, id: string, now: Date) {
   const { perDayMax: limit } = freezes

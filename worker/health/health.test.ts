@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { alert, countFailure } from '../core/log/alert.ts'
 import { countAsked, forgetAsked } from '../core/log/asked-here.ts'
+import { hourMs } from '../domain/durations.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
 import { runCronJob } from '../scheduled.ts'
 import { ask } from '../testing/ask.ts'
@@ -53,7 +54,7 @@ test.each(cronJobs)('the cron’s job “%s” that is late alone is named, and 
 
 test('a keeper of which nothing was heard for an hour and a half is told, with how many there are', async () => {
   const heard = outside()
-  const now = new Date(Date.now() + 3 * 60 * 60_000)
+  const now = new Date(Date.now() + 3 * hourMs)
   for (const one of cronJobs) await beat(env, one, now)
   await env.CONTROL.prepare('UPDATE organisations SET swept_at = 1').run()
   await lookOut(env, now)

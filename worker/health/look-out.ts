@@ -2,6 +2,7 @@ import { cellOf } from '../core/d1/cell.ts'
 import { controlOf } from '../core/databases.ts'
 import { alert, tellAgain } from '../core/log/alert.ts'
 import { report } from '../core/log/report.ts'
+import { hourMs } from '../domain/durations.ts'
 import { slotsLow } from '../domain/slots.ts'
 import { neverPaidSql } from '../organisations/store.ts'
 import { countFreeSlots } from '../tenancy/slots.ts'
@@ -15,8 +16,8 @@ const namedMax = 10
 const unheardMs = 90 * 60_000
 
 /** Two nights had their chance, or a turn of ten minutes many. */
-const copiedWithinMs = 32 * 60 * 60_000
-const failsMs = 3 * 60 * 60_000
+const copiedWithinMs = 32 * hourMs
+const failsMs = 3 * hourMs
 
 type Found = { id: string; slug: string; troubles: number; what: string }
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tenant } from '../core/databases.ts'
+import { hourMs } from '../domain/durations.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
 import { keptJobNames } from '../domain/jobs/jobs.ts'
 import { dumpTurn } from '../dumps/write-dump.ts'
@@ -12,7 +13,6 @@ import { lookOut } from './look-out.ts'
 
 /* What fails without anybody seeing it is told outside: a copy, a job of a keeper, a deletion. */
 
-const hourMs = 60 * 60_000
 const begun = Date.now()
 let acme: Tenant
 let heard: { kind: string; about: string; text: string }[] = []

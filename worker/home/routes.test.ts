@@ -6,6 +6,7 @@ import { homeSections } from '../domain/access/home-sections.ts'
 import { type RoleName, roleNames } from '../domain/access/role.ts'
 import { defaultRoles as roles } from '../domain/access/roles/default-roles.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
+import { hourMs } from '../domain/durations.ts'
 import { ask, eventually } from '../testing/ask.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { ana, as, beta, bob, makeCast, mia, originOf, ravi, zoe } from '../testing/cast.ts'
@@ -143,7 +144,7 @@ test('whoever holds the next step reads what must reach its bank, until its day 
   const alarmsAt = async (role: RoleName, hoursBefore: number, of = ids.waiting) => {
     const { cutOff } = (await as(mia).get(`/batches/${of}`)).body
     const person = { id: everyone[role].id, defined: { ...roles[role], revision: 0 } }
-    const now = new Date(Date.parse(cutOff.at) - hoursBefore * 3_600_000)
+    const now = new Date(Date.parse(cutOff.at) - hoursBefore * hourMs)
     const asked = askedBy({ ...person, approvalLimitToea: null }, null, now, [])
     const { alarms } = await findHome(tenantDb(database), [], asked)
     return alarms.map(({ id, stage, nextPossible }) => {

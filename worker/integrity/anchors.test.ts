@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { controlDb, tenantDb } from '../core/databases.ts'
 import { type Anchor, listAnchors, putAnchor } from '../core/log/anchor-store.ts'
+import { dayMs } from '../domain/durations.ts'
 import { eventually } from '../testing/ask.ts'
 import { entriesOf, hashOf, type StoredEntry } from '../testing/audit-chain.ts'
 import { as, ravi, tom, zoe } from '../testing/cast.ts'
@@ -125,7 +126,7 @@ test('a log that was cut off together with the copies in the file store is found
   expect(says).toContainEqual(expect.stringContaining('the log has no such entry'))
   expect(says).toHaveLength(kept.length)
   await leave(log)
-  const later = { ...records(), now: new Date(Date.now() + 2 * 86_400_000) }
+  const later = { ...records(), now: new Date(Date.now() + 2 * dayMs) }
   expect((await everyCheck.anchors(later, 0)).problems).toMatchObject([
     { name: 'Entry 1', says: expect.stringContaining('no end of it was put aside') },
   ])
@@ -137,7 +138,7 @@ test('a log that was cut off together with the copies in the file store is found
 
 test('an end that was not put aside for two nights, while the log went on, is said', async () => {
   const inDays = (days: number) =>
-    everyCheck.anchors({ ...records(), now: new Date(Date.now() + days * 86_400_000) }, 0)
+    everyCheck.anchors({ ...records(), now: new Date(Date.now() + days * dayMs) }, 0)
   expect((await as(zoe).get('/audit/export')).status).toBe(200) // an entry more
   expect((await inDays(1)).problems).toEqual([])
   expect((await inDays(4)).problems).toMatchObject([

@@ -4,6 +4,7 @@ import type { ChainHead } from '../core/audit-chain.ts'
 import { type Anchor, listAnchors } from '../core/log/anchor-store.ts'
 import { hashesOf } from '../core/log/compare-anchors.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../domain/calendar.ts'
+import { dayMs } from '../domain/durations.ts'
 import { type Check, inTurn, partOf, type Records } from './check.ts'
 
 /** An end that nobody put aside for two nights is said: whatever puts it aside has stopped. */
@@ -129,7 +130,5 @@ async function namesAside({ files, tenantId }: Records, told: Told[]): Promise<S
 }
 
 export const checkAnchors = inTurn([inFileStore, atPlatform])
-
-const dayMs = 86_400_000
 
 const named = (seq: number) => ({ subject: `entry/${seq}`, name: `Entry ${seq}` })

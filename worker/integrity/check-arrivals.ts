@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import { batchReference } from '../domain/batches/batch.ts'
+import { dayMs } from '../domain/durations.ts'
 import { type Check, inTurn, partOf } from './check.ts'
 import { namedFiles, saidOfBytes } from './stored-papers.ts'
 
@@ -20,7 +21,7 @@ type Sheet = {
 }
 
 /** As long as a keeper may need that was cut off: a round of the store takes sixteen days (batches/imports/throw-away.ts). */
-const leftMs = 20 * 24 * 60 * 60 * 1000
+const leftMs = 20 * dayMs
 
 /** A sheet may have some megabytes. */
 const together = 5

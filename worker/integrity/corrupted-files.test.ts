@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { controlDb, tenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
+import { hourMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 import { everyCheck } from './every-check.ts'
 import { restoredCopy, run } from './records.fixture.ts'
@@ -53,7 +54,7 @@ test('a file that no document names is found once it is an hour old, and another
   await env.FILES.put('documents/org-acme/alone', 'x')
   await env.FILES.put('documents/org-acme2/alone', 'x')
   const soon = new Date()
-  const later = new Date(soon.getTime() + 2 * 60 * 60 * 1000)
+  const later = new Date(soon.getTime() + 2 * hourMs)
   const look = (now: Date) => {
     const db = tenantDb(database)
     // its second part: the files that lie there
@@ -75,7 +76,7 @@ test('a file that no document names is found once it is an hour old, and another
 
 test('a bank file that nobody sealed is found once it is an hour old', async () => {
   await env.FILES.put('bank-files/org-acme/b/1-9-abc', 'x')
-  const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  const now = new Date(Date.now() + 2 * hourMs)
   const records = {
     ...{ db: tenantDb(database), files: env.FILES, platform: controlDb(env) },
     ...{ tenantId: 'org-acme', now },
@@ -167,7 +168,7 @@ test('a paper behind a verification that is gone or another is found, and one th
   await database.prepare("DELETE FROM account_verifications WHERE id = 'v'").run()
 
   await env.FILES.put('evidence/org-acme/alone', 'x')
-  const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  const now = new Date(Date.now() + 2 * hourMs)
   const records = {
     ...{ db: tenantDb(database), files: env.FILES, platform: controlDb(env) },
     ...{ tenantId: 'org-acme', now },

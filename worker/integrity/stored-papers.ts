@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
+import { hourMs } from '../domain/durations.ts'
 import type { Check } from './check.ts'
 
 /* Papers that people brought: each row has its file with the bytes that came, and each file its row. */
@@ -19,7 +20,7 @@ export async function saidOfBytes(
 }
 
 /** As long as a change may take between its file and its row. */
-const youngMs = 60 * 60 * 1000
+const youngMs = hourMs
 const objectsPagesMax = 50
 
 type Naming = { folder: string; table: string; column?: string; noun: string; name: string }

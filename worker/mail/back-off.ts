@@ -1,5 +1,4 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { hourMs, minuteMs } from '../domain/durations.ts'
 
 /** How long a refused letter waits after its first try, its second, and so on: three days in all. */
 const waitsMs = [

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { hourMs } from '../domain/durations.ts'
 import { letterOf, mailsOf, postLetter } from '../testing/letters.ts'
 import { triesMax } from './back-off.ts'
 import { drain, leaseMs } from './drain.ts'
@@ -180,7 +181,7 @@ describe('a letter that the service refuses', () => {
 
   test('is given up when its link has ended: it would open nothing', async () => {
     const key = await put('reset')
-    await drain(env, acme, later(60 * 60_000))
+    await drain(env, acme, later(hourMs))
     expect(await look(key)).toMatchObject({ trouble: 'given_up', lastError: 'its link had ended' })
     expect(send).not.toHaveBeenCalled()
   })

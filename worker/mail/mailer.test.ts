@@ -12,6 +12,7 @@ import {
   vi,
 } from 'vitest'
 import { organisations } from '../db/control.ts'
+import { hourMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { makeCast } from '../testing/cast.ts'
@@ -20,7 +21,6 @@ import { drain } from './drain.ts'
 import { leaving } from './mailer.ts'
 
 const acme = 'org-acme'
-const hourMs = 60 * 60_000
 
 let database: D1Database
 let betaDatabase: D1Database

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ControlDb } from '../core/databases.ts'
 import { aloneDays } from '../domain/access/administrators/alone.ts'
+import { dayMs } from '../domain/durations.ts'
 import { loadOrganisation } from './store.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Where invoices go, and where they went thirty days ago: whoever prepares to be alone would have changed it first. None

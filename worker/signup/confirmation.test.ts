@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { failCall } from '../core/d1/fail-call.fixture.ts'
 import { transientFaults } from '../core/database-errors.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { ask, eventually } from '../testing/ask.ts'
@@ -53,7 +54,7 @@ test('a link opens for a day; then the address is free again, and the old link o
   await sendForm('/signup', formOf('rabaul', { email: 'first@rabaul.example' }))
   const link = await linkTo('first@rabaul.example')
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000 + 1_000)
+  vi.setSystemTime(Date.now() + dayMs + 1_000)
   expect((await confirmBy(link)).headers.get('Location')).toBe('/email-token-expired')
   const again = await sendForm('/signup', formOf('rabaul', { email: 'second@rabaul.example' }))
   expect(again.status).toBe(303)
@@ -111,10 +112,10 @@ test('a form that nobody confirms lets go of its name, however often its letter 
       "SELECT held_until AS held FROM sign_ups WHERE slug = 'wewak-held'",
     ).first<number>('held')
   for (let hours = 12; hours <= 24 * 10; hours += 12) {
-    const now = new Date(start + hours * 3_600_000)
+    const now = new Date(start + hours * hourMs)
     await resendConfirmation(env, 'kila@wewak-held.example', from(`network-${hours}`), now)
   }
-  expect(Number(await held())).toBeLessThanOrEqual(start + 73 * 3_600_000)
+  expect(Number(await held())).toBeLessThanOrEqual(start + 73 * hourMs)
 })
 
 test('letters that are asked for again cost what a network may have', async () => {

@@ -10,12 +10,12 @@ import { type Link, linkMs } from '../core/links.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { checkPassword } from '../domain/access/password-rules.ts'
 import { sharesOfSignUp } from '../domain/access/strangers/stranger-budgets.ts'
+import { hourMs } from '../domain/durations.ts'
 import type { Language } from '../domain/reading/languages.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { spend } from '../strangers/budgets.ts'
 import { findSignUp, listUnconfirmed, type SignUpRow, saveSignUp } from './store.ts'
 
-const hourMs = 60 * 60 * 1000
 /** Of one sign-up in an hour, and in all. Beyond that the answer is the same, and nothing is sent. */
 export const lettersOfSignUp = { hour: 3, inAll: 8 } as const
 /** So long after it came another letter is sent; what nobody asked for again is forgotten by then. */

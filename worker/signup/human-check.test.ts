@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { hourMs } from '../domain/durations.ts'
 import type { SentCheck } from '../strangers/human-check/human-check.ts'
 import { puzzle } from '../strangers/human-check/puzzle.ts'
 import { turnstile } from '../strangers/human-check/turnstile.ts'
@@ -51,7 +52,7 @@ test('what is forged, made easier, too old or another form’s opens nothing', a
   for (const check of texts)
     expect((await sendForm('/signup', formOf('forged', { check }))).status, check).toBe(422)
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 2 * 60 * 60 * 1000 + 2_000)
+  vi.setSystemTime(Date.now() + 2 * hourMs + 2_000)
   const late = await sendForm('/signup', formOf('forged', { check: JSON.stringify(whole) }))
   expect(late.status).toBe(422)
   expect(await controlRows("SELECT 1 FROM sign_ups WHERE slug = 'forged'")).toEqual([])

@@ -6,6 +6,7 @@ import { wordsIn } from '#pages/words/words.ts'
 import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
 import { linkMs } from '../core/links.ts'
 import { lifeDays } from '../domain/access/organisation-life.ts'
+import { hourMs } from '../domain/durations.ts'
 import { prefilled } from '../domain/prefilled.ts'
 import { slugMax } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
@@ -16,7 +17,6 @@ import { lettersOfSignUp } from './confirmation.ts'
 import { findSignUpBySlug, type SignUpRow } from './store.ts'
 import { signingUp } from './visitor-cookie.ts'
 
-const hourMs = 60 * 60 * 1000
 const look = { sheet: publicCss, script: '' }
 
 const spoken = (c: Context<App>) => {

@@ -4,6 +4,7 @@ import { type ControlDb, controlDb } from '../core/databases.ts'
 import { organisations, releasedSlugs, signUps } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { hasPlatformPermission, platformRoleNames } from '../domain/access/platform-role.ts'
+import { dayMs } from '../domain/durations.ts'
 import { isFreeForAll } from '../domain/slug.ts'
 
 export type SignUpRow = typeof signUps.$inferSelect
@@ -105,7 +106,7 @@ export async function hasEarlierWaiting(db: ControlDb, row: SignUpRow): Promise<
 
 const isInLine = and(eq(signUps.state, 'waiting_for_slot'), ne(signUps.waitsFor, 'share'))
 
-const keptMs = 24 * 60 * 60 * 1000
+const keptMs = dayMs
 
 /** A cron job: what nobody confirmed lets go of its name a day after its link closed. */
 export async function forgetUnconfirmed(env: Env, at: Date) {

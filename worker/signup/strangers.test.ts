@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openings } from '../domain/access/strangers/stranger-budgets.ts'
+import { dayMs } from '../domain/durations.ts'
 import { nameOfNetwork } from '../strangers/budgets.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
@@ -58,7 +59,7 @@ test('with every domain and network there is, an hour opens six, and the next ho
   vi.setSystemTime(Date.now() + 61 * 60 * 1000)
   await finishSignUps(env, new Date())
   expect(await made()).toBe(2 * openings.everyoneMin.hour)
-  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+  vi.setSystemTime(Date.now() + dayMs)
   await finishSignUps(env, new Date())
   expect(await controlRows("SELECT state FROM sign_ups WHERE slug = 'daru'")).toEqual([
     { state: 'done' },
@@ -99,7 +100,7 @@ test('what strangers ask for stands in no audit log, and is forgotten', async ()
   expect(await controlRows('SELECT count(*) AS many FROM audit_entries')).toEqual(before)
   const { forgetStrangers } = await import('../strangers/budgets.ts')
   const { forgetUnconfirmed } = await import('./store.ts')
-  const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000)
+  const inThreeDays = new Date(Date.now() + 3 * dayMs)
   await forgetStrangers(env, inThreeDays)
   await forgetUnconfirmed(env, inThreeDays)
   expect(await controlRows('SELECT 1 FROM stranger_requests')).toEqual([])

@@ -9,6 +9,7 @@ import { robotsText, securityText, sitemapXml } from '#pages/public/site-files.t
 import { publicCss } from '#pages/ui/public-css.ts'
 import { platformRealm } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
+import { dayMs } from '../domain/durations.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
 import { open } from '../http/policy.ts'
@@ -24,7 +25,6 @@ const forEveryone = open('the public site is for everyone')
 const headers = { 'Cache-Control': 'public, max-age=300' }
 const showcaseMax = 6
 const securityTxt = '/.well-known/security.txt'
-const dayMs = 24 * 60 * 60 * 1000
 /** Written anew at each request, from the variables of this deployment: it is stale half a year after it was fetched. */
 const securityTextDays = 180
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { dayMs } from '../domain/durations.ts'
 import { ask } from '../testing/ask.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { told } from './demonstration-open.ts'
@@ -75,7 +76,7 @@ test('security.txt names this deployment’s own address, has not expired and is
     'Canonical: http://localhost:8787/.well-known/security.txt',
   ])
   const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1] ?? '').getTime()
-  const days = (expires - Date.now()) / (24 * 60 * 60 * 1000)
+  const days = (expires - Date.now()) / dayMs
   expect(days).toBeGreaterThan(178)
   expect(days).toBeLessThan(365)
   const older = await ask('GET', `${base}/security.txt`)

@@ -4,6 +4,7 @@ import { controlDb, controlOf } from '../core/databases.ts'
 import { sign } from '../core/keys.ts'
 import { strangerRequests } from '../db/strangers.ts'
 import type { Share, ShareKind } from '../domain/access/strangers/stranger-budgets.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 
 /*
@@ -11,8 +12,6 @@ import { must } from '../domain/must.ts'
  * being anybody must neither fill it nor outlast a day.
  */
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 const networkLetters = 22
 
 export type Spent =

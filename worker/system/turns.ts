@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { jobTurns } from '../db/tenant-jobs.ts'
+import { dayMs } from '../domain/durations.ts'
 import { type KeptJob, keptJobNames } from '../domain/jobs/jobs.ts'
 import type { Turn } from '../domain/jobs/standing-of-turn.ts'
 
@@ -11,7 +12,7 @@ export type Turns = Partial<Record<KeptJob, Turn & { wellAt: Date | null }>>
 type TurnRow = typeof jobTurns.$inferSelect
 
 /** Jobs of a turn are seldom the same as of another; a row that nobody wrote over for so long says nothing any more. */
-const forgottenMs = 30 * 24 * 60 * 60_000
+const forgottenMs = 30 * dayMs
 
 /** When each job last came to its end, in turns of which no row tells as well: its keeper remembers that. */
 export type Ended = Partial<Record<KeptJob, number>>

@@ -5,6 +5,7 @@ import { failCall } from '../core/d1/fail-call.fixture.ts'
 import { transientFaults } from '../core/database-errors.ts'
 import { controlDb } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
+import { hourMs } from '../domain/durations.ts'
 import { loadOrganisation, saveMigration } from '../organisations/store.ts'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
@@ -35,7 +36,7 @@ async function sessionOf(made: { id: string; database: D1Database }, userId: str
   const token = await newSessionToken(env, made)
   const tokenHash = await sha256(token)
   const now = Date.now()
-  const expiresAt = new Date(now + 60 * 60 * 1000)
+  const expiresAt = new Date(now + hourMs)
   await made.database
     .prepare(
       "INSERT INTO sessions (token_hash, user_id, created_at, expires_at, device, address, factor) VALUES (?, ?, ?, ?, 'test', '', 'totp')",

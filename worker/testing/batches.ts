@@ -3,13 +3,14 @@ import { vi } from 'vitest'
 import { tenantDb } from '../core/databases.ts'
 import { paymentState } from '../db/payments/payment-state.ts'
 import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
+import { dayMs } from '../domain/durations.ts'
 import { ana, as, mia, tokenOf } from './cast.ts'
 import type { Person } from './organisation.ts'
 
 /** Next week's day, never a weekend or holiday problem for a test: those only warn. */
 export const payDay = () => addDays(dayInPortMoresby(new Date()), 7)
 
-const hundredDays = 100 * 24 * 60 * 60 * 1000
+const hundredDays = 100 * dayMs
 
 /** Made a hundred days ago: for ninety, whoever makes an account approves nothing that it pays. */
 export async function addKunduAccount(accountNumber = '7001234567') {

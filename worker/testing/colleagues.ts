@@ -6,6 +6,7 @@ import type { Tenant } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { sessions, users } from '../db/people.ts'
 import type { RoleName } from '../domain/access/role.ts'
+import { dayMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 import { tenantById } from '../tenancy/open-tenant.ts'
 import { type Answered, originOf } from './cast.ts'
@@ -54,7 +55,7 @@ export async function addColleagues(people: Colleague[]) {
 export async function signInAnew(id: string) {
   const tenant = await openAcme()
   const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 60 * 60 * 1000)
+  const expiresAt = new Date(createdAt.getTime() + 30 * dayMs)
   const token = await newSessionToken(env, tenant)
   const tokenHash = await sha256(token)
   await addSession(tenant.db, { tokenHash, userId: id, createdAt, expiresAt, device: 'test' })

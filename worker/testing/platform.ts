@@ -6,19 +6,20 @@ import { platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { users } from '../db/people.ts'
 import type { PlatformRoleName } from '../domain/access/platform-role.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
 import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { ask } from './ask.ts'
 import { password } from './organisation.ts'
 
 export const base = 'http://localhost'
-const sessionMs = 60 * 60 * 1000
+const sessionMs = hourMs
 
 /** Someone of the platform, `owner@platform.test`, with the password everyone has in tests. */
 export async function makePerson(
   role: PlatformRoleName,
   id: string = role,
   // for a year by now: whoever was brought in lately decides less
-  cameAt = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000),
+  cameAt = new Date(Date.now() - 365 * dayMs),
 ) {
   await controlIsReady(env)
   await platformRealm(env)

@@ -9,10 +9,10 @@ import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { linkTokens } from '../db/people.ts'
 import { approvalLimitToea, hasPermission, unlimitedToea } from '../domain/access/role.ts'
+import { hourMs } from '../domain/durations.ts'
 import { formatToea } from '../domain/money/money.ts'
 import { postLetters } from '../mail/post-letters.ts'
 
-const hourMs = 60 * 60 * 1000
 /** More invitations than this an hour help nobody but who wants to annoy. */
 const invitationsPerHourMax = 5
 

@@ -2,11 +2,12 @@ import { hasCallsFor } from '../core/d1/budget.ts'
 import type { Tenant, TenantDb } from '../core/databases.ts'
 import { inOrder } from '../db/in-order.ts'
 import { users } from '../db/people.ts'
+import { hourMs } from '../domain/durations.ts'
 import { followInDirectory } from '../organisations/directory.ts'
 
 const peopleTogether = 100
 const callsOfStep = 4
-const overlapMs = 60 * 60 * 1000
+const overlapMs = hourMs
 
 /** When somebody was changed, and who: behind them it goes on. */
 type Place = [at: number, id: string]

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../worker/domain/durations.ts'
 import { databasesOf } from '../../production-config.ts'
 import type { Check } from '../doctor.ts'
 import { workerOf } from '../settings.ts'
@@ -17,7 +18,7 @@ const pairs = [
 const handOn = 'deploy bilum-mail and put its secret (docs/deploy.md, “Letters that come back”)'
 
 type Token = { expires_on?: string }
-const soonMs = 14 * 24 * 60 * 60 * 1000
+const soonMs = 14 * dayMs
 
 /** What is not there is an answer as well. */
 function unlessMissing(error: Error): undefined {

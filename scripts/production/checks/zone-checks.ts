@@ -1,3 +1,4 @@
+import { dayMs } from '../../../worker/domain/durations.ts'
 import type { Check, Patient } from '../doctor.ts'
 import { workerOf } from '../settings.ts'
 
@@ -22,7 +23,7 @@ async function settingOf(patient: Patient, name: string): Promise<string> {
 }
 
 const addresses = ['A', 'AAAA', 'CNAME']
-const soonMs = 14 * 24 * 60 * 60 * 1000
+const soonMs = 14 * dayMs
 
 /** The zone, what is signed for it, and how a browser comes in. */
 export const zoneChecks: Check[] = [

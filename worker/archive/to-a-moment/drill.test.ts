@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { controlDb, tenantDb } from '../../core/databases.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { loadDump } from '../../dumps/load/load-dump.ts'
 import { dumpFolder } from '../../dumps/manifest.ts'
@@ -30,7 +31,6 @@ let paid: string
 let moment: Date
 /** A file whose making the restoration overtakes: decided on the database of before, written to the one of then. */
 let late: { answer: Promise<Answered>; go: () => void }
-const hourMs = 60 * 60 * 1000
 const night = '2026-11-24'
 const asked = () => ({ slug: 'acme', slot, moment, reason: 'A disk of the vendor', by: 'owner' })
 const many = async (sql: string) => Number(await database.prepare(sql).first('n'))

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { administratorsGone } from '../../db/tenant-terms.ts'
 import { aloneDays, waitWhenAlone } from '../../domain/access/administrators/alone.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { type TenantUserRow, tenantColumns, tenantUser } from './user-store.ts'
 
 const administrates = and(eq(users.role, 'org_admin'), eq(users.status, 'active'))
@@ -60,7 +61,7 @@ export function isAlone(requesterId: string): SQL {
 
 /** And it may act alone: another did not go these thirty days. */
 export function mayActAlone(requesterId: string, now: Date): SQL {
-  const since = now.getTime() - aloneDays * 24 * 60 * 60 * 1000
+  const since = now.getTime() - aloneDays * dayMs
   return sql`${isAlone(requesterId)} and not exists (select 1 from administrators_gone g
     where g.left_over < 2 and g.gone_at > ${since})`
 }

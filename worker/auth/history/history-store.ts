@@ -3,6 +3,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { signIns, strangersTries } from '../../db/tenant-sign-ins.ts'
 import { type SignInOutcome, signInLimits } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 
 export type Noted = {
   userId: string
@@ -129,7 +130,7 @@ export async function countStrangers(db: TenantDb): Promise<number> {
 
 /** What is older than is kept, for the sweep, which goes through all of them: once a day, and no more than 90 days have. */
 export function dropOldSignIns(db: TenantDb, at: Date) {
-  const since = new Date(at.getTime() - signInLimits.days * 24 * 60 * 60 * 1000)
+  const since = new Date(at.getTime() - signInLimits.days * dayMs)
   return [
     db.delete(signIns).where(lt(signIns.at, since)),
     db.delete(strangersTries).where(lt(strangersTries.day, dayInPortMoresby(since))),

@@ -2,13 +2,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Statement } from '../../core/bulk.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { UserRow } from '../account/user-store.ts'
 import { closeLinks, newLink } from './link-tokens.ts'
 
 /** No hash, so no password is it; and not empty, which is whoever never had one. */
 const closed = 'closed'
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Beside a factor eight characters are enough, and nobody can tell from a hash how many there are: once others took the last

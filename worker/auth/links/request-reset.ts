@@ -10,6 +10,7 @@ import {
   type WhoAsks,
   writeReset,
 } from '../../domain/access/strangers/reset-letters.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { languageOf } from '../../http/language/language-of.ts'
@@ -21,8 +22,6 @@ import { findUserByEmail } from '../account/user-store.ts'
 import { rateLimitAnonymous, rateLimitSignIns } from '../sign-in/verify-password.ts'
 import { knownDevice, saysKnown } from '../tries/known-device.ts'
 import { closeLinks, newLink } from './link-tokens.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** Behind a carrier's address nobody holds up the device that knows its person: it is limited by itself. */
 export async function rateLimitReset(c: Context<App>, email: string) {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { ana, as, makeCast } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { sweepSignIns } from '../sessions/sweep-sign-ins.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 
 const now = new Date()
-const ago = (days: number) => now.getTime() - days * 24 * 60 * 60 * 1000
+const ago = (days: number) => now.getTime() - days * dayMs
 const count = async (what: string) =>
   Number(await database.prepare(`SELECT count(*) AS n FROM ${what}`).first('n'))
 const sweep = async () => sweepSignIns(await openAcme(), now)

@@ -4,8 +4,8 @@ import type { RealmDb } from '../../core/databases.ts'
 import { sessions } from '../../db/people.ts'
 import { idempotencyKeys, outbox } from '../../db/records.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
+import { dayMs } from '../../domain/durations.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Rows of a table that one turn looks at, the oldest first. An organisation has a turn a day, the platform one every ten minutes; what is left is the next one's. */
 export const lookedAtMax = 5_000
 

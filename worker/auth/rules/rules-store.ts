@@ -3,6 +3,7 @@ import type { Realm, RealmDb, TenantDb } from '../../core/databases.ts'
 import { sessions } from '../../db/people.ts'
 import { organisationSettings } from '../../db/tenant.ts'
 import { openRules, type SignInRules } from '../../domain/access/sign-in/sign-in-rules.ts'
+import { hourMs } from '../../domain/durations.ts'
 
 /**
  * A column: what the organisation says of signing in, so that whoever reads a session reads it with it and the next request
@@ -76,7 +77,7 @@ export function lastStill({ kind }: Realm, hours: number): SQL | undefined {
 
 /** No open session is older than so many hours: which is, ends with its next request. */
 export function shortenSessions(db: RealmDb, hours: number, now: Date) {
-  const lastMs = sql`${sessions.createdAt} + ${hours * 60 * 60 * 1000}`
+  const lastMs = sql`${sessions.createdAt} + ${hours * hourMs}`
   return db
     .update(sessions)
     .set({ expiresAt: lastMs })

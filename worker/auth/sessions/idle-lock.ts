@@ -1,9 +1,8 @@
 import type { Preferences } from '../../contract/session.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import type { Mark } from './session-mark.ts'
 
 type Idle = Pick<Preferences, 'idleLockMinutes'>
-
-const minuteMs = 60_000
 
 /** A mark is renewed at most once a minute, so it holds that much longer than the person chose. */
 export const graceMs = minuteMs

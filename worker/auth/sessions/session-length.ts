@@ -1,7 +1,7 @@
 import { sessionHoursMost } from '../../domain/access/sign-in/session-limits.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { allow, type Result, refuse } from '../../domain/result.ts'
 
-const hourMs = 60 * 60 * 1000
 /** Sessions last eight hours (specification §9), or fewer where the user prefers so. */
 export const sessionMs = sessionHoursMost * hourMs
 /** However often it is prolonged, a session is signed in anew after a day (decision 0035). */

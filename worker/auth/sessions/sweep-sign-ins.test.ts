@@ -2,12 +2,13 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { platformRealm, type RealmDb } from '../../core/databases.ts'
 import { challenges, linkTokens, signInFailures } from '../../db/people.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { sweepSignIns } from './sweep-sign-ins.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
 
 beforeAll(async () => {
   await makeCast()

@@ -1,10 +1,10 @@
 import { lt } from 'drizzle-orm'
 import type { Realm } from '../../core/databases.ts'
 import { challenges, linkTokens, signInFailures } from '../../db/people.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { dropOldSignIns } from '../history/history-store.ts'
 import { pruneByAge } from '../pruning/prune-by-age.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** So long a letter's link still says why it does not open any more. */
 const linkDays = 30
 

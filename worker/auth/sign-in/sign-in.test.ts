@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newToken } from '../../core/keys.ts'
 import { sessions, signInFailures } from '../../db/people.ts'
+import { hourMs, minuteMs } from '../../domain/durations.ts'
 import { ask } from '../../testing/ask.ts'
 import { ana, makeCast, mia, originOf, tom } from '../../testing/cast.ts'
 import { addEveryone, ivan } from '../../testing/everyone.ts'
@@ -77,8 +78,6 @@ test('a wrong password, an unknown address and a deactivated user’s wrong one 
   expect(heard.every(({ headers }) => !headers.has('Set-Cookie'))).toBe(true)
 })
 
-const minuteMs = 60_000
-
 test.each([mia.email, 'nobody@example.test'])(
   'after five wrong ones from one place, tries of %s from there wait, and then one is looked at again',
   async (email) => {
@@ -137,7 +136,7 @@ test('a user who prefers shorter sessions gets them', async () => {
   const profile = `${originOf('acme')}/api/auth/profile`
   await ask('PUT', profile, { token: body.accessToken, body: changes })
   const next = (await signIn(tom.email)).body
-  const hours = (Date.parse(next.expiresAt) - Date.parse(next.user.lastLoginAt)) / 3_600_000
+  const hours = (Date.parse(next.expiresAt) - Date.parse(next.user.lastLoginAt)) / hourMs
   expect(hours).toBe(2)
 })
 

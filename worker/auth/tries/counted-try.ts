@@ -9,6 +9,7 @@ import {
   failuresEverywhereMax,
   mayTry,
 } from '../../domain/access/sign-in/back-off.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import { domainWords } from '../../domain/words/languages/domain-words.ts'
 import { type Desk, inTurn } from '../hashing/at-desk.ts'
 import {
@@ -118,8 +119,6 @@ async function countTry<const Reads extends readonly Statement[]>(
   // whoever finds a count changed counts anew: the desk gives the order, the database decides
   return found ? { counted, found } : countTry(db, place, beside)
 }
-
-const minuteMs = 60_000
 
 function heldBack(until: Date, now: Date, isStrange: boolean): Refusal {
   const leftMs = until.getTime() - now.getTime()

@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { newToken, sign } from '../../core/keys.ts'
 import { isTagged, type Tag, tagged } from '../../core/secrets/tagged.ts'
+import { dayMs } from '../../domain/durations.ts'
 import type { App } from '../../http/app.ts'
 import type { UserRow } from '../account/user-store.ts'
 
 /** `__Host-`: no sibling can plant it. It opens nothing: it says that somebody signed in here, all the way, before. */
 const name = '__Host-device'
-const dayMs = 24 * 60 * 60 * 1000
 const knownDays = 90
 /** Of an office computer, the last people. */
 const peopleMax = 4

@@ -5,6 +5,7 @@ import { auditEntries, outbox } from '../../db/records.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import type { AlarmStage } from '../../domain/days/alarms.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { drain } from '../../mail/drain.ts'
 import { payment, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
   expect((await as(ana).put(`/source-accounts/${source}/cut-offs`, { body })).status).toBe(200)
 })
 
-const hourMs = 3_600_000
 /** So many hours before the cut-off of a batch. */
 async function hoursBefore(id: string, hours: number): Promise<Date> {
   const { cutOff } = (await as(mia).get(`/batches/${id}`)).body

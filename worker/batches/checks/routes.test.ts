@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '../../domain/durations.ts'
 import { ask } from '../../testing/ask.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
@@ -89,7 +90,7 @@ describe('a file beside the sealed one', () => {
   })
 
   test('a check of the day before yesterday counts no more', async () => {
-    const old = Date.now() - 25 * 3_600_000
+    const old = Date.now() - 25 * hourMs
     await database
       .prepare(
         `INSERT INTO file_checks VALUES ('old', ?, ?, ?, 'identical', '[]', 0, NULL, 'mia', ?)`,

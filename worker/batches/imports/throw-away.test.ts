@@ -4,6 +4,7 @@ import { withBudget } from '../../core/d1/budget.ts'
 import { cutOff, failCall } from '../../core/d1/fail-call.fixture.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
 import { dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { keeperTurn } from '../../system/keeper/keepers.fixture.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, startBatch } from '../../testing/batches.ts'
@@ -30,7 +31,6 @@ async function send(amount: string, batch = '') {
   return { status, form, batch: id, id: body.importId as string, key: `k${nth}` }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const after = (days: number) => new Date(Date.now() + days * dayMs)
 const folder = 'imports/org-acme/'
 const stored = async (prefix: string) =>

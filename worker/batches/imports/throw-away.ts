@@ -5,9 +5,9 @@ import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { Tenant } from '../../core/databases.ts'
 import { imports, isRefused } from '../../db/tenant-files.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { importFolder, importOfKey, removeSheets } from './storage.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Sheets of one entry of the log. Each has two files, and the store takes away a thousand at once. */
 const sheetsMax = 200
 const callsOfStep = 60

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, formatDay } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { paidAgain, payDay, payment } from '../../testing/batches.ts'
 import { addColleagues, asColleague, proveAnew } from '../../testing/colleagues.ts'
 import { makeOrganisation } from '../../testing/organisation.ts'
@@ -48,7 +49,7 @@ const cancel = (who: string, id: string) => post(who, `/${id}/cancellation`, { r
 
 /** The value date passes: it is the eighth day from today. */
 function letTimePass() {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 60 * 60 * 1000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * dayMs })
 }
 
 async function lapsedBatch(amountToea?: number) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BatchView } from '../../contract/batches/batches.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { makeAuthenticator } from '../../testing/authenticator.ts'
 import { addKunduAccount, paidAgain, submittedBatch } from '../../testing/batches.ts'
 import { later, signInAt } from '../../testing/browser.ts'
@@ -99,7 +100,7 @@ test('it is worth nothing once the batch has changed, though it may read the sam
 
 test('it is worth nothing an hour later, or for a moment that did not come yet', async () => {
   const { credential, askedAt } = await answered(batch)
-  const ahead = new Date(Date.now() + 3_600_000).toISOString()
+  const ahead = new Date(Date.now() + hourMs).toISOString()
   for (const when of [ahead, 'soon', '']) {
     expect((await pressApprove(phone, batch, { credential, askedAt: when })).status).toBe(409)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { paidAgain, payDay, payment } from '../../testing/batches.ts'
 import { addColleagues, asColleague, openAcme, proveAnew } from '../../testing/colleagues.ts'
@@ -23,9 +24,8 @@ beforeAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-const day = 24 * 60 * 60 * 1000
 const letDaysPass = (days: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * day })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * dayMs })
 const post = (who: string, path: string, body: unknown = {}) =>
   asColleague(who, 'POST', `/batches${path}`, { body })
 const approve = (who: string, id: string, digest: string) =>

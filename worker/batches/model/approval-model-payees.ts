@@ -1,6 +1,7 @@
 import { insertInBulk } from '../../core/bulk.ts'
 import { payees } from '../../db/tenant.ts'
 import { payeeAccounts } from '../../db/tenant-payees.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { newPayee } from '../../payees/new-payee.ts'
 import { spelled } from '../../testing/batches.ts'
@@ -14,7 +15,7 @@ let used = 0
 /** People whose accounts are on file and active, each for one line: the model knows nothing of several lines to one. */
 export async function addKnown(count: number) {
   const { db } = await openAcme()
-  const at = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000) // whoever proposed it so long ago is no maker any more
+  const at = new Date(Date.now() - 100 * dayMs) // whoever proposed it so long ago is no maker any more
   const rows = Array.from({ length: count }, (_none, index) => {
     const name = `Known Person ${spelled(index)}`
     const account = { bsb: '028-040', accountNumber: String(40_000_000 + index) }

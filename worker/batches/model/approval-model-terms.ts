@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { dayMs } from '../../domain/durations.ts'
 import { asColleague } from '../../testing/colleagues.ts'
 import type { Foreseen, Model } from './approval-model.ts'
 import { isBlocked } from './approval-model-accounts.ts'
@@ -46,7 +47,7 @@ export function afterTerms(model: Model, who: string, what: Terms): Model {
   return { ...model, barred: [...new Set([...model.barred, who])], isOther, isTouched: true }
 }
 
-const eightDays = 8 * 24 * 60 * 60 * 1000
+const eightDays = 8 * dayMs
 
 /** The day passes, and whoever wants the file finds that. */
 export async function lapse(id: string, who: string) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { barredBy } from '../../domain/batches/approving/barred.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 const who = ['ravi', 'zoe'] as const
 const now = Date.now()
 /** Days ago, so that each order of what happened comes, and both sides of ninety days. */
-const daysAgo = fc.constantFrom(1, 2, 3, 50, 89, 91, 200).map((days) => now - days * 86_400_000)
+const daysAgo = fc.constantFrom(1, 2, 3, 50, 89, 91, 200).map((days) => now - days * dayMs)
 /** Often somebody else's, so that one change alone decides. */
 const change = fc.record({ by: fc.constantFrom(...who, 'ana', 'ana', 'ana'), at: daysAgo })
 const happened = fc.record({

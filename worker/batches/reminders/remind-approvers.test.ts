@@ -4,6 +4,7 @@ import { auditEntries, outbox } from '../../db/records.ts'
 import { defaultRoles } from '../../domain/access/roles/default-roles.ts'
 import type { Batch } from '../../domain/batches/batch.ts'
 import { type ReminderStage, reminderStage } from '../../domain/batches/reminder.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { payroll, took } from '../../domain/fixtures/batches.ts'
 import { drain } from '../../mail/drain.ts'
 import { submittedBatch } from '../../testing/batches.ts'
@@ -23,7 +24,7 @@ function whenIs(stage: ReminderStage, valueDate: string): Date {
   }
   const batch: Batch = { ...payroll, valueDate, steps: [submit] }
   for (let hours = 1; hours < 24 * 60; hours++) {
-    const moment = new Date(at.getTime() + hours * 3_600_000)
+    const moment = new Date(at.getTime() + hours * hourMs)
     if (reminderStage(batch, moment) === stage) return moment
   }
   throw new Error(`${stage} never comes`)

@@ -8,6 +8,7 @@ import { batches } from '../../db/tenant-batches.ts'
 import { isWorkingDay, workingDayBefore } from '../../domain/bank-days.ts'
 import { draftDay } from '../../domain/batches/runs/periods.ts'
 import { startOfDay } from '../../domain/calendar.ts'
+import { dayMs, hourMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { eventually } from '../../testing/ask.ts'
 import { addKunduAccount, payment } from '../../testing/batches.ts'
@@ -69,7 +70,7 @@ test('the day before nothing is made, then one draft of the owner’s, once howe
   await draftRuns(env, acme, new Date(due.getTime() - 60_000))
   expect(await draftsNow()).toEqual([])
   await Promise.all([draftRuns(env, acme, due), draftRuns(env, acme, due)])
-  await draftRuns(env, acme, new Date(due.getTime() + 3_600_000))
+  await draftRuns(env, acme, new Date(due.getTime() + hourMs))
   const made = await draftsNow()
   expect(made).toMatchObject([
     { name: nameOf(0), state: 'draft', preparedBy: 'mia', templateId: template, kind: 'pay' },
@@ -150,7 +151,7 @@ test('one that begins with the payments of the last run waits for room, and is t
 test('where the periods end, the owner is told once', async () => {
   const end = startOfDay(must(periods.at(-1), 'period').payDay)
   for (const hours of [0, 1]) {
-    await draftRuns(env, acme, new Date(end.getTime() + hours * 3_600_000))
+    await draftRuns(env, acme, new Date(end.getTime() + hours * hourMs))
   }
   expect((await letters()).filter((letter) => letter === 'periods_end')).toHaveLength(1)
   const entries = await acme.db.select().from(auditEntries)
@@ -172,6 +173,6 @@ test('where none can be made, somebody is told why, once', async () => {
 
 test('while an organisation may start nothing, nothing is made', async () => {
   const rows = (await acme.db.select().from(auditEntries)).length
-  await draftRuns(env, { ...acme, state: 'restricted' }, new Date(due.getTime() + 40 * 86_400_000))
+  await draftRuns(env, { ...acme, state: 'restricted' }, new Date(due.getTime() + 40 * dayMs))
   expect(await acme.db.select().from(auditEntries)).toHaveLength(rows)
 })

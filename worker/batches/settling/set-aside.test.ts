@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { workingDaysUntil } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { as, mia, ravi, tokenOf } from '../../testing/cast.ts'
 import { findAtBank } from './overview/at-bank.ts'
 import {
@@ -130,7 +131,7 @@ test('a file that lay about is missed from its upload, and not from its seal or 
   const [now, today] = [Date.now(), dayInPortMoresby(new Date())]
   await Promise.all([tokenOf(mia), tokenOf(ravi)])
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(now - 20 * 86_400_000)
+  vi.setSystemTime(now - 20 * dayMs)
   const id = await sealedBatch(account, 9_191, 91)
   vi.setSystemTime(now)
   vi.useRealTimers()

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { payrollGroup } from '../../db/runs/tenant-runs.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { addDays } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { paidAgain, payDay } from '../../testing/batches.ts'
 import { ana, as, forgetTokens, mia, ravi, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -126,7 +127,7 @@ describe('what else was going on', () => {
 
   test('lapsed meanwhile it is taken back too, and handed over with a new day', async () => {
     const id = await refusedBatch(undefined, payDay())
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 86_400_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * dayMs })
     forgetTokens()
     try {
       expect((await seal(id)).body.code).toBe('value_date_passed')

@@ -3,6 +3,7 @@ import { platformRealm, type Tenant } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { PlanName } from '../../domain/billing/plan.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 import {
   loadOrganisation,
   type OrganisationChanges,
@@ -24,7 +25,6 @@ import {
   saveInvoice,
 } from './store.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Each change of mind uses up a number and writes a letter. */
 const choicesPerDayMax = 10
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { sha256 } from '../../core/sha256.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { provision } from '../../signup/opening/provision.ts'
 import { countRows } from '../../tenancy/rebuild-database.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../testing/sign-ups.ts'
 import { closure, lettersOf, operator } from '../closure.fixture.ts'
 import { carryOutClosures } from './carry-out.ts'
-import { acmeThatLeft, filesOf, id, minuteMs } from './deletion.fixture.ts'
+import { acmeThatLeft, filesOf, id } from './deletion.fixture.ts'
 
 let slot: string
 let head: { seq: number; hash: string }

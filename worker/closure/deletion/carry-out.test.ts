@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cutOff } from '../../core/d1/fail-call.fixture.ts'
 import { closureSteps } from '../../domain/closure/closure-steps.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { drain } from '../../mail/drain.ts'
 import { organisationJobs } from '../../organisation-jobs.ts'
@@ -15,14 +16,7 @@ import { ana, as } from '../../testing/cast.ts'
 import { controlRows } from '../../testing/sign-ups.ts'
 import { closure, operator, path, stateOfAcme } from '../closure.fixture.ts'
 import { carryOutClosures } from './carry-out.ts'
-import {
-  acmeThatLeft,
-  countedBeta,
-  filesOf,
-  id,
-  keptInObjects,
-  minuteMs,
-} from './deletion.fixture.ts'
+import { acmeThatLeft, countedBeta, filesOf, id, keptInObjects } from './deletion.fixture.ts'
 
 let slot: string
 let head: { seq: number; hash: string }

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
+import { minuteMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { dumpOn } from '../../dumps/write-dump.ts'
 import { countRows } from '../../tenancy/rebuild-database.ts'
@@ -16,7 +17,6 @@ import {
 } from '../closure.fixture.ts'
 
 export const id = 'org-acme'
-export const minuteMs = 60_000
 export const filesOf = async (organisation: string) =>
   (await env.FILES.list()).objects.map(({ key }) => key).filter((key) => key.includes(organisation))
 export const countedBeta = async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ClosureStep } from '../../domain/closure/closure-steps.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { loadControl } from '../../dumps/load/load-control.ts'
 import { dumpFolder } from '../../dumps/manifest.ts'
@@ -14,7 +15,7 @@ import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
 import { controlRows } from '../../testing/sign-ups.ts'
 import { closure, lettersOf, operator, stateOfAcme } from '../closure.fixture.ts'
 import { carryOutClosures } from './carry-out.ts'
-import { acmeThatLeft, countedBeta, filesOf, id, minuteMs } from './deletion.fixture.ts'
+import { acmeThatLeft, countedBeta, filesOf, id } from './deletion.fixture.ts'
 import { seeGone } from './seen-gone.ts'
 
 /* Acme was deleted, and the control database came back from copies of before its deletion, and of each step that looks into its database. */

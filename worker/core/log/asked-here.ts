@@ -1,6 +1,7 @@
+import { hourMs } from '../../domain/durations.ts'
+
 /** Failures are many where they are more than one in so many of what was asked of this isolate within the hour. */
 const shareMax = 100
-const hourMs = 60 * 60_000
 
 let here = { since: 0, asked: 0, failed: 0 }
 

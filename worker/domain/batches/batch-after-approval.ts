@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts'
 import { refusedValueDate, type ValueDateReason } from '../days/value-dates.ts'
+import { hourMs } from '../durations.ts'
 import { allow, type Result, refuse } from '../result.ts'
 import { approvalsOf, hasEnoughApprovers } from './approval.ts'
 import { type Batch, type BatchStep, batchLimits, isBeforeFile } from './batch.ts'
@@ -52,7 +53,7 @@ const checkHours = 24
 
 /** Was the file compared, and found to be the sealed one, within a day? */
 export function isCheckedNow(identicalAt: Date | null, now: Date): boolean {
-  return identicalAt !== null && now.getTime() - identicalAt.getTime() <= checkHours * 3_600_000
+  return identicalAt !== null && now.getTime() - identicalAt.getTime() <= checkHours * hourMs
 }
 
 /**

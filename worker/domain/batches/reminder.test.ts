@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '../durations.ts'
 import type { Batch, BatchStep } from './batch.ts'
 import { reminderStage } from './reminder.ts'
 
@@ -41,7 +42,7 @@ const batch: Batch = {
 }
 /** An hour in Port Moresby. */
 const at = (day: string, hour: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 10) * 3_600_000)
+  new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 10) * hourMs)
 
 // from Friday 14:06 to Thursday 8:00 offices are open for 29 h 54: half of it is over on Tuesday at 11:03
 test.each([

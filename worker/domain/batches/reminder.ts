@@ -1,10 +1,10 @@
 import { isWorkingDay, type OwnDays } from '../bank-days.ts'
 import { addDays, type Day, dayInPortMoresby, startOfDay } from '../calendar.ts'
+import { hourMs } from '../durations.ts'
 import type { Batch } from './batch.ts'
 
 /** Office hours in Port Moresby: nobody is called out of bed, and a letter of the evening is not read before morning. */
 const hours = { from: 8, to: 17 }
-const hourMs = 3_600_000
 
 /** What is due while a batch waits, by the share of its time that is over: its approvers hear twice, then who administers. */
 const reminderStages = ['half', 'four_fifths', 'escalation'] as const

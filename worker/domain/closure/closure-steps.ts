@@ -1,3 +1,5 @@
+import { dayMs } from '../durations.ts'
+
 /** The steps of an organisation that leaves, in their order; the table refuses any other (decision 0083). */
 export const closureSteps = [
   /** Whoever administers can take it back. */
@@ -23,8 +25,6 @@ export type ClosureStep = (typeof closureSteps)[number]
 
 /** Thirty days: every fortnight's pay falls into them twice, so that a closure nobody wanted is noticed by who is not paid. */
 export const closureDays = 30
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Until when it can be taken back, at least. */
 export const closureEndsAt = (begunAt: Date) => new Date(begunAt.getTime() + closureDays * dayMs)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '../durations.ts'
 import { alarmStage } from './alarms.ts'
 
 const cutOff = new Date('2026-11-26T04:00:00Z')
-const ms = { day: 86_400_000, hour: 3_600_000 }
+const ms = { day: dayMs, hour: hourMs }
 
 test.each([
   [-ms.day - 1, undefined],

@@ -1,8 +1,9 @@
+import { hourMs } from '../durations.ts'
+
 /** What is told as a cut-off comes near, and once it is missed. */
 export const alarmStages = ['a_day', 'four_hours', 'an_hour', 'missed'] as const
 export type AlarmStage = (typeof alarmStages)[number]
 
-const hourMs = 3_600_000
 const before: [stage: AlarmStage, hours: number][] = [
   ['missed', 0],
   ['an_hour', 1],

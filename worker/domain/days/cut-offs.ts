@@ -1,6 +1,7 @@
 import { isWorkingDay, knownOf, type OwnDays, workingDayBefore } from '../bank-days.ts'
 import { addDays, type Day, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { weekdayOf } from '../civil-day.ts'
+import { hourMs } from '../durations.ts'
 
 /** Until when a bank takes the file for value dates of one weekday. */
 export type CutOff = {
@@ -73,7 +74,7 @@ export function nextPossibleDate(
 
 /** `14:00`, as the clock in Port Moresby shows a moment. */
 export function clockOf(moment: Date): string {
-  return new Date(moment.getTime() + 10 * 3_600_000).toISOString().slice(11, 16)
+  return new Date(moment.getTime() + 10 * hourMs).toISOString().slice(11, 16)
 }
 
 function earliest(time: string, day: Day, own: OwnDays): string {

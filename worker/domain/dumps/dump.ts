@@ -1,3 +1,5 @@
+import { hourMs } from '../durations.ts'
+
 /** Some rows of one table, as a part of a dump has them: those behind `after`, up to `last`. */
 export type DumpedRows = {
   table: string
@@ -74,7 +76,6 @@ const weightOf = (table: string) => (isLong(table) ? longRow : 1)
 /** How often the tables are read from their beginning at once, and in all: then the dump says that it is of no one moment. */
 const attemptsAtOnce = 5
 export const attemptsMax = 11
-const hourMs = 60 * 60_000
 /** How often a part is tried at once; then with each time that the dump is woken. */
 export const triesMax = 5
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts'
 import { allow, type Result, refuse } from '../result.ts'
 
 /** The steps of moving an organisation to another cell, in their order, and the way back; the table refuses any other. */
@@ -11,7 +12,6 @@ export type MoveStep = (typeof moveSteps)[number]
 export const settlesMs = 40_000
 /** The old database stays so long behind its fence before it is emptied. */
 export const keptDays = 7
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Where an organisation is while it moves: of no cell. No cell has a name with a space in it. */
 export const onItsWayTo = (cell: string) => `to ${cell}`

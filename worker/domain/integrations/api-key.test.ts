@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../durations.ts'
 import { endsInDays, keyEndStage } from './api-key.ts'
 
 const expiresAt = new Date('2026-12-24T14:00:00Z')
-const before = (days: number) => new Date(expiresAt.getTime() - days * 24 * 60 * 60 * 1000)
+const before = (days: number) => new Date(expiresAt.getTime() - days * dayMs)
 const made = (days: number) => ({ createdAt: before(days), expiresAt })
 
 test.each([

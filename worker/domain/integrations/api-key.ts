@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInPortMoresby, startOfDay } from '../calendar.ts'
+import { dayMs, hourMs } from '../durations.ts'
 
 export const keyLimits = { perOrganisation: 20, nameMax: 60, daysMax: 365 }
 
@@ -37,9 +38,6 @@ export const keyEndStages = [14, 3] as const
 export type KeyEndStage = (typeof keyEndStages)[number] | 0
 /** One that ended is told of within so many days, should the job have rested; what ended before is no news. */
 export const keyEndedDays = 7
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** In so many days a key ends that works; undefined where that is further away than anybody is told. */
 export function endsInDays(expiresAt: Date, now: Date): number | undefined {

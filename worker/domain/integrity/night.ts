@@ -1,4 +1,5 @@
 import { type Day, dayInPortMoresby, startOfDay } from '../calendar.ts'
+import { hourMs } from '../durations.ts'
 import { type IntegrityCheck, integrityCheckNames } from './checks.ts'
 
 /** What does not hold, and which check says so. */
@@ -19,7 +20,7 @@ export const keptProblemsMax = 200
 /** A place that gives no answer so often is left out, and said to be. */
 export const triesMax = 5
 
-const beginsAfterMs = 2 * 60 * 60 * 1000
+const beginsAfterMs = 2 * hourMs
 
 /** The night whose look is due: it begins at two in the morning in Port Moresby. */
 export function nightOf(now: Date): Day {

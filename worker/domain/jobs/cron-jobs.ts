@@ -1,3 +1,5 @@
+import { minuteMs } from '../durations.ts'
+
 /**
  * What the cron does of the platform's own, each in the minute of every ten at which it stands: two jobs never share an
  * invocation, and so neither its calls nor its time.
@@ -16,7 +18,6 @@ const minutes = {
 export type CronJob = keyof typeof minutes
 export const cronJobs = Object.keys(minutes) as CronJob[] // its own keys
 
-const minuteMs = 60_000
 const everyMinutes = 10
 /** Two turns were missed. */
 const lateMs = 25 * minuteMs

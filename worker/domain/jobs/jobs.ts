@@ -1,5 +1,6 @@
 import type { Operation } from '../access/organisation-state.ts'
 import { dayInPortMoresby, startOfDay } from '../calendar.ts'
+import { hourMs, minuteMs } from '../durations.ts'
 
 const whileOpen =
   'By day every ten minutes while a batch is open, else every half hour; every hour at night'
@@ -128,7 +129,6 @@ export const keptJobs = {
 export type KeptJob = keyof typeof keptJobs
 export const keptJobNames = Object.keys(keptJobs) as KeptJob[] // its own keys
 
-const minuteMs = 60_000
 const triedAgainMs = 10 * minuteMs
 /** While nothing is open, a keeper comes this often, by day and at night. */
 const calmMs = { day: 30 * minuteMs, night: 60 * minuteMs }
@@ -143,8 +143,6 @@ export function dueAt(job: KeptJob, last: { at: Date; failures: number } | undef
     last.at.getTime() + (last.failures > 0 ? Math.min(afterMs, triedAgainMs) : afterMs),
   )
 }
-
-const hourMs = 60 * minuteMs
 
 /** Between nine in the evening and five in the morning in Port Moresby: a batch that is open then waits for nobody. */
 export function isNight(moment: Date): boolean {

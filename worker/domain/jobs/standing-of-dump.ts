@@ -1,5 +1,6 @@
 import { addDays } from '../calendar.ts'
 import { triesMax } from '../dumps/dump.ts'
+import { hourMs } from '../durations.ts'
 import { beginOfNight, nightOf } from '../integrity/night.ts'
 import type { JobTone } from './tones.ts'
 
@@ -12,7 +13,7 @@ export type DumpRecord = {
   manifestSha256: string
 }
 
-const lateMs = 60 * 60 * 1000
+const lateMs = hourMs
 const noAnswer = 'The file store or the database gave no answer. It is tried again.'
 
 /** Where the nightly copy stands: one that is missing, cut off or of no one moment is said. */

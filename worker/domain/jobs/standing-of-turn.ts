@@ -1,3 +1,4 @@
+import { hourMs } from '../durations.ts'
 import { countText } from '../lists/counting.ts'
 import { type KeptJob, lateAt } from './jobs.ts'
 import type { JobTone } from './tones.ts'
@@ -32,7 +33,7 @@ export function standingOfTurn(
     return { tone: 'failing', lastAt, nextAt: null, outcome }
   }
   if (now.getTime() > lateAt(job, lastAt).getTime() + untoldMs) {
-    const hours = Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000)
+    const hours = Math.floor((now.getTime() - lastAt.getTime()) / hourMs)
     const outcome = `Its last turn was ${counted(hours, 'hour', 'hours')} ago, which is too long.`
     return { tone: 'failing', lastAt, nextAt: null, outcome }
   }

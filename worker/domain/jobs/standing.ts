@@ -2,6 +2,7 @@ import { mayDo, type OrganisationState } from '../access/organisation-state.ts'
 import { nextWorkingDay, type OwnDays } from '../bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { digestHours } from '../digest.ts'
+import { dayMs, hourMs } from '../durations.ts'
 import { beginOfNight, nightOf } from '../integrity/night.ts'
 import { type JobName, jobs } from './jobs.ts'
 import { type DumpRecord, standingOfDump } from './standing-of-dump.ts'
@@ -31,7 +32,7 @@ export type JobRecords = {
 }
 
 /** After its day or its night began, or after it was asked for. */
-const lateMs = 60 * 60 * 1000
+const lateMs = hourMs
 
 /** Where a job stands: when it last ran, how that went, and when it runs again. */
 export function standingOf(
@@ -151,14 +152,14 @@ function standingOfArchive({ begunAt, takenAt }: JobRecords['archive'], now: Dat
 /** The next morning on which letters leave, or the one it is. */
 function nextDigest(now: Date, own?: OwnDays): Date {
   let day = dayInPortMoresby(now)
-  const isOver = now.getTime() >= startOfDay(day).getTime() + digestHours.from * 3_600_000
+  const isOver = now.getTime() >= startOfDay(day).getTime() + digestHours.from * hourMs
   if (isOver) day = addDays(day, 1)
-  return new Date(startOfDay(nextWorkingDay(day, own)).getTime() + digestHours.from * 3_600_000)
+  return new Date(startOfDay(nextWorkingDay(day, own)).getTime() + digestHours.from * hourMs)
 }
 
 function lastSaid(at: Date | undefined, what: string, now: Date): string {
   if (!at) return `It looked, and there was nothing to send yet.`
-  const days = Math.floor((now.getTime() - at.getTime()) / 86_400_000)
+  const days = Math.floor((now.getTime() - at.getTime()) / dayMs)
   const when = days === 0 ? 'in the last day' : `${counted(days, 'day', 'days')} ago`
   return `It looked. ${what} last left ${when}.`
 }

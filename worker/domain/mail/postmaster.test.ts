@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '../durations.ts'
 import {
   afterTry,
   afterTryOf,
@@ -9,7 +10,6 @@ import {
 } from './postmaster.ts'
 
 const now = Date.UTC(2026, 10, 23, 9, 30)
-const minuteMs = 60_000
 const quiet = { underWay: 0, dayMax: 0 }
 const after = (outcomes: MailOutcome[], standing = newStanding()) =>
   outcomes.reduce((known, outcome) => afterTry(known, outcome, now), standing)

@@ -1,3 +1,5 @@
+import { minuteMs } from '../durations.ts'
+
 /** What is known of the mail service, and of today's letters. Moments are milliseconds. */
 export type MailStanding = {
   /** Tries in a row that nobody answered. */
@@ -29,7 +31,6 @@ export type MailOutcome = 'sent' | 'answered' | 'unanswered' | 'quota' | 'unsent
 const unansweredMax = 3
 /** Letters that are handed over at one moment: as many may be in doubt when the service falls silent. */
 export const togetherMax = 20
-const minuteMs = 60_000
 const firstHoldMs = minuteMs
 const longestHoldMs = 30 * minuteMs
 const quotaHoldMs = 60 * minuteMs

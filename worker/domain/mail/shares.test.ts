@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../durations.ts'
 import { newTaken, type Urgency, withinShare, withOneMore } from './shares.ts'
 
 const now = Date.UTC(2026, 10, 27, 9)
@@ -40,7 +41,7 @@ test('however many send all they may, a fourth is left for what somebody waits f
   expect(why('to_payee')).toMatchObject({ because: 'all_payees' })
   expect(why('to_payee', taken.get('org-0'))).toMatchObject({ because: 'payees' })
   expect(why('waited_for', taken.get('org-0'))).toMatchObject({ because: 'share' })
-  const tomorrow = now + 24 * 60 * 60 * 1000
+  const tomorrow = now + dayMs
   const own = { own: taken.get('platform') ?? newTaken(), all: taken.get('') ?? newTaken() }
   expect(withinShare(own, { urgency: 'told' }, dayMax, tomorrow)).toMatchObject({ ok: true })
 })

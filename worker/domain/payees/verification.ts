@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../durations.ts'
 import { allow, type Result, refuse } from '../result.ts'
 import type { AccountKind, AccountState, VerificationMethod } from './account-rules.ts'
 
@@ -30,7 +31,6 @@ export type VerificationReason =
   | 'note_missing'
   | 'evidence_missing'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** A number that somebody just wrote down proves nothing: a thief would write his own. */
 const contactRestMs = 7 * dayMs
 
@@ -83,5 +83,5 @@ export function activeFrom(
   now: Date,
 ): Date {
   const hours = kind === 'new' ? coolingNewHours : coolingChangedHours
-  return new Date(now.getTime() + hours * 60 * 60 * 1000)
+  return new Date(now.getTime() + hours * hourMs)
 }

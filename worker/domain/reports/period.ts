@@ -1,4 +1,5 @@
 import { addDays, type Day, monthBefore } from '../calendar.ts'
+import { dayMs } from '../durations.ts'
 
 /** Pay days from one to another, both among them. */
 export type Period = { from: Day; to: Day }
@@ -81,8 +82,6 @@ function wholeMonths({ from, to }: Period): number | undefined {
 }
 
 const lastOfMonth = (day: Day): Day => addDays(`${monthBefore(day, -1)}-01`, -1)
-
-const dayMs = 86_400_000
 
 function daysIn({ from, to }: Period): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1

@@ -4,6 +4,7 @@ import { cutOff } from '../../core/d1/fail-call.fixture.ts'
 import { controlDb } from '../../core/databases.ts'
 import { putAnchor } from '../../core/log/anchor-store.ts'
 import { keptDays, settlesMs } from '../../domain/dumps/moving.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { listMoves } from '../../organisations/moves.ts'
 import { findOrganisationBySlug } from '../../organisations/store.ts'
@@ -132,7 +133,7 @@ test.each([
 
 test('is written down where the old database was emptied since, whose slot is free', async () => {
   const [row] = await listMoves(controlDb(env), id)
-  await moveOn(env, must(row, 'move').id, 'over', later((keptDays + 1) * 24 * 60 * 60 * 1000))
+  await moveOn(env, must(row, 'move').id, 'over', later((keptDays + 1) * dayMs))
   await cameBack(25)
   expect((await enter()).state).toBe('over')
   expect([await whoHas(fromSlot), await whoHas(toSlot)]).toEqual([null, id])

@@ -5,6 +5,7 @@ import { cutOff } from '../../core/d1/fail-call.fixture.ts'
 import { raisedReason } from '../../core/database-errors.ts'
 import { controlDb, tenantDb } from '../../core/databases.ts'
 import { keptDays, settlesMs } from '../../domain/dumps/moving.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { drain } from '../../mail/drain.ts'
 import { findOrganisationBySlug } from '../../organisations/store.ts'
@@ -32,7 +33,6 @@ import { moveOn } from './steps.ts'
  */
 
 const toSlot = 'TENANT_0030'
-const dayMs = 24 * 60 * 60 * 1000
 const fromSlot = 'TENANT_0001'
 const asked = () => ({ slug: 'acme', fromSlot, toSlot, reason: 'It is full', by: 'Ana' })
 const acme = async () => must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme')

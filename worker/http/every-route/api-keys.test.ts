@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '../../core/sha256.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { type Scope, scopes } from '../../domain/integrations/scopes.ts'
 import { ask, auditCount } from '../../testing/ask.ts'
 import { makeCast, originOf, tom } from '../../testing/cast.ts'
@@ -133,7 +134,7 @@ function keyOf(name: string) {
 async function addKey(name: string, madeBy: string, given: readonly Scope[]) {
   const { db } = await openAcme()
   const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + 24 * 60 * 60 * 1000)
+  const expiresAt = new Date(createdAt.getTime() + dayMs)
   const key = { id: name, name, start: 'bilum_', scopes: [...given], madeBy, createdAt, expiresAt }
   await db.insert(apiKeys).values({ ...key, keyHash: await sha256(keyOf(name)) })
 }

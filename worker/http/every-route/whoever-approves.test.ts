@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '../../core/sha256.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
 import { type RoleName, roleNames } from '../../domain/access/role.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { scopes } from '../../domain/integrations/scopes.ts'
 import { ask } from '../../testing/ask.ts'
 import { makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
@@ -139,7 +140,7 @@ describe('a program', () => {
   beforeAll(async () => {
     const { db } = await openAcme()
     const createdAt = new Date()
-    const expiresAt = new Date(createdAt.getTime() + 24 * 60 * 60 * 1000)
+    const expiresAt = new Date(createdAt.getTime() + dayMs)
     for (const { id } of mighty.map((role) => everyone[role])) {
       const key = { id, name: id, start: 'bilum_', scopes: [...scopes], madeBy: id }
       const keyHash = await sha256(keyOf(id))

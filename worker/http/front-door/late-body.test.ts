@@ -2,6 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { organisationApp } from '../../organisation-app.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
 import {
@@ -22,7 +23,6 @@ import { heldMax } from './held-bodies.ts'
 
 /* Whoever begins to send while they may, and ends hours later, when they may not any more. */
 
-const hourMs = 3_600_000
 const acme = originOf('acme')
 let account = ''
 let database: D1Database

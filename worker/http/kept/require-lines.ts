@@ -6,6 +6,7 @@ import { listPayrollGroup } from '../../core/kept/payroll-group.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { isInPayrollGroup, linesReadBy, paymentReadBy } from '../../db/runs/kept-lines.ts'
 import { keptDoor, type NamedAtDoor } from '../../domain/batches/kept/kept-doors.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import type { App, User } from '../app.ts'
 
@@ -69,7 +70,7 @@ export async function requireEverything(db: TenantDb, userId: string, now: Date)
 
 /** What the log calls that an archive may be taken, and for how long that counts. */
 export const archiveLeave = 'payroll-group/archive'
-export const archiveLeaveMs = 24 * 60 * 60 * 1000
+export const archiveLeaveMs = dayMs
 
 async function isTrue(db: TenantDb, condition: SQL): Promise<boolean> {
   return (await db.get<{ may: number }>(sql`select ${condition} as may`)).may === 1

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, vi } from 'vitest'
 import { addSession } from '../../auth/sessions/session-store.ts'
 import { newSessionToken } from '../../auth/sessions/session-token.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { hourMs } from '../../domain/durations.ts'
 import worker from '../../index.ts'
 import { makeCast, mia, originOf } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -28,7 +29,7 @@ export async function sessionOf({ id }: Person): Promise<string> {
   const made = await newSessionToken(Object.assign({ ...env }, real), { id: 'org-acme' })
   const { db } = await openAcme()
   const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + 60 * 60 * 1000)
+  const expiresAt = new Date(createdAt.getTime() + hourMs)
   const session = { tokenHash: await sha256(made), userId: id, createdAt, expiresAt }
   await addSession(db, { ...session, device: 'test' })
   return made

@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { noteBounded } from '../../core/log/note-bounded.ts'
+import { dayMs, hourMs } from '../../domain/durations.ts'
 import { eventually } from '../../testing/ask.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
 
@@ -101,7 +102,7 @@ test('papers that are taken along at one moment are an entry each', async () => 
 })
 
 test('whoever takes more than is entered is said once, and keeps nobody else from taking and being entered', async () => {
-  const day = new Date(Date.now() + 10 * 3_600_000).toISOString().slice(0, 10)
+  const day = new Date(Date.now() + 10 * hourMs).toISOString().slice(0, 10)
   const rows = Array.from({ length: 1_000 }, (_, at) => ({
     user_id: 'bilum',
     key: `noted/taken/zoe/${day}/{}/${at}`,
@@ -124,7 +125,7 @@ test('whoever takes more than is entered is said once, and keeps nobody else fro
 
 test('two thousand lists that one person says they take keep nobody else from a list', async () => {
   const body = { list: 'payees', format: 'csv', rows: 1 }
-  const day = new Date(Date.now() + 10 * 3_600_000).toISOString().slice(0, 10)
+  const day = new Date(Date.now() + 10 * hourMs).toISOString().slice(0, 10)
   for (const prefix of [`noted/taken/${day}`, `noted/taken/mia/${day}`]) {
     await database
       .prepare(
@@ -165,7 +166,7 @@ test('a series and its kind end where they are said to, also when many come at o
   expect((await Promise.all(apart)).slice(0, 2)).toEqual([true, true])
   const fourth = { ...bound, kind: 'apart', series: 's', own: 'four' }
   expect(await noteBounded(env, realm, fourth, entry)).toBe(false)
-  const tomorrow = new Date(at.getTime() + 86_400_000)
+  const tomorrow = new Date(at.getTime() + dayMs)
   await noteBounded(env, realm, { ...bound, series: 'a' }, { ...entry, at: tomorrow })
   expect((await noted('rows.downloaded')).length).toBeGreaterThan(6)
 })

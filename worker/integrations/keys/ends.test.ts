@@ -5,6 +5,7 @@ import { makeTwoAdministrators } from '../../changes/administrators.fixture.ts'
 import { secondFactors, users } from '../../db/people.ts'
 import { organisationSettings } from '../../db/tenant.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { ask } from '../../testing/ask.ts'
 import { payment } from '../../testing/batches.ts'
 import { ana, as, originOf } from '../../testing/cast.ts'
@@ -54,7 +55,7 @@ describe('a key', () => {
 
   test('ends with its last day', async () => {
     const { key } = await makeKey({ ...payroll, lastDay: inDays(1) })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * dayMs })
     try {
       expect((await program(key, 'GET', '/payees')).code).toBe('api_key_ended')
     } finally {

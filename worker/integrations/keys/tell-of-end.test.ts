@@ -5,6 +5,7 @@ import type { Tenant } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { endOfDay } from '../../domain/integrations/api-key.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
 import { organisationJobs } from '../../organisation-jobs.ts'
@@ -12,7 +13,6 @@ import { ana, as, makeCast, mia, tom } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { tellOfEndingKeys } from './tell-of-end.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const lastDay = '2027-03-10'
 const end = endOfDay(lastDay)
 const before = (days: number) => new Date(end.getTime() - days * dayMs)

@@ -2,22 +2,12 @@ import { env } from 'cloudflare:workers'
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { webhookDeliveries } from '../../db/tenant-integrations.ts'
+import { hourMs, minuteMs } from '../../domain/durations.ts'
 import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { deliver } from './deliver.ts'
 import { lookAfterWebhooks } from './look-after.ts'
-import {
-  acme,
-  at,
-  beginWebhooks,
-  hourMs,
-  listener,
-  log,
-  minuteMs,
-  ok,
-  submit,
-  webhook,
-} from './webhooks.fixture.ts'
+import { acme, at, beginWebhooks, listener, log, ok, submit, webhook } from './webhooks.fixture.ts'
 
 beginWebhooks()
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, idempotencyKeys, outbox } from '../../db/records.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { ana, as, makeCast, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 
@@ -101,7 +102,7 @@ describe('a webhook', () => {
     const { body } = await as(ana).post(`/webhooks/${id}/secret`)
     expect(body.secret).toMatch(/^whsec_/)
     expect(body.secretStart).not.toBe(secretStart)
-    expect(Date.parse(body.earlierUntil) - Date.now()).toBeGreaterThan(23 * 60 * 60 * 1000)
+    expect(Date.parse(body.earlierUntil) - Date.now()).toBeGreaterThan(23 * hourMs)
   })
 
   test('that came from an archive gets a secret before it is switched on', async () => {

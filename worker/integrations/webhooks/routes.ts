@@ -6,6 +6,7 @@ import { guard } from '../../core/guard.ts'
 import { wakesMailer } from '../../core/outbox.ts'
 import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { hostOf, webhookLimits } from '../../domain/integrations/webhook-address.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
@@ -33,7 +34,6 @@ import { deliveryView, webhookView } from './view.ts'
 
 const look = allowed('view_organisation')
 const change = allowed('manage_integrations')
-const hourMs = 60 * 60 * 1000
 
 /** The addresses that are told of what happens: `/api/webhooks`. */
 export const webhookRoutes = new Hono<App>()

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { webhookDeliveries, webhooks } from '../../db/tenant-integrations.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { webhookLimits } from '../../domain/integrations/webhook-address.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -180,8 +181,6 @@ export function letWait(db: TenantDb, webhookId: string, now: Date, until: Date)
     .where(and(eq(webhookDeliveries.webhookId, webhookId), lte(webhookDeliveries.dueAt, now)))
     .run()
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Is there an event that nobody sends? In the same trip, what was sent long ago is forgotten. */
 export async function isDeliveryDue(db: TenantDb, now: Date): Promise<boolean> {

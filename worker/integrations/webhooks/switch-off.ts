@@ -2,11 +2,12 @@ import { commit } from '../../core/commit.ts'
 import type { Tenant } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { StaleChange } from '../../core/until-settled.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { hostOf, webhookLimits } from '../../domain/integrations/webhook-address.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { isFailingSince, saveWebhook, type WebhookRow } from './store.ts'
 
-const failingMs = webhookLimits.failingHours * 60 * 60 * 1000
+const failingMs = webhookLimits.failingHours * hourMs
 
 /** An address that took nothing for as long as an event is tried is told nothing more, and the administrators hear of it. */
 export async function switchOff(

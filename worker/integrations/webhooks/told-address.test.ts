@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { outbox } from '../../db/records.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import { eventually } from '../../testing/ask.ts'
 import { ana, as, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -14,7 +15,6 @@ import {
   beginWebhooks,
   listener,
   log,
-  minuteMs,
   ok,
   submit,
   webhook,

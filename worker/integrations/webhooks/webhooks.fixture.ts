@@ -8,8 +8,6 @@ import { openAcme } from '../../testing/colleagues.ts'
 /* Acme, which tells another system of its batches, and that system. */
 
 export const address = 'https://pay.example.com/bilum'
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
 export const acme = 'org-acme'
 type Event = { id: string; sequence: number; type: string; subject: string; state?: string }
 

@@ -6,6 +6,7 @@ import { firstChanged } from '../../core/log/compare-anchors.ts'
 import { report } from '../../core/log/report.ts'
 import { dumps } from '../../db/recovery/dumps.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { nightOf } from '../../domain/integrity/night.ts'
 import type { Part } from '../check.ts'
 import { checkEntries } from './check-log.ts'
@@ -46,7 +47,6 @@ export async function watchPlatformLog(env: Env, now: Date) {
 /** In so many nights each entry is read once, and no fewer than so many in a night. */
 const nights = 30
 const leastOfNight = 5_000
-const dayMs = 86_400_000
 
 /** Of this night's piece the first entry whose hash does not come of what it says, or which does not follow the one before it. */
 async function firstAltered(db: ControlDb, now: Date) {

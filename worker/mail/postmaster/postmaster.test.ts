@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { newStanding } from '../../domain/mail/postmaster.ts'
 import { newTaken, type Taken } from '../../domain/mail/shares.ts'
 import { keeperTurn } from '../../system/keeper/keepers.fixture.ts'
@@ -249,6 +250,6 @@ test('while it is silent no request is held, and neither a keeper nor its calls'
   })
   expect(asked.status).toBeLessThan(300)
   const counted = failCall([database, env.CONTROL])
-  await keeperTurn(acme, new Date(Date.now() + 3_600_000))
+  await keeperTurn(acme, new Date(Date.now() + hourMs))
   expect(counted()).toBeLessThan(100)
 })

@@ -5,6 +5,7 @@ import type { Tenant } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
 import { organisationJobs } from '../../organisation-jobs.ts'
 import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
@@ -43,7 +44,7 @@ async function payeeWith(name: string, papers: { kind?: string; lastDay?: string
   }
   return id as string
 }
-const at = (day: string) => new Date(startOfDay(day).getTime() + 9 * 3_600_000)
+const at = (day: string) => new Date(startOfDay(day).getTime() + 9 * hourMs)
 const tell = (daysBefore: number) =>
   tellOfEndingCertificates(env, acme, at(addDays(end, -daysBefore)))
 async function letters() {

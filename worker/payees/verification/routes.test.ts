@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVerifications, payeeContacts } from '../../db/tenant-payees.ts'
+import { dayMs, hourMs } from '../../domain/durations.ts'
 import { ask } from '../../testing/ask.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
 import { acme, ana, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { draftOf, kindsOf, payOut, verify } from '../../testing/verification.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 let source = ''
 let next = 61_000_000
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(await kindsOf(batch)).toEqual(['account_cooling'])
     const { body } = await as(mia).get(`/payees/${waiting.payee.id}`)
     expect(body.accounts[0]).toMatchObject({ state: 'verified', how: 'called_known_number' })
-    const hours = (Date.parse(body.accounts[0].activeFrom) - Date.now()) / (60 * 60 * 1000)
+    const hours = (Date.parse(body.accounts[0].activeFrom) - Date.now()) / hourMs
     expect(Math.round(hours)).toBe(24)
   })
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { controlDb, type Tenant, tenantDb } from '../../core/databases.ts'
 import { auditEntries } from '../../db/records.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { drain } from '../../mail/drain.ts'
 import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { mailsOf, watchSending } from '../../testing/letters.ts'
@@ -76,7 +77,7 @@ test('a notice of the service reaches every administrator too, whatever they cho
 })
 
 test('what is old is not sent to an organisation that comes later', async () => {
-  const later = new Date(Date.now() + 4 * 24 * 60 * 60 * 1000)
+  const later = new Date(Date.now() + 4 * dayMs)
   expect(await listCurrentAnnouncements(controlDb(env), later)).toEqual([])
 })
 

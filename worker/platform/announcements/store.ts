@@ -1,6 +1,7 @@
 import { desc, gte } from 'drizzle-orm'
 import type { ControlDb } from '../../core/databases.ts'
 import { announcements } from '../../db/control.ts'
+import { dayMs } from '../../domain/durations.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
@@ -20,7 +21,7 @@ export function addAnnouncement(db: ControlDb, row: AnnouncementRow) {
 }
 
 /** What organisations still have to hear of: every one has its turn in the sweep long before this ends. */
-const currentMs = 3 * 24 * 60 * 60 * 1000
+const currentMs = 3 * dayMs
 
 export function listCurrentAnnouncements(db: ControlDb, now: Date): Promise<AnnouncementRow[]> {
   return db

@@ -5,6 +5,7 @@ import { changeRow } from '../../changes/administrators.fixture.ts'
 import { controlDb } from '../../core/databases.ts'
 import { organisations } from '../../db/control.ts'
 import { auditEntries } from '../../db/records.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { ana, as } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { asPerson, platformToken } from '../../testing/platform.ts'
@@ -13,7 +14,6 @@ import {
   call,
   expectNothing,
   heard,
-  hourMs,
   laterBy,
   leaveAnaAlone,
   number,

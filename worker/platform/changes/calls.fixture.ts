@@ -10,18 +10,18 @@ import {
 import { controlDb } from '../../core/databases.ts'
 import { organisations } from '../../db/control.ts'
 import { changeCalls } from '../../db/tenant-terms.ts'
+import { dayMs, hourMs } from '../../domain/durations.ts'
 import { ana, as } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
 
-export const hourMs = 60 * 60 * 1000
 export const number = '+675 7000 0001'
 
 /** Acme, whose Ana removed Ben and everybody who approves: nobody else could confirm what she asks for. */
 export async function leaveAnaAlone(): Promise<D1Database> {
   const { acme } = await makeTwoAdministrators()
   const { db } = await openAcme()
-  const monthsAgo = Date.now() - 60 * 24 * hourMs
+  const monthsAgo = Date.now() - 60 * dayMs
   await db.run(
     `INSERT INTO organisation_numbers (number, given_at) VALUES ('${number}', ${monthsAgo})`,
   )

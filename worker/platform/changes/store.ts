@@ -7,6 +7,7 @@ import { pendingChanges } from '../../db/tenant.ts'
 import { administratorsGone, changeCalls, organisationNumbers } from '../../db/tenant-terms.ts'
 import { aloneDays } from '../../domain/access/administrators/alone.ts'
 import { type ForPlatform, numberToCall } from '../../domain/access/administrators/by-platform.ts'
+import { dayMs } from '../../domain/durations.ts'
 
 export type CallRow = typeof changeCalls.$inferSelect
 export type CalledChange = Omit<ForPlatform, 'calls'> & { row: ChangeRow; calls: CallRow[] }
@@ -48,7 +49,7 @@ type Found = { row: ChangeRow; isApproverThere: boolean }
 
 async function withCalls(db: TenantDb, { row, ...found }: Found): Promise<CalledChange> {
   const { kind, state, requestedAt, waitsUntil } = row
-  const since = new Date(requestedAt.getTime() - aloneDays * 24 * 60 * 60 * 1000)
+  const since = new Date(requestedAt.getTime() - aloneDays * dayMs)
   const [calls, [fell]] = await db.batch([
     db.select().from(changeCalls).where(eq(changeCalls.changeId, row.id)).orderBy(changeCalls.at),
     db

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { tenantBySlug } from '../../tenancy/open-tenant.ts'
 import { ask } from '../../testing/ask.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
@@ -42,7 +43,7 @@ let flood: Record<string, string> = {}
 beforeEach(() => {
   // each test has a working day of its own, because what was published is never removed
   workday = nextWorkingDay(addDays(today, at))
-  at = 1 + Math.round((Date.parse(workday) - Date.parse(today)) / 86_400_000)
+  at = 1 + Math.round((Date.parse(workday) - Date.parse(today)) / dayMs)
   flood = { day: workday, name: 'Declared holiday', scope: 'national', effect: 'closed' }
 })
 

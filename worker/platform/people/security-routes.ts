@@ -11,14 +11,13 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { passwordMin } from '../../domain/access/password-rules.ts'
 import { platformRoleNames, platformRoles } from '../../domain/access/platform-role.ts'
 import { failuresMax, longestWaitMinutes } from '../../domain/access/sign-in/back-off.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { platformAllowed, platformSignedIn } from '../../http/policy.ts'
 import { noticeTo } from './letters.ts'
 import { listSignIns } from './security-store.ts'
-
-const minuteMs = 60_000
 
 /** How the platform's people sign in, and where they are: `/api/platform/security`. */
 export const securityRoutes = new Hono<App>()

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { dayMs } from '../../domain/durations.ts'
 import { tenantMigrations } from '../../tenancy/migrations.ts'
 import { registerSlots } from '../../tenancy/slots.ts'
 import { controlIsReady } from '../../tenancy/upkeep/keep-up-to-date.ts'
@@ -22,7 +23,7 @@ import { finishSignUps, provision } from './provision.ts'
 const start = Date.parse('2026-11-21T04:06:00Z')
 let days = 0
 /** Each organisation is opened on a day of its own: an hour opens only a few. */
-const nextDay = () => new Date(start + days++ * 86_400_000)
+const nextDay = () => new Date(start + days++ * dayMs)
 const tenMinutesAfter = (at: Date) => new Date(at.getTime() + 600_000)
 
 beforeAll(async () => {

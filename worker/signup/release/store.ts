@@ -4,10 +4,9 @@ import { invoices } from '../../db/billing.ts'
 import { organisations, signUps } from '../../db/control.ts'
 import { slotReleases } from '../../db/strangers.ts'
 import { releaseDays } from '../../domain/access/strangers/release-unused.ts'
+import { hourMs } from '../../domain/durations.ts'
 
 export type ReleaseRow = typeof slotReleases.$inferSelect
-
-const hourMs = 60 * 60 * 1000
 
 /** Trials of sign-ups that may have been made for nothing, the longest unlooked first; each once an hour. */
 export function listTrials(db: ControlDb, cell: string, now: Date, max: number) {

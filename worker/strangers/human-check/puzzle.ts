@@ -2,10 +2,11 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import * as z from 'zod/mini'
 import { sign } from '../../core/keys.ts'
+import { hourMs } from '../../domain/durations.ts'
 import type { HumanCheck, Verdict } from './human-check.ts'
 import { puzzleCost } from './puzzle-cost.ts'
 
-const openMs = 2 * 60 * 60 * 1000
+const openMs = 2 * hourMs
 /** A solution is under 1 KB. */
 const sentMax = 4_000
 

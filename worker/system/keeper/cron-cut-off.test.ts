@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cutOff, failCall } from '../../core/d1/fail-call.fixture.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import type { CronJob } from '../../domain/jobs/cron-jobs.ts'
 import { runCronJob } from '../../scheduled.ts'
 import { tenantMigrations } from '../../tenancy/migrations.ts'
@@ -27,7 +28,6 @@ afterAll(() => {
   tenantMigrations.splice(known)
 })
 
-const minuteMs = 60_000
 let day = dayInPortMoresby(new Date())
 const tomorrow = () => {
   day = addDays(day, 1)

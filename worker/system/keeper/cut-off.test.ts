@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cutOff, failCall } from '../../core/d1/fail-call.fixture.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
+import { dayMs, hourMs } from '../../domain/durations.ts'
 import { drain } from '../../mail/drain.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
@@ -33,7 +34,7 @@ let day = dayInPortMoresby(new Date())
 /** Another working morning, with something to tell everybody who administers. */
 async function nextMorning() {
   day = nextWorkingDay(addDays(day, 1))
-  const at = new Date(startOfDay(day).getTime() + 7 * 60 * 60 * 1000 + 60_000)
+  const at = new Date(startOfDay(day).getTime() + 7 * hourMs + 60_000)
   await env.CONTROL.prepare(
     "INSERT INTO announcements (id, kind, subject, text, by_id, at) VALUES (?, 'terms', 'Terms', 'They changed.', 'owner', ?)",
   )
@@ -69,7 +70,7 @@ test('a keeper that is cut off after any of its calls has lost nothing with its 
   // every letter is in the outbox once, and leaves once
   const written = await count(acme, 'outbox')
   expect(await count(acme, "outbox WHERE letter = 'morning_digest'")).toBe(mornings)
-  const later = new Date(Date.now() + 366 * 24 * 60 * 60 * 1000)
+  const later = new Date(Date.now() + 366 * dayMs)
   for (let rounds = 0; rounds < 10; rounds++) await drain(env, id, later)
   expect(await count(acme, 'outbox WHERE sent_at IS NOT NULL')).toBe(written)
   expect(sent).toHaveLength(written)

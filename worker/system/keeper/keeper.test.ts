@@ -7,6 +7,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import worker from '../../index.ts'
 import { runCronJob } from '../../scheduled.ts'
 import { eventually } from '../../testing/ask.ts'
@@ -22,7 +23,6 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const minuteMs = 60_000
 const after = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
 const keeper = () => env.KEEPER.getByName(id)
 const alarmOf = () => runInDurableObject(keeper(), (_keeper, state) => state.storage.getAlarm())

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { withBudget } from '../../core/d1/budget.ts'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import { type KeptJob, keptJobNames } from '../../domain/jobs/jobs.ts'
 import { addKunduAccount, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia } from '../../testing/cast.ts'
@@ -22,7 +23,6 @@ beforeAll(async () => {
 beforeEach(() => acme.db.run('DELETE FROM job_turns'))
 afterEach(() => vi.restoreAllMocks())
 
-const minuteMs = 60_000
 const after = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
 /** By day in Port Moresby: at two in the afternoon of the next day, and so long after. */
 const byDay = (minutes: number) => {

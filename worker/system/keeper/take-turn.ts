@@ -4,6 +4,7 @@ import { BudgetSpent } from '../../core/d1/tally.ts'
 import { controlDb, type Tenant, type TenantDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
 import { isTroubled, outbox } from '../../db/records.ts'
+import { minuteMs } from '../../domain/durations.ts'
 import { dueAt, type KeptJob, keptJobNames, nextTurnAt } from '../../domain/jobs/jobs.ts'
 import { lastGoodCopy } from '../../dumps/store.ts'
 import { saveSwept, type Told } from '../../organisations/keeping.ts'
@@ -57,7 +58,6 @@ const callsOfNotes = 12
 /** As few calls are no turn: whatever is left waits for the next invocation. */
 const callsOfTurn = 60
 const soonMs = 1_000
-const minuteMs = 60_000
 const restMs = 10 * minuteMs
 /** What is due as soon as this is done with the others: jobs of one rhythm then stay in one turn, and in one row. */
 const alongMs = 4 * minuteMs

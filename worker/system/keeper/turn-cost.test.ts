@@ -1,14 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { countRowsRead } from '../../testing/growth/rows-read.ts'
 import { keeperTurn } from './keepers.fixture.ts'
 import { newMemory } from './take-turn.ts'
 import { readOfTurn, rowsOfTwoHours } from './turn-cost.ts'
-
-const hourMs = 60 * 60_000
 
 test('two hours in which nothing happened cost what the month’s costs are reckoned by', async () => {
   // whoever is woken would be counted with it

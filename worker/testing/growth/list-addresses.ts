@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/durations.ts'
 import { writeCursor } from '../../http/paging.ts'
 
 /*
@@ -16,7 +17,7 @@ const fixed = 'reads no table that grows'
 /** Where a page of people by name ended that is far behind the first. */
 const behindPerson = encodeURIComponent(writeCursor(['Person Number3001', 'person3001']))
 /** And of what is newest first. */
-const longAgo = encodeURIComponent(writeCursor([Date.now() - 150 * 86_400_000, 'm']))
+const longAgo = encodeURIComponent(writeCursor([Date.now() - 150 * dayMs, 'm']))
 
 export const measured: Record<string, Measured> = {
   '/api/health': { grows: fixed },

@@ -3,6 +3,7 @@ import { ben, confirmation, wanted } from '../../changes/administrators.fixture.
 import type { Entitled } from '../../contract/users/rights.ts'
 import { moneyRights } from '../../domain/access/review/money-rights.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
@@ -27,7 +28,7 @@ const listed = async (right: string, more = '') => {
 }
 const of = async (right: string, id: string) =>
   (await listed(right)).items.find((person) => person.id === id)
-const old = 400 * 24 * 60 * 60 * 1000
+const old = 400 * dayMs
 
 test('whoever has a right is named with the role they have it by, and nobody else', async () => {
   const names = async (right: string) => (await listed(right)).items.map(({ id }) => id).sort()

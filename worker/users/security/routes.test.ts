@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SecurityList, SecurityPerson } from '../../contract/users/security.ts'
 import { secondFactors, signInFailures, users } from '../../db/people.ts'
 import { apiKeys } from '../../db/tenant-integrations.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
 import { writeCursor } from '../../http/paging.ts'
@@ -85,7 +86,7 @@ test('whoever is held back, or to be looked at, can be listed alone', async () =
   const held = await read('?only=held_back')
   expect([held.items.map(({ id }) => id), held.nextCursor]).toEqual([[mia.id], null])
   const { db } = await openAcme()
-  const longAgo = new Date(at.getTime() - 200 * 86_400_000)
+  const longAgo = new Date(at.getTime() - 200 * dayMs)
   const both = { createdAt: longAgo, lastLoginAt: longAgo }
   await db
     .update(users)
@@ -171,7 +172,7 @@ test('one device of somebody is signed out by itself: the others and the keys st
 
 test('who has not used what their role lets them is named for a review', async () => {
   const { db } = await openAcme()
-  const longAgo = new Date(at.getTime() - 400 * 24 * 60 * 60 * 1000)
+  const longAgo = new Date(at.getTime() - 400 * dayMs)
   await db.update(users).set({ createdAt: longAgo, lastLoginAt: at })
   await db.update(users).set({ lastLoginAt: longAgo }).where(eq(users.id, mia.id))
   const list = await read()

@@ -5,6 +5,7 @@ import { sweepSignIns } from '../../auth/sessions/sweep-sign-ins.ts'
 import type { SignInList } from '../../contract/users/security.ts'
 import { signInLimits } from '../../domain/access/sign-in/sign-in-outcomes.ts'
 import { openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { ask, eventually } from '../../testing/ask.ts'
 import { browser, enrolApp, signInAt } from '../../testing/browser.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
@@ -180,9 +181,9 @@ test('after 90 days they are swept away, and what is younger stays', async () =>
   const now = new Date()
   await sweepSignIns(tenant, now)
   const oldest = await database.prepare('SELECT min(at) AS oldest FROM sign_ins').first('oldest')
-  expect(Number(oldest)).toBeGreaterThan(now.getTime() - 90 * 24 * 60 * 60 * 1000)
+  expect(Number(oldest)).toBeGreaterThan(now.getTime() - 90 * dayMs)
   expect((await read()).items.length).toBeGreaterThan(5)
-  const later = new Date(now.getTime() + 91 * 24 * 60 * 60 * 1000)
+  const later = new Date(now.getTime() + 91 * dayMs)
   await sweepSignIns(tenant, later)
   expect(await read()).toMatchObject({ items: [], strangersTries: 0 })
 })

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../core/refusals/refusal.ts'
+import { minuteMs } from '../../../domain/durations.ts'
 
 /** Requests of one token in a minute of an isolate: several times what the quotas of its person let through. */
 const ofTokenMax = 6_000
 const tokensMax = 20_000
-const minuteMs = 60_000
 
 const countsHere = new Map<string, number>()
 let minute = 0

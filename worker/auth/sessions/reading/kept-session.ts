@@ -2,10 +2,11 @@ import { waitUntil } from 'cloudflare:workers'
 import { inTime } from '../../../core/d1/in-time.ts'
 import type { RealmHandle } from '../../../core/databases.ts'
 import { report } from '../../../core/log/report.ts'
+import { hourMs } from '../../../domain/durations.ts'
 import { restsUntil, sessionsHere } from './sessions-here.ts'
 
 /** Old or not, the database says whether it still holds: what changed since costs one look its beginning, and is put right by it. */
-const hereMs = 60 * 60_000
+const hereMs = hourMs
 const hereMax = 5_000
 /** Later than this the database has answered. */
 const lateMs = 100

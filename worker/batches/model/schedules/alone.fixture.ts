@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
+import { hourMs } from '../../../domain/durations.ts'
 import { must } from '../../../domain/must.ts'
 import { originOf } from '../../../testing/cast.ts'
 import { asColleague, proveAnew, tokenOfColleague } from '../../../testing/colleagues.ts'
@@ -42,7 +43,7 @@ export function askedAlone(rule: Rule): Command {
   }
 }
 
-const hours73 = 73 * 60 * 60 * 1000
+const hours73 = 73 * hourMs
 
 export const threeDays: Command = {
   check: ({ now }) => now.waiting !== null && !now.waiting.isOver && !now.isLate,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../durations.ts'
 import { waitWhenAlone } from './alone.ts'
 
 const now = new Date('2026-11-23T00:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
 
 test.each([
   ['one who was never two', ['ana'], null, null],

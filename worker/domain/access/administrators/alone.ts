@@ -1,8 +1,9 @@
+import { hourMs } from '../../durations.ts'
+
 /** For so many days after an organisation came to have one administrator, what gives rights waits. */
 export const aloneDays = 30
 /** So long it waits, and so long whoever was removed can take that back. */
 export const waitHours = 72
-const hourMs = 60 * 60 * 1000
 
 /** When fewer than two came to administer; nothing where they never did. */
 export type FellBelowTwo = Date | null

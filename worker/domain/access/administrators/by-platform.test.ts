@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { hourMs } from '../../durations.ts'
 import { decideByCall, type ForPlatform, numberToCall } from './by-platform.ts'
 
 const now = new Date('2026-11-23T00:00:00Z')
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000)
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const daysAgo = (days: number) => hoursAgo(days * 24)
 
 test.each([

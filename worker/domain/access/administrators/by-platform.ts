@@ -1,3 +1,4 @@
+import { dayMs } from '../../durations.ts'
 import { allow, type Result, refuse } from '../../result.ts'
 import type { PendingState } from '../user-changes.ts'
 import { aloneDays, type FellBelowTwo } from './alone.ts'
@@ -9,8 +10,6 @@ export const callAnswers = ['confirm', 'refuse'] as const
 export type CallAnswer = (typeof callAnswers)[number]
 /** What may be written of a call. */
 export const callLimits = { spokeToMax: 100, saidMax: 1000 } as const
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A number that the organisation gave, and when; an empty one says that it took the last one away. */
 export type GivenNumber = { number: string; givenAt: Date }

@@ -1,4 +1,5 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../../durations.ts'
+
 const newcomerDays = 30
 
 /** Somebody of the platform, and since when they are let in. */

@@ -1,5 +1,5 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { hourMs, minuteMs } from '../../durations.ts'
+
 export const megabyte = 1024 * 1024
 
 export const quotaPeriods = { minute: minuteMs, hour: hourMs, day: 24 * hourMs } as const

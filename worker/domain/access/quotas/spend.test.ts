@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayMs } from '../../durations.ts'
 import { type Quota, quotas } from './quotas.ts'
 import { owe, type Spent, spend, whoOwes } from './spend.ts'
 
@@ -51,7 +52,7 @@ test('what was done already is owed, for two periods at most, and its person wai
 })
 
 test('a clock that was set back shuts nobody out', () => {
-  const days = 3 * 24 * 3_600_000
+  const days = 3 * dayMs
   const ahead = { person: start + days, organisation: start + days }
   expect(spend(small, ahead, start)).toMatchObject({ ok: true })
 })

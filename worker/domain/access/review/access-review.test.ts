@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../durations.ts'
 import { defaultRoles } from '../roles/default-roles.ts'
 import { type Reviewed, type ReviewNote, reviewOf } from './access-review.ts'
 
 const now = new Date('2026-11-22T00:00:00Z')
-const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const ago = (days: number) => new Date(now.getTime() - days * dayMs)
 const ravi: Reviewed = {
   defined: defaultRoles.approver,
   createdAt: ago(400),

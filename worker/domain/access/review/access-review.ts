@@ -1,3 +1,4 @@
+import { dayMs } from '../../durations.ts'
 import { hasPermission, type RoleRights } from '../role.ts'
 
 /** What an administrator should look at: rights that nobody uses are rights for whoever finds the password. */
@@ -18,7 +19,6 @@ export type Reviewed = {
   rights: Record<'approve_payments' | 'create_payments', Held>
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const daysSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / dayMs
 
 /** A right that somebody has had for half a year, and not used in it. */

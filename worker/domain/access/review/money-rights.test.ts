@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../durations.ts'
 import { isUnused } from './access-review.ts'
 
 const now = new Date('2026-11-22T00:00:00Z')
-const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const ago = (days: number) => new Date(now.getTime() - days * dayMs)
 
 test.each([
   ['for 180 days and not used', { since: ago(180), lastUsedAt: null }, false],

@@ -1,6 +1,5 @@
+import { minuteMs } from '../../durations.ts'
 import { allow, type Result, refuse } from '../../result.ts'
-
-const minuteMs = 60_000
 
 /** Wrong tries of one account from one place that are free; the last of them brings the first wait. */
 export const failuresMax = 5

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../durations.ts'
 import { organisationStates } from '../organisation-state.ts'
 import { nextOfRelease, type ReleaseState, type Unused } from './release-unused.ts'
 
 const made = new Date('2026-11-01T00:00:00Z')
 const after = (days: number, minutes = 0) =>
-  new Date(made.getTime() + days * 86_400_000 + minutes * 60_000)
+  new Date(made.getTime() + days * dayMs + minutes * 60_000)
 const unused: Unused = {
   ...{ state: 'trialing', lastThere: made, invoices: 0, people: 1 },
   ...{ work: undefined, table: undefined, hasFiles: false },

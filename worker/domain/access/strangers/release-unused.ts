@@ -1,3 +1,4 @@
+import { dayMs } from '../../durations.ts'
 import { allow, type Result, refuse } from '../../result.ts'
 import type { OrganisationState } from '../organisation-state.ts'
 
@@ -5,8 +6,6 @@ import type { OrganisationState } from '../organisation-state.ts'
 export const releaseDays = { silent: 7, afterLetter: 7 }
 /** Between closing and emptying: longer than any request that was under way. */
 export const closingMinutes = 30
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** What is known of an organisation that may have been signed up for nothing. */
 export type Unused = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '../../durations.ts'
 import { resetLetters, type WhoAsks, writeReset } from './reset-letters.ts'
 
 const kinds = Object.keys(resetLetters) as WhoAsks[]
@@ -19,7 +20,7 @@ test('whoever is refused has a link that opens, whoever asks for it and whenever
 
 test('the link of a letter that was not the last opens for an hour', () => {
   const first = writeReset({ inHour: 0, inDay: 0, isOpen: false }, 'asked')
-  expect(first).toMatchObject({ value: { opensMs: 60 * 60 * 1000 } })
+  expect(first).toMatchObject({ value: { opensMs: hourMs } })
 })
 
 test('each kind has room that the ones below it cannot use up', () => {

@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from '../../durations.ts'
 import { allow, type Result, refuse } from '../../result.ts'
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 /**
  * Whoever asks for somebody's letter: on a device that knows them, in a browser that worked for the form or while the slower way

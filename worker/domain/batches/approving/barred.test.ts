@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../durations.ts'
 import { barredBy } from './barred.ts'
 
-const day = (number: number) => new Date(number * 24 * 60 * 60 * 1000)
+const day = (number: number) => new Date(number * dayMs)
 const ofRavi = { userId: 'ravi', changedAt: day(100), paidAt: null, handedOverAt: null }
 
 test.each([

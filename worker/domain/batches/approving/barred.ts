@@ -1,3 +1,5 @@
+import { dayMs } from '../../durations.ts'
+
 /**
  * A change of what a batch is paid by: its source account, the approval rules, or rules for accounts that are looser since and
  * let an account of it through.
@@ -15,7 +17,7 @@ export type TermsChange = {
 }
 
 /** Ninety days. */
-export const barredMs = 90 * 24 * 60 * 60 * 1000
+export const barredMs = 90 * dayMs
 
 /**
  * Who decides on nothing that is paid on terms they changed: until something was paid on them, or for ninety days; and never

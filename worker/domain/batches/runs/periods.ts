@@ -1,4 +1,5 @@
 import { addDays, type Day, isDay } from '../../calendar.ts'
+import { dayMs } from '../../durations.ts'
 import { allow, type Result, refuse } from '../../result.ts'
 import type { Rhythm } from './template.ts'
 
@@ -48,7 +49,7 @@ function payDaysOf(rhythm: Rhythm, year: number, anchor: Day): Day[] {
   }
   const length = rhythm === 'week' ? 7 : 14
   const first = `${year}-01-01`
-  const apart = (Date.parse(anchor) - Date.parse(first)) / 86_400_000
+  const apart = (Date.parse(anchor) - Date.parse(first)) / dayMs
   const into = ((apart % length) + length) % length
   const days = [addDays(first, into - length)]
   for (let day = addDays(first, into); day.startsWith(`${year}-`); day = addDays(day, length)) {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { failCall } from '../../../core/d1/fail-call.fixture.ts'
 import { tenantDb } from '../../../core/databases.ts'
+import { minuteMs } from '../../../domain/durations.ts'
 import { jobOfMinute } from '../../../domain/jobs/cron-jobs.ts'
 import { keptJobNames, keptJobs } from '../../../domain/jobs/jobs.ts'
 import { runCronJob } from '../../../scheduled.ts'
@@ -17,7 +18,6 @@ import { type KeeperMemory, newMemory } from '../take-turn.ts'
  * As many organisations as ORGANISATIONS says, or five, each with a database of its own, through half an
  * hour of the cron and of their keepers (or VITE_MINUTES). What an invocation asks is counted at the bindings, not by the budget itself.
  */
-const minuteMs = 60_000
 const begin = Date.UTC(2026, 10, 23, 20, 0)
 const minutes = countOf('VITE_MINUTES', 34)
 /** The first round begins when the cron wakes them, over eight minutes. */

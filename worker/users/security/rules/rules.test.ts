@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setRules } from '../../../auth/rules/rules.fixture.ts'
 import { openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
+import { hourMs } from '../../../domain/durations.ts'
 import { ask } from '../../../testing/ask.ts'
 import { enrolApp, later, signInAt } from '../../../testing/browser.ts'
 import { ana, as, beta, bob, makeCast, mia, originOf, ravi, tom } from '../../../testing/cast.ts'
@@ -108,7 +109,7 @@ describe('how long a session lasts', () => {
     expect(before.atMost).toBeUndefined()
     expect((await put({ sessionHoursMax: 2, idleMinutesMax: 15 })).status).toBe(200)
     const after = await shown()
-    expect(Date.parse(before.expiresAt) - Date.parse(after.expiresAt)).toBe(6 * 60 * 60_000)
+    expect(Date.parse(before.expiresAt) - Date.parse(after.expiresAt)).toBe(6 * hourMs)
     expect(after).toMatchObject({
       atMost: { sessionHours: 2, idleMinutes: 15 },
       user: { preferences: { sessionTimeout: 2, idleLockMinutes: 15 } },
@@ -118,7 +119,7 @@ describe('how long a session lasts', () => {
 
     const anew = await ask('POST', `${acme}/api/auth/login`, { body: JSON.stringify(body) })
     const { now, expiresAt } = JSON.parse(anew.text)
-    expect(Date.parse(expiresAt) - Date.parse(now)).toBe(2 * 60 * 60_000)
+    expect(Date.parse(expiresAt) - Date.parse(now)).toBe(2 * hourMs)
   })
 
   test('a person chooses less, and is told how far they may go', async () => {
