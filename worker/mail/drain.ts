@@ -92,8 +92,8 @@ async function sendLetter(
     urgency,
     isUnpaid: isUnpaid(realm),
   })
-  if (!leave.ok && isOfShare(leave.because) && urgency !== 'waited_for') {
-    // what people of the organisation wait for leaves all the same
+  if (!leave.ok && isOfShare(leave.because)) {
+    // what is of another urgency may leave all the same
     await putOff(db, lettersOf(urgency), new Date(leave.until))
     return
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, min, sql } from 'drizzle-orm'
 import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { outbox } from '../db/records.ts'
@@ -87,14 +87,17 @@ export function setAside(
   return settle(db, row, [''], { dueAt: null, trouble, lastError: lastError.slice(0, errorMax) })
 }
 
-/** Letters of these kinds that are due before then wait until then; nobody has tried them. */
+/**
+ * Letters of these kinds that are due before then wait until then; nobody has tried them. Those that wait until then already are not
+ * written again: one letter more would else cost as much as all of them.
+ */
 export function putOff(db: RealmDb, letters: string[], until: Date) {
   return db
     .update(outbox)
     .set({ dueAt: until })
     .where(
       and(
-        lte(outbox.dueAt, until),
+        lt(outbox.dueAt, until),
         inArray(outbox.letter, letters),
         eq(outbox.trouble, ''),
         isNull(outbox.sentAt),

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
+import { counting, newTally } from '../../core/d1/tally.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { newStanding } from '../../domain/mail/postmaster.ts'
 import { newTaken, type Taken } from '../../domain/mail/shares.ts'
@@ -169,6 +170,32 @@ test('what one organisation sends leaves the others their letters, and its own p
     ok: true,
   })
 })
+
+test.each(['batch_approved', 'waiting_for_your_approval'] as const)(
+  'however many of “%s” wait for tomorrow, one more asks nothing of them again',
+  async (letter) => {
+    Object.assign(env, { MAIL_DAILY_MAX: '16' })
+    await runInDurableObject(postmaster(), (_one, { storage }) =>
+      storage.kv.put('taken/org-acme', { ...newTaken(), day: today(), letters: 4, ofReserve: 1 }),
+    )
+    await postLetter(database, letter)
+    await database
+      .prepare(`INSERT INTO outbox (key, letter, recipient_id, content, written_at, due_at)
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+        SELECT key || i, letter, recipient_id, content, written_at, due_at FROM outbox, n`)
+      .run()
+    const asked = newTally()
+    await counting(asked, () => drain(env, acme, new Date()))
+    // each row, and its place among those that are due
+    expect(asked.rowsWritten).toBeLessThanOrEqual(201 * 2)
+    await postLetter(database, letter)
+    const again = newTally()
+    await counting(again, () => drain(env, acme, new Date()))
+    expect(again.rowsWritten).toBeLessThanOrEqual(2)
+    expect(again.rowsRead).toBeLessThan(100)
+    expect([send.mock.calls.length, await leftToSend()]).toEqual([0, 202])
+  },
+)
 
 test('what those that never paid send counts for all of them together, and wakes somebody once', async () => {
   const heard = outside()
