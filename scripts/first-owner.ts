@@ -1,4 +1,5 @@
 import { firstOwnerSql } from '../worker/platform/first-owner.ts'
+import { asTyped, sayUsage } from './as-typed.ts'
 import { inSentences } from './in-sentences.ts'
 import { accountOf } from './production/account.ts'
 import { makeFirstOwner } from './production/make-first-owner.ts'
@@ -11,15 +12,16 @@ import { readSettings } from './production/settings.ts'
  *   npm run first-owner -- EMAIL FIRST-NAME LAST-NAME [--dry-run]
  */
 
-const words = process.argv.slice(2).filter((word) => word !== '--dry-run')
+const { words, has, fault } = asTyped(process.argv.slice(2), {
+  flags: ['--dry-run'],
+  wordsMax: 3,
+})
 const [email = '', firstName = '', lastName = ''] = words
-if (words.length !== 3 || !/^[^\s@']+@[^\s@']+\.[^\s@']+$/.test(email)) {
-  console.error('usage: npm run first-owner -- EMAIL FIRST-NAME LAST-NAME [--dry-run]')
-  process.exit(2)
-}
+if (fault || words.length !== 3 || !/^[^\s@']+@[^\s@']+\.[^\s@']+$/.test(email))
+  sayUsage(fault, 'usage: npm run first-owner -- EMAIL FIRST-NAME LAST-NAME [--dry-run]')
 
 const person = { id: crypto.randomUUID(), email, firstName, lastName }
-if (process.argv.includes('--dry-run')) console.log(firstOwnerSql(person, new Date()))
+if (has('--dry-run')) console.log(firstOwnerSql(person, new Date()))
 else
   await inSentences(async () => {
     const settings = readSettings()

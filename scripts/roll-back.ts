@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { asTyped, sayUsage } from './as-typed.ts'
 import { accountOf } from './production/account.ts'
 import { type Names, rollBackFault, schemaOf } from './production/gate.ts'
 import { runSlots } from './production/run-slots.ts'
@@ -12,12 +13,11 @@ import { readSettings } from './production/settings.ts'
  *   npm run roll-back -- COMMIT [--dry-run]
  */
 
-const [commit = '', word] = process.argv.slice(2)
-const isDryRun = word === '--dry-run'
-if (!/^[\da-f]{7,40}$/.test(commit)) {
-  console.error('usage: npm run roll-back -- COMMIT [--dry-run]')
-  process.exit(2)
-}
+const typed = asTyped(process.argv.slice(2), { flags: ['--dry-run'], wordsMax: 1 })
+const [commit = ''] = typed.words
+const isDryRun = typed.has('--dry-run')
+if (typed.fault || !/^[\da-f]{7,40}$/.test(commit))
+  sayUsage(typed.fault, 'usage: npm run roll-back -- COMMIT [--dry-run]')
 const folder = `.wrangler/back/${commit}`
 const config = 'wrangler.production.toml'
 

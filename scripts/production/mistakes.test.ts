@@ -90,6 +90,9 @@ test('a configuration says what it binds, and what replaces a database without i
     /^written: .*wrangler\.production\.toml, with 25 slots/,
   )
   expect((await slots('replace')).failed).toMatch(/^usage: /)
+  const before = world.databases.length
+  expect((await slots('create', '1', '--dryrun')).failed).toMatch(/^--dryrun is no flag/)
+  expect(world.databases).toHaveLength(before)
 })
 
 test('the first owner is made once, and whoever is there already is said, with the way back from a mistyped address', async () => {

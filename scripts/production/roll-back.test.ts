@@ -106,6 +106,7 @@ test('one that is two migrations behind does not, nor does what is no commit', a
   const { code, said } = await rollBack(older)
   expect([code, said]).toEqual([1, expect.stringContaining('2 migrations behind')])
   expect((await rollBack('latest')).said).toContain('usage')
+  expect((await rollBack(older, '--dryrun')).said).toMatch(/^--dryrun is no flag/)
   expect((await rollBack('abcdef1')).said).toMatch(
     /^abcdef1 is no commit of this checkout: git fetch/,
   )

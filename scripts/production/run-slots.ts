@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must } from '../../worker/domain/must.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { asTyped } from '../as-typed.ts'
 import { databasesOf, mailConfig, routerConfig } from '../production-config.ts'
 import { accountOf, slotsAmong } from './account.ts'
 import { bind } from './bind.ts'
@@ -21,8 +22,11 @@ const usage =
   'usage: npm run slots -- stores | list | create COUNT | bind | replace SLOT-OR-CONTROL | free SLOT  [--dry-run]'
 
 /** One command of `npm run slots`; throws what is wrong in a sentence. */
-export async function runSlots([command = '', ...rest]: string[], { folder, env, say }: Place) {
-  const isDryRun = rest.includes('--dry-run')
+export async function runSlots(typed: string[], { folder, env, say }: Place) {
+  const { words, has, fault } = asTyped(typed, { flags: ['--dry-run'], wordsMax: 2 }, env)
+  if (fault) throw new Error(`${fault}\n${usage}`)
+  const [command = '', ...rest] = words
+  const isDryRun = has('--dry-run')
   const settings = readSettings(join(folder, settingsFile))
   const account = accountOf(settings.account, env)
   const making = { account, settings, isDryRun, say }

@@ -1,6 +1,7 @@
 import type { RestorationFindings } from '../../worker/domain/dumps/restoration.ts'
 import type { Loaded } from '../../worker/dumps/load/add-tables.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { askRestoring, enterEveryone } from './enter-everyone.ts'
@@ -19,21 +20,26 @@ import { writeRemoteConfig } from './read-production.ts'
  * One at a time: where somebody was cut off, --take-over says that nobody is at it any more.
  */
 
-const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
-const [given = '', slot = '', persistTo = '.wrangler/state'] = process.argv
-  .slice(2)
-  .filter((word) => !word.startsWith('--'))
+const flags = ['--adopt', '--several-moments', '--as-it-was', '--take-over', '--production']
+const typed = asTyped(process.argv.slice(2), {
+  flags,
+  wordsMax: process.argv.includes('--production') ? 2 : 3,
+})
+const [given = '', slot = '', persistTo = '.wrangler/state'] = typed.words
 const folder = given.endsWith('/') ? given : `${given}/`
 const isControl = slot === 'CONTROL'
-if (!/^dumps\/[\w-]+\/\d{4}-\d\d-\d\d\/$/.test(folder) || !(isControl || isSlotName(slot))) {
-  console.error(
+if (
+  typed.fault ||
+  !/^dumps\/[\w-]+\/\d{4}-\d\d-\d\d\/$/.test(folder) ||
+  !(isControl || isSlotName(slot))
+)
+  sayUsage(
+    typed.fault,
     'usage: npm run load-dump -- dumps/ORGANISATION/NIGHT/ SLOT [--adopt] [--several-moments] [--take-over] [--production]\n       npm run load-dump -- dumps/platform/NIGHT/ CONTROL [--as-it-was] [--production]',
   )
-  process.exit(2)
-}
-const isProduction = flags.includes('--production')
+const isProduction = typed.has('--production')
 await inSentences(async () => {
-  const run = oneRun(slot, flags.includes('--take-over'))
+  const run = oneRun(slot, typed.has('--take-over'))
   const worker = await startLocalWorker(
     'scripts/restore/restoring-worker.ts',
     persistTo,
@@ -43,7 +49,7 @@ await inSentences(async () => {
     const address = new URL('/dump', await worker.url)
     address.search = run.sign(new URLSearchParams({ folder, slot })).toString()
     for (const flag of ['adopt', 'several-moments', 'as-it-was'])
-      if (flags.includes(`--${flag}`)) address.searchParams.set(flag, 'yes')
+      if (typed.has(`--${flag}`)) address.searchParams.set(flag, 'yes')
     report(await askRestoring<Reported>(address))
     if (isControl && isProduction) await enterEveryone(address)
   } finally {
@@ -62,9 +68,7 @@ function report({ manifest, rows, bytes, calls, found, mayComeIn }: Reported) {
   )
   if (!isControl)
     console.log(
-      flags.includes('--adopt')
-        ? `${slot} is open again.`
-        : `${slot} is nobody’s until it is adopted.`,
+      typed.has('--adopt') ? `${slot} is open again.` : `${slot} is nobody’s until it is adopted.`,
     )
   if (found) sayFound(found)
   if (mayComeIn) console.log(['Of yours may come in, as of that night:', ...mayComeIn].join('\n  '))

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { MoveRow } from '../../worker/organisations/moves.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { type MoveDoor, moveToCell } from './move-to-cell.ts'
@@ -17,15 +18,14 @@ import { writeRemoteConfig } from './read-production.ts'
  */
 
 const flags = ['--undo', '--has-moved', '--take-over']
-const words = process.argv.slice(2).filter((word) => !flags.includes(word))
-const hasMoved = process.argv.includes('--has-moved')
-const [slug = '', slot = '', toSlot = '', folder = '', reason = '', by = ''] = words
-if (!isSlotName(slot) || !isSlotName(toSlot) || !by) {
-  console.error(
+const typed = asTyped(process.argv.slice(2), { flags, wordsMax: 6 })
+const [isUndone, hasMoved] = [typed.has('--undo'), typed.has('--has-moved')]
+const [slug = '', slot = '', toSlot = '', folder = '', reason = '', by = ''] = typed.words
+if (typed.fault || !isSlotName(slot) || !isSlotName(toSlot) || !by || (isUndone && hasMoved))
+  sayUsage(
+    typed.fault,
     'usage: npm run move -- SLUG SLOT NEW-SLOT FOLDER-OF-ITS-CELL REASON YOUR-NAME [--undo | --has-moved] [--take-over]',
   )
-  process.exit(2)
-}
 
 await inSentences(async () => {
   const file = writeRemoteConfig(slot, { slot: toSlot, folder })
@@ -35,7 +35,7 @@ await inSentences(async () => {
     file,
   )
 
-  const run = oneRun(slot, process.argv.includes('--take-over'))
+  const run = oneRun(slot, typed.has('--take-over'))
   const door: MoveDoor = async (step) => {
     const asked = run.sign(new URLSearchParams({ slug, from: slot, slot: toSlot, reason, by }))
     if (step) asked.set('step', step)
@@ -50,7 +50,7 @@ await inSentences(async () => {
     return { ...said, since: new Date(said.since), begunAt: new Date(said.begunAt) }
   }
   try {
-    if (process.argv.includes('--undo')) console.log((await door('undone')).state)
+    if (isUndone) console.log((await door('undone')).state)
     else if (hasMoved) {
       const { state } = await door()
       console.log(`${state}: ${slug} is listed in ${toSlot}, where it lives.`)

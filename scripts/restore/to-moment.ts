@@ -2,6 +2,7 @@ import { formatMoment } from '../../worker/domain/calendar.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
@@ -20,18 +21,17 @@ import { timeTravelOf } from './time-travel.ts'
  */
 
 const flags = ['--take-over', '--as-it-is']
-const words = process.argv.slice(2).filter((word) => !flags.includes(word))
-const [slug = '', slot = '', given = '', reason = '', by = ''] = words
+const typed = asTyped(process.argv.slice(2), { flags, wordsMax: 5 })
+const [slug = '', slot = '', given = '', reason = '', by = ''] = typed.words
 const moment = momentOf(given)
-if (!isSlotName(slot) || !reason || !by || !moment) {
-  console.error(
+if (typed.fault || !isSlotName(slot) || !reason || !by || !moment)
+  sayUsage(
+    typed.fault,
     'usage: npm run restore -- SLUG SLOT MOMENT REASON YOUR-NAME [--take-over] [--as-it-is]\nMOMENT says of which zone it is: 2026-11-23T02:00:00Z, or 2026-11-23T12:00:00+10:00',
   )
-  process.exit(2)
-}
 
 await inSentences(async () => {
-  const isAsItIs = process.argv.includes('--as-it-is')
+  const isAsItIs = typed.has('--as-it-is')
   const settings = readSettings()
   const file = writeRemoteConfig(slot)
   const travel = await timeTravelOf(accountOf(settings.account), settings, slot)
@@ -42,7 +42,7 @@ await inSentences(async () => {
     file,
   )
 
-  const run = oneRun(slot, process.argv.includes('--take-over'))
+  const run = oneRun(slot, typed.has('--take-over'))
   const ask = async <T extends object>(path: string, more: Record<string, string>): Promise<T> => {
     const given = { slug, moment: moment.toISOString(), reason, by, ...more }
     const asked = run.sign(new URLSearchParams(given))

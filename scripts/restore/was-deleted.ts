@@ -1,4 +1,5 @@
 import { isSlotName } from '../../worker/tenancy/slots.ts'
+import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { askRestoring } from './enter-everyone.ts'
@@ -12,16 +13,13 @@ import { writeRemoteConfig } from './read-production.ts'
  *   npm run was-deleted -- SLUG TENANT_0007 "Your Name" [--take-over]
  */
 
-const [slug = '', slot = '', by = ''] = process.argv
-  .slice(2)
-  .filter((word) => word !== '--take-over')
-if (!slug || !isSlotName(slot) || !by) {
-  console.error('usage: npm run was-deleted -- SLUG SLOT YOUR-NAME [--take-over]')
-  process.exit(2)
-}
+const typed = asTyped(process.argv.slice(2), { flags: ['--take-over'], wordsMax: 3 })
+const [slug = '', slot = '', by = ''] = typed.words
+if (typed.fault || !slug || !isSlotName(slot) || !by)
+  sayUsage(typed.fault, 'usage: npm run was-deleted -- SLUG SLOT YOUR-NAME [--take-over]')
 
 await inSentences(async () => {
-  const run = oneRun(slot, process.argv.includes('--take-over'))
+  const run = oneRun(slot, typed.has('--take-over'))
   const worker = await startLocalWorker(
     'scripts/restore/restoring-worker.ts',
     '.wrangler/none',
