@@ -172,7 +172,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   {
     name: 'webhooks',
     columns: words(`id address events is_on secret_start failing_since revision created_at`),
-    secret: { secret: "''", earlier_secret: "''", earlier_until: 'NULL' },
+    secret: { secret: "''", earlier_secret: "''", earlier_until: 'NULL', waits_until: 'NULL' },
   },
   {
     name: 'webhook_deliveries',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '../domain/integrations/scopes.ts'
 import type { WebhookEvent } from '../domain/integrations/webhook-events.ts'
@@ -42,9 +43,14 @@ export const webhooks = sqliteTable('webhooks', {
   earlierUntil: moment('earlier_until'),
   /** Since when nothing arrived there. */
   failingSince: moment('failing_since'),
+  /** Until then it is told nothing, because it did not take the last. */
+  waitsUntil: moment('waits_until'),
   revision: integer().notNull().default(0),
   createdAt: moment('created_at').notNull(),
 })
+
+/** In the text of an index: a value given beside the statement would not do. */
+const isWaiting = sql.raw(`"due_at" is not null`)
 
 /** An audit entry on its way to an address. A trigger of the audit log writes it, in the transaction of its change. */
 export const webhookDeliveries = sqliteTable(
@@ -66,7 +72,10 @@ export const webhookDeliveries = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.webhookId, table.sequence] }),
-    index('webhook_deliveries_due').on(table.dueAt),
+    // of each address what waits, however much was told
+    index('webhook_deliveries_waiting')
+      .on(table.webhookId, table.dueAt, table.sequence)
+      .where(isWaiting),
     index('webhook_deliveries_at').on(table.at),
   ],
 )

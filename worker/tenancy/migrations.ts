@@ -82,6 +82,7 @@ import mergeEndRepaying from '../../migrations/tenant/0080_merge_end_repaying_ru
 import oneRecord from '../../migrations/tenant/0081_one_record.sql'
 import closedBySecond from '../../migrations/tenant/0082_closed_by_second_rules.sql'
 import firstAccounts from '../../migrations/tenant/0083_first_accounts_rules.sql'
+import webhookWaits from '../../migrations/tenant/0084_webhook_waits.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -173,6 +174,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0081_one_record', sql: oneRecord },
   { name: '0082_closed_by_second_rules', sql: closedBySecond },
   { name: '0083_first_accounts_rules', sql: firstAccounts },
+  { name: '0084_webhook_waits', sql: webhookWaits },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -8,7 +8,7 @@ import { secretsOf, signatureOf } from './secrets.ts'
 import {
   claim,
   type DeliveryRow,
-  letWait,
+  isTold,
   listDue,
   listWebhooks,
   nextDeliveryAt,
@@ -40,22 +40,23 @@ export async function deliver(
   if (!opened.ok || opened.value.kind !== 'organisation') return undefined
   const tenant = opened.value
   if (!mayDo(tenant.state, 'export').ok) return undefined
-  const due = await listDue(tenant.db, now, together)
-  if (due.length > 0) {
+  const webhooks = await listWebhooks(tenant.db)
+  if (!webhooks.some(({ isOn }) => isOn)) return undefined
+  const told = webhooks.filter((webhook) => isTold(webhook, now))
+  const due = await Promise.all(told.map((webhook) => listDue(tenant.db, webhook, now, together)))
+  if (due.some((own) => own.length > 0)) {
     const entries = await findEntries(
       tenant.db,
-      due.map(({ sequence }) => sequence),
+      due.flat().map(({ sequence }) => sequence),
     )
     const bodyOf = ({ sequence }: DeliveryRow) => {
       const entry = entries.get(sequence)
       if (!entry) throw new Error(`audit entry ${sequence} is not there`)
       return eventBody(tenant.slug, entry)
     }
-    const webhooks = await listWebhooks(tenant.db)
-    const turns = webhooks.map((webhook) => {
-      const own = due.filter(({ webhookId }) => webhookId === webhook.id)
-      return takeTurn(env, tenant, webhook, own, { bodyOf, now, waitMs })
-    })
+    const turns = told.map((webhook, index) =>
+      takeTurn(env, tenant, webhook, due[index] ?? [], { bodyOf, now, waitMs }),
+    )
     await Promise.all(turns)
   }
   return (await nextDeliveryAt(tenant.db))?.getTime()
@@ -87,10 +88,9 @@ async function takeTurn(
       row,
       webhook,
       { dueAt, deliveredAt, triedAt: now, status, answer },
-      failingSince,
+      { failingSince, waitsUntil: hasArrived ? null : new Date(now.getTime() + pauseMs) },
     )
     if (failingSince) {
-      await letWait(tenant.db, webhook.id, now, new Date(now.getTime() + pauseMs))
       await switchOff(env, tenant, webhook, failingSince, now)
       return
     }

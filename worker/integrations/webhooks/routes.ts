@@ -57,6 +57,7 @@ export const webhookRoutes = new Hono<App>()
       ...kept,
       earlierSecret: '',
       earlierUntil: null,
+      waitsUntil: null,
       failingSince: null,
       revision: 0,
       createdAt: at,
@@ -160,11 +161,12 @@ export const webhookRoutes = new Hono<App>()
 
   .get('/:id/deliveries', look, query(PageQuery), async (c) => {
     const { cursor, limit } = c.req.valid('query')
-    const { id } = await requireWebhook(c)
+    const webhook = await requireWebhook(c)
+    const { id } = webhook
     const before = readCursor<[number]>(cursor, ['number'])?.[0]
     const rows = await listDeliveries(c.var.tenant.db, id, { before, limit })
     const { items, nextCursor } = pageOf(rows, limit, ({ sequence }) => [sequence])
-    return c.json({ items: items.map(deliveryView), nextCursor })
+    return c.json({ items: items.map((row) => deliveryView(row, webhook)), nextCursor })
   })
 
   .post('/:id/deliveries/:sequence/sending', change, mutation, async (c) => {
@@ -179,10 +181,13 @@ export const webhookRoutes = new Hono<App>()
         action: 'webhook.sent_again',
         subject: `webhook/${id}`,
         details: { host: hostOf(address), sequence: row.sequence },
-        statements: [wakesMailer(sendAgain(db, row, at))],
+        statements: sendAgain(db, row, at).map(wakesMailer),
         answer: {
           status: 200,
-          body: deliveryView({ ...row, dueAt: at, attempts: 0, deliveredAt: null }),
+          body: deliveryView(
+            { ...row, dueAt: at, attempts: 0, deliveredAt: null },
+            { waitsUntil: null },
+          ),
         },
       }),
     )

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  min,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { webhookDeliveries, webhooks } from '../../db/tenant-integrations.ts'
 import { dayMs } from '../../domain/durations.ts'
@@ -91,41 +77,49 @@ export async function findDelivery(
   return row
 }
 
-/** It is tried again from the beginning, at once. */
+/** It is tried again from the beginning, at once, also where its address waits. */
 export function sendAgain(db: TenantDb, row: DeliveryRow, dueAt: Date) {
-  return db
-    .update(webhookDeliveries)
-    .set({ dueAt, attempts: 0, deliveredAt: null })
-    .where(isDelivery(row))
+  return [
+    db
+      .update(webhookDeliveries)
+      .set({ dueAt, attempts: 0, deliveredAt: null })
+      .where(isDelivery(row)),
+    db.update(webhooks).set({ waitsUntil: null }).where(eq(webhooks.id, row.webhookId)),
+  ]
 }
 
 const isDelivery = ({ webhookId, sequence }: Pick<DeliveryRow, 'webhookId' | 'sequence'>) =>
   and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.sequence, sequence))
 
-const on = (db: TenantDb) =>
-  db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.isOn, true))
+/** Is it told now what is due? */
+export const isTold = ({ isOn, waitsUntil }: WebhookRow, now: Date) =>
+  isOn && (waitsUntil === null || waitsUntil <= now)
 
-/** Events whose time has come, of addresses that are on, the oldest first. */
-export function listDue(db: TenantDb, now: Date, limit: number): Promise<DeliveryRow[]> {
+/** Events of an address whose time has come, the oldest first: of however many, it reads as many as it gives. */
+export function listDue(db: TenantDb, { id }: WebhookRow, now: Date, limit: number) {
+  const { webhookId, dueAt, sequence } = webhookDeliveries
   return db
     .select()
     .from(webhookDeliveries)
-    .where(and(lte(webhookDeliveries.dueAt, now), inArray(webhookDeliveries.webhookId, on(db))))
-    .orderBy(asc(webhookDeliveries.dueAt), asc(webhookDeliveries.sequence))
+    .where(and(eq(webhookId, id), isNotNull(dueAt), lte(dueAt, now)))
+    .orderBy(asc(dueAt), asc(sequence))
     .limit(limit)
 }
 
 /** When somebody must look again; nothing while no event waits. */
 export async function nextDeliveryAt(db: TenantDb): Promise<Date | undefined> {
   const [row] = await selectNext(db)
-  return row?.dueAt ?? undefined
+  return row?.at ? new Date(row.at) : undefined
 }
 
+/** Of each address that is on when its first event is due, and it waits no longer itself. */
 function selectNext(db: TenantDb) {
+  const first = sql`(select min(d.due_at) from ${webhookDeliveries} d
+    where d.webhook_id = webhooks.id and d.due_at is not null)`
   return db
-    .select({ dueAt: min(webhookDeliveries.dueAt) })
-    .from(webhookDeliveries)
-    .where(and(isNotNull(webhookDeliveries.dueAt), inArray(webhookDeliveries.webhookId, on(db))))
+    .select({ at: sql<number | null>`min(max(coalesce(webhooks.waits_until, 0), ${first}))` })
+    .from(webhooks)
+    .where(eq(webhooks.isOn, true))
 }
 
 /**
@@ -155,31 +149,26 @@ export async function claim(
 }
 
 export type Tried = Pick<DeliveryRow, 'dueAt' | 'deliveredAt' | 'triedAt' | 'status' | 'answer'>
+type Answering = Pick<WebhookRow, 'failingSince' | 'waitsUntil'>
 
-/** What came of a try, of the row as it was claimed; and since when the address takes nothing. */
+/**
+ * What came of a try, of the row as it was claimed; and since when the address takes nothing, and until when it is left alone. That
+ * is said of the address: however many of its events wait, none of them is written, and none loses a try by it.
+ */
 export async function saveTry(
   db: TenantDb,
   row: DeliveryRow,
   webhook: WebhookRow,
   tried: Tried,
-  failingSince: Date | null,
+  answering: Answering,
 ) {
   await db.batch([
     db
       .update(webhookDeliveries)
       .set(tried)
       .where(and(isDelivery(row), eq(webhookDeliveries.attempts, row.attempts + 1))),
-    db.update(webhooks).set({ failingSince }).where(isAsRead(webhook)),
+    db.update(webhooks).set(answering).where(isAsRead(webhook)),
   ])
-}
-
-/** The others of an address that just failed wait a little, and lose no try by it. */
-export function letWait(db: TenantDb, webhookId: string, now: Date, until: Date) {
-  return db
-    .update(webhookDeliveries)
-    .set({ dueAt: until })
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), lte(webhookDeliveries.dueAt, now)))
-    .run()
 }
 
 /** Is there an event that nobody sends? In the same trip, what was sent long ago is forgotten. */
@@ -189,7 +178,7 @@ export async function isDeliveryDue(db: TenantDb, now: Date): Promise<boolean> {
     db.delete(webhookDeliveries).where(lt(webhookDeliveries.at, long)),
     selectNext(db),
   ])
-  return due.some(({ dueAt }) => dueAt !== null && dueAt <= now)
+  return due.some(({ at }) => at !== null && at <= now.getTime())
 }
 
 /** An address that is on and has taken nothing since then. */

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { counting, newTally } from '../../core/d1/tally.ts'
 import { outbox } from '../../db/records.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
 import { minuteMs } from '../../domain/durations.ts'
@@ -32,6 +34,23 @@ test('an address that answers too slowly is asked again later, and keeps the oth
   expect(heard).toHaveLength(1)
   expect(next).toBeGreaterThan(Date.now() + minuteMs / 2)
   expect((await log()).map((one: { attempts: number }) => one.attempts)).toEqual([0, 1])
+})
+
+test('an address that takes nothing costs as much where two thousand events wait for it, and more were told', async () => {
+  await submit()
+  const { db } = await openAcme()
+  const many = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)`
+  await db.run(sql`insert into webhook_deliveries (webhook_id, sequence, event, at, due_at)
+    ${many} select webhook_id, sequence + i, event, at, due_at from webhook_deliveries, n`)
+  await db.run(sql`insert into webhook_deliveries (webhook_id, sequence, event, at)
+    ${many} select ${webhook.id}, -i, 'batch.submitted', 1 from n`)
+  const heard = listener(() => new Response('', { status: 503 }))
+  const asked = newTally()
+  const next = await counting(asked, () => deliver(env, acme, at(0)))
+  expect(next).toBeGreaterThan(Date.now() + minuteMs / 2)
+  await counting(asked, () => deliver(env, acme, at(1_000)))
+  expect(heard).toHaveLength(1)
+  expect([asked.rowsRead < 300, asked.rowsWritten < 20]).toEqual([true, true])
 })
 
 test('an address that is switched off or changed in the midst of a turn is told nothing more', async () => {

@@ -16,8 +16,13 @@ export function webhookView(row: WebhookRow): WebhookView {
   }
 }
 
-export function deliveryView(row: DeliveryRow): DeliveryView {
-  const { sequence, event, at, attempts, dueAt, deliveredAt, triedAt, status, answer } = row
+/** Where its address waits, it is not tried before that. */
+export function deliveryView(
+  row: DeliveryRow,
+  { waitsUntil }: Pick<WebhookRow, 'waitsUntil'>,
+): DeliveryView {
+  const { sequence, event, at, attempts, deliveredAt, triedAt, status, answer } = row
+  const dueAt = row.dueAt && waitsUntil && waitsUntil > row.dueAt ? waitsUntil : row.dueAt
   return {
     sequence,
     event,
