@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { accountOf } from './production/account.ts'
 import { examine } from './production/doctor.ts'
 import { readSettings } from './production/settings.ts'
+import { visit } from './production/visit.ts'
 
 /*
  * Looks at production from outside, and changes nothing (docs/deploy.md). Each line that begins with FIX says what to do.
@@ -22,6 +23,8 @@ try {
     account: accountOf(settings.account),
     settings,
     config: existsSync(file) ? readFileSync(file, 'utf8') : '',
+    local: readFileSync('wrangler.toml', 'utf8'),
+    visit,
     newest: { control: newestOf('control'), tenant: newestOf('tenant') },
     now: new Date(),
   })

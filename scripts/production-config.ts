@@ -133,6 +133,16 @@ export function variableOf(config: string, name: string): string {
   return value ? String(JSON.parse(value)) : ''
 }
 
+/** The variables of a configuration. */
+export function variablesOf(config: string): Record<string, string> {
+  const [, after = ''] = config.split(/^\[vars\]\n/m)
+  const [table = ''] = after.split(/^\[/m)
+  const lines = table.matchAll(/^(\w+) = (".*")$/gm)
+  return Object.fromEntries(
+    [...lines].map(([, name = '', value = '""']) => [name, JSON.parse(value)]),
+  )
+}
+
 /** The databases that a configuration binds. */
 export function databasesOf(config: string): Bound[] {
   const tables = config.matchAll(

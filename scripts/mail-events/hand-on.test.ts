@@ -42,6 +42,8 @@ test('one that is never taken holds up none of the others', async () => {
   await handOn.queue(batch, { TO: to(), KEY: 'a key' })
   expect(became).toEqual({ one: 'taken', odd: 'comes again', two: 'taken' })
   answers = () => 503
+  const hour = handOn.scheduled(undefined, { TO: to(), KEY: 'another' })
+  await expect(hour).rejects.toThrow(/answered 503: is KEY its MAIL_EVENTS_KEY/)
   const away = batchOf('one', 'two')
   await handOn.queue(away.batch, { TO: to(), KEY: 'a key' })
   expect(away.became).toEqual({ one: 'comes again', two: 'comes again' })

@@ -15,6 +15,12 @@ export default {
       else message.retry()
     }
   },
+
+  /** Each hour, with nothing: Bilum hears that its queue is taken, and by whoever has its key. */
+  async scheduled(_event: unknown, env: Env) {
+    const status = await statusOf([], env)
+    if (status >= 300) throw new Error(`${env.TO} answered ${status}: is KEY its MAIL_EVENTS_KEY?`)
+  },
 }
 
 async function statusOf(messages: readonly Message[], { TO, KEY }: Env): Promise<number> {

@@ -78,6 +78,14 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
     ask,
     list,
     own,
+    /** A value of a KV namespace as it was put; nothing where there is none. */
+    value: async (namespace: string, key: string): Promise<string | undefined> => {
+      const path = `${own}/storage/kv/namespaces/${namespace}/values/${encodeURIComponent(key)}`
+      const answer = await send(path, 'GET')
+      if (answer.status === 404) return undefined
+      if (!answer.ok) throw new Error(`GET ${path}: ${answer.status}`)
+      return answer.text()
+    },
     databases: () => list<Database>(`${own}/d1/database`),
     /** The rows of one statement. */
     rows: async <T>(database: string, sql: string): Promise<T[]> => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { bind } from './bind.ts'
+import { boundBy } from './checks/deployed-checks.ts'
 import { examine } from './doctor.ts'
+import { plantedInSilence } from './planted-in-silence.fixture.ts'
 import { plantedMistakes } from './planted-mistakes.fixture.ts'
 import type { Settings } from './settings.ts'
 import { simulate } from './simulated-account.fixture.ts'
@@ -14,19 +16,29 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
+const asOf = (config: string) => /^compatibility_date = "(.+)"$/m.exec(config)?.[1]
+
 /** What the doctor finds where this was spoiled after everything had been set up well. */
 async function findings(spoil: (world: World) => void, changed: Partial<Settings> = {}) {
   const world = soundWorld()
   const { account, close } = await simulate(world)
   open.push(close)
-  const config = await bind(account, settings, local, '')
+  world.configuration = await bind(account, settings, local, '')
+  const own = boundBy(world.configuration).filter(({ name }) => name !== 'SESSIONS')
+  Object.assign(world, {
+    bindings: [...own, ...world.bindings],
+    runsAsOf: asOf(world.configuration),
+  })
   spoil(world)
   const lines = await examine({
     account,
     settings: { ...settings, ...changed },
-    config,
-    newest,
-    now,
+    ...{ config: world.configuration, local, newest, now },
+    visit: async (address) => {
+      const said = world.answers[address] ?? { status: 200, text: '' }
+      if (said instanceof Error) throw said
+      return said
+    },
   })
   return lines.filter(({ isWell }) => !isWell).map(({ name, says }) => `${name}: ${says}`)
 }
@@ -38,7 +50,7 @@ test('of an account in which everything is right the doctor says so, and changes
   expect(changing).toEqual([])
 }, 20_000)
 
-test.each(plantedMistakes)(
+test.each([...plantedMistakes, ...plantedInSilence])(
   'the doctor finds this mistake, and no other: %s',
   async (_mistake, spoil, says) => {
     const found = await findings(spoil)
@@ -61,8 +73,8 @@ test('a host below the zone needs a certificate of its own, and a token that may
   expect(certificate).toMatch(
     /^certificate: .*order an advanced certificate, or use bilum\.pg itself/,
   )
-  // its two records, and its routes
-  expect(others).toHaveLength(3)
+  // its two records, its routes, and the configuration of before
+  expect(others).toHaveLength(4)
   const away = await findings((world) => Object.assign(world, { buckets: [] }))
   expect(away).toEqual([
     expect.stringMatching(/^place of files: could not be looked at: .*404 not found/),

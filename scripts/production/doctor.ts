@@ -1,15 +1,21 @@
 import type { Account } from './account.ts'
+import { answerChecks } from './checks/answer-checks.ts'
+import { deployedChecks } from './checks/deployed-checks.ts'
+import { fileChecks } from './checks/file-checks.ts'
 import { mailChecks } from './checks/mail-checks.ts'
 import { storeChecks } from './checks/store-checks.ts'
 import { workerChecks } from './checks/worker-checks.ts'
 import { zoneChecks } from './checks/zone-checks.ts'
 import type { Settings } from './settings.ts'
 
-/** What a check looks at. `config` is wrangler.production.toml, empty before it was made. */
+/** What a check looks at. `config` is wrangler.production.toml, empty before it was made; `local` is wrangler.toml. */
 export type Patient = {
   account: Account
   settings: Settings
   config: string
+  local: string
+  /** What an address says to whoever asks it, as a browser would. */
+  visit: (address: string) => Promise<{ status: number; text: string }>
   newest: { control: string; tenant: string }
   now: Date
 }
@@ -18,7 +24,10 @@ export type Patient = {
 export type Finding = string | undefined
 export type Check = { name: string; look: (patient: Patient) => Promise<Finding> }
 
-const checks: Check[] = [...zoneChecks, ...mailChecks, ...storeChecks, ...workerChecks]
+const checks: Check[] = [
+  ...[...zoneChecks, ...mailChecks, ...storeChecks, ...fileChecks],
+  ...[...workerChecks, ...deployedChecks, ...answerChecks],
+]
 
 export type Line = { name: string; isWell: boolean; says: string }
 

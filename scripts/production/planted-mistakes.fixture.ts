@@ -216,8 +216,12 @@ export const plantedMistakes: [mistake: string, spoil: (world: World) => void, s
   ],
   [
     'a Worker with the sessions of another environment',
-    ({ bindings }) => Object.assign(first(bindings), { namespace_id: 'kv-of-staging' }),
-    /^what is deployed: the Worker has another namespace/,
+    ({ bindings }) =>
+      Object.assign(
+        first(bindings, ({ name }) => name === 'SESSIONS'),
+        { namespace_id: 'kv-of-staging' },
+      ),
+    /^what is deployed: SESSIONS of the Worker is kv-of-staging/,
   ],
   ['no cron', (world) => Object.assign(world, { schedules: [] }), /^cron: /],
 ]

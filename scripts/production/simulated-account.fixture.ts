@@ -131,7 +131,24 @@ const routes: Route[] = [
     ({ subdomain }) => subdomain && { subdomain },
   ],
   ['GET', new RegExp(`^${script}-mail/secrets$`), ({ mailSecrets }) => mailSecrets],
-  ['GET', new RegExp(`^${script}/settings$`), ({ bindings }) => ({ bindings })],
+  [
+    'GET',
+    new RegExp(`^${script}/settings$`),
+    ({ bindings, runsAsOf }) => ({ bindings, compatibility_date: runsAsOf }),
+  ],
+  ['GET', new RegExp(`^${script}/deployments$`), ({ deployments }) => ({ deployments })],
+  ['GET', new RegExp(`^${script}/subdomain$`), ({ atWorkersDev }) => atWorkersDev],
+  [
+    'GET',
+    new RegExp(`^${account}/r2/buckets/[\\w-]+/domains/(managed|custom)$`),
+    ({ domains }, [which]) => (which === 'custom' ? { domains: domains.custom } : domains.managed),
+  ],
+  ['GET', new RegExp(`^${account}/queues$`), ({ queues }) => queues],
+  [
+    'GET',
+    new RegExp(`^${account}/storage/kv/namespaces/[\\w-]+/values/heartbeat%2Fmail_events$`),
+    ({ mailHeard }) => mailHeard,
+  ],
   ['GET', new RegExp(`^${script}/schedules$`), ({ schedules }) => ({ schedules })],
 ]
 
@@ -144,7 +161,7 @@ export async function simulate(
     const { status, body, headers } = await answerTo(world, asked, url)
     answer
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
-      .end(JSON.stringify(body))
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`
@@ -152,7 +169,7 @@ export async function simulate(
   return { account: accountOf(settings.account, env), base, close: () => server.close() }
 }
 
-type Answer = { status: number; body: object; headers?: Record<string, string> }
+type Answer = { status: number; body: object | string; headers?: Record<string, string> }
 
 async function answerTo(world: World, asked: IncomingMessage, url: URL): Promise<Answer> {
   const failed = (status: number, message: string) => ({
@@ -188,6 +205,8 @@ async function answerTo(world: World, asked: IncomingMessage, url: URL): Promise
     ]
     const paged =
       Array.isArray(result) && page > 0 ? result.slice((page - 1) * size, page * size) : result
+    // a value of KV comes as it is
+    if (path.includes('/values/')) return { status: 200, body: String(result) }
     return { status: 200, body: { success: true, errors: [], messages: [], result: paged } }
   }
   return failed(405, `no such call: ${asked.method} ${path}`)

@@ -5,11 +5,11 @@ import { lockedDays } from './stores.ts'
 
 /** What stands in the account; a test plants its mistakes here. */
 export type World = {
-  zone: { id: string; name: string; status: string; account: { id: string } }
+  zone: { id: string; name: string; status: string; paused: boolean; account: { id: string } }
   packs: { hosts: string[]; status: string; certificates: { expires_on: string }[] }[]
   records: { type: string; name: string; content: string; proxied?: boolean }[]
   zoneSettings: Record<string, string>
-  workerRoutes: { pattern: string; script: string }[]
+  workerRoutes: { pattern: string; script?: string }[]
   databases: Database[]
   namespaces: { id: string; title: string }[]
   buckets: { name: string; location: string }[]
@@ -32,7 +32,22 @@ export type World = {
   mailSecrets?: { name: string }[]
   schedules: { cron: string }[]
   /** What the Worker that is deployed is bound to. */
-  bindings: { type: string; name: string; id?: string; namespace_id?: string }[]
+  bindings: { type: string; name: string; id?: string; namespace_id?: string; text?: string }[]
+  runsAsOf?: string
+  deployments: { versions: { version_id: string; percentage: number }[] }[]
+  atWorkersDev: { enabled: boolean; previews_enabled: boolean }
+  /** Where the bucket is read by anybody. */
+  domains: {
+    managed: { enabled: boolean; domain: string }
+    custom: { domain: string; enabled: boolean }[]
+  }
+  /** When that one was here for the last time, as the Worker wrote down. */
+  mailHeard?: string
+  queues: { queue_name: string; consumers: object[] }[]
+  /** wrangler.production.toml, as it lies in the checkout. */
+  configuration: string
+  /** What whoever comes in is answered, by the address; 200 where nothing stands here. */
+  answers: Record<string, { status: number; text: string } | Error>
   /** The rows of the control database are real, in SQLite, and so are those of a database that was made or filled here. */
   control: DatabaseSync
   rows: Record<string, DatabaseSync>
@@ -83,7 +98,10 @@ export function soundWorld(slotsMade = 25): World {
     ...Array.from({ length: slotsMade }, (_, index) => nameOf(index + 1)),
   ]
   return {
-    zone: { id: 'zone-1', name: 'bilum.pg', status: 'active', account: { id: settings.account } },
+    zone: {
+      ...{ id: 'zone-1', name: 'bilum.pg', status: 'active', paused: false },
+      account: { id: settings.account },
+    },
     packs: [
       {
         hosts: ['bilum.pg', '*.bilum.pg'],
@@ -103,7 +121,10 @@ export function soundWorld(slotsMade = 25): World {
       { type: 'CAA', name: 'bilum.pg', content: '0 issue "letsencrypt.org"' },
       { type: 'TXT', name: '_dmarc.bilum.pg', content: '"v=DMARC1; p=quarantine"' },
     ],
-    zoneSettings: { always_use_https: 'off', min_tls_version: '1.2', tls_1_3: 'on' },
+    zoneSettings: {
+      ...{ always_use_https: 'off', min_tls_version: '1.2', tls_1_3: 'on' },
+      ...{ email_obfuscation: 'off', rocket_loader: 'off' },
+    },
     workerRoutes: ['bilum.pg/*', '*.bilum.pg/*'].map((pattern) => ({ pattern, script: 'bilum' })),
     databases: names.map((name) => ({
       name,
@@ -126,6 +147,13 @@ export function soundWorld(slotsMade = 25): World {
     ],
     secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }, { name: 'MAIL_EVENTS_KEY' }],
     mailSecrets: [{ name: 'KEY' }],
+    mailHeard: '2026-11-22T23:17:01.000Z',
+    queues: [{ queue_name: 'bilum-mail', consumers: [{ script: 'bilum-mail' }] }],
+    domains: { managed: { enabled: false, domain: 'pub-1.r2.dev' }, custom: [] },
+    deployments: [{ versions: [{ version_id: 'v9', percentage: 100 }] }],
+    atWorkersDev: { enabled: false, previews_enabled: false },
+    answers: {},
+    configuration: '',
     schedules: [{ cron: '* * * * *' }],
     bindings: [
       { type: 'kv_namespace', name: 'SESSIONS', namespace_id: 'kv-1' },

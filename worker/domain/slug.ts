@@ -3,7 +3,7 @@ export const demonstrationSlug = 'demo'
 
 /** Names that are ours, or that a phishing page would like to have. */
 const reservedSlugs = new Set(
-  `about account accounts admin api app assets auth bilum billing blog cdn control demo-org dev docs files ftp help
+  `about account accounts admin api app assets auth bilum billing blog cdn cf-bounce control demo-org dev docs files ftp help
    host imap internal login mail mx ns ns1 ns2 padmin pay platform pop public root security signup smtp staging static
    status support sysadmin system tenant test-org webmail www`.split(/\s+/),
 )

@@ -4,6 +4,7 @@ import { alert, tellAgain } from '../core/log/alert.ts'
 import { report } from '../core/log/report.ts'
 import { hourMs } from '../domain/durations.ts'
 import { slotsLow } from '../domain/slots.ts'
+import { silentSince } from '../mail/bounces/heartbeat.ts'
 import { neverPaidSql } from '../organisations/store.ts'
 import { countFreeSlots } from '../tenancy/slots.ts'
 import { lateJobs } from './health.ts'
@@ -30,6 +31,14 @@ export async function lookOut(env: Env, now: Date) {
     // its own is told by the monitor outside, and begins anew with this run
     if (job !== 'look_out') await alert(env, 'jobs', job, `the cron’s job “${job}” is late`)
   }
+  const silent = await silentSince(env, now).catch((error: unknown) => report(error))
+  if (silent)
+    await alert(
+      env,
+      'mail',
+      'events',
+      `nobody handed on which letters came back since ${silent.toISOString()}`,
+    )
   const [before, cell] = [now.getTime() - unheardMs, cellOf(env)]
   const lately = (ms: number) => now.getTime() - ms
   const [stuck, mail, unheard, uncopied, failing, closing, control] = await controlOf(

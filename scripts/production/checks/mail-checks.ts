@@ -37,7 +37,9 @@ export const mailChecks: Check[] = [
       )
       if (rules.length === 0) return `nobody says who may send for ${domain}: ${onboard}`
       const twice = rules.find(({ name }) => rules.filter((one) => one.name === name).length > 1)
-      return twice && `${twice.name} has two SPF records, so none counts: join them`
+      if (twice) return `${twice.name} has two SPF records, so none counts: join them`
+      const lax = rules.find(({ text }) => !/\s[~-]all\b/.test(text) && !/\sredirect=/.test(text))
+      return lax && `the SPF record of ${lax.name} lets anybody send for it: end it with ~all`
     },
   },
   {
@@ -55,13 +57,22 @@ export const mailChecks: Check[] = [
     name: 'mail: DMARC',
     look: async (patient) => {
       const domain = domainOf(patient)
-      const found = (await textsOf(patient)).find(
+      const [found, second] = (await textsOf(patient)).filter(
         ({ name, text }) => name === `_dmarc.${domain}` && text.startsWith('v=DMARC1'),
       )
       if (!found) return `add a TXT record _dmarc.${domain}: v=DMARC1; p=quarantine`
-      return /\bp=none\b/.test(found.text)
-        ? 'DMARC is p=none, so anybody may write in our name: set p=quarantine'
-        : undefined
+      if (second) return `_dmarc.${domain} has two records, so none counts: remove one`
+      const says = (tag: string) =>
+        new RegExp(`(?:^|;)\\s*${tag}\\s*=\\s*(\\w+)`).exec(found.text)?.[1]
+      const policy = says('p') ?? 'not said'
+      const below = says('sp') ?? policy
+      const share = says('pct') ?? '100'
+      const lax = [policy, below].find((one) => !['quarantine', 'reject'].includes(one))
+      if (lax)
+        return `DMARC ${lax === policy ? `is p=${lax}` : `of what is below is sp=${lax}`}, so anybody may write in our name: set p=quarantine, and no sp`
+      return share === '100'
+        ? undefined
+        : `DMARC counts for ${share} in a hundred letters: take pct out of it`
     },
   },
 ]

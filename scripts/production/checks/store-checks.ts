@@ -3,12 +3,7 @@ import { databasesOf } from '../../production-config.ts'
 import { controlAmong, type Database, slotsAmong } from '../account.ts'
 import { knownSlots } from '../bind.ts'
 import type { Check, Patient } from '../doctor.ts'
-import { endedDays, endsOf, isLock, lockedDays, locksOf } from '../stores.ts'
-
-const namedMax = 5
-const named = (names: string[]) =>
-  names.slice(0, namedMax).join(', ') +
-  (names.length > namedMax ? ` and ${names.length - namedMax} more` : '')
+import { named } from './named.ts'
 
 const controlOf = async ({ account, settings }: Patient) =>
   controlAmong(await account.databases(), settings)
@@ -18,7 +13,7 @@ const lookedAtMax = 30
 /** D1 ends a database at ten. */
 const largeBytes = 8e9
 
-/** Databases, files and sessions: that they are there, where they should be, and large enough. */
+/** Databases and sessions: that they are there, where they should be, and large enough. */
 export const storeChecks: Check[] = [
   {
     name: 'control database',
@@ -74,45 +69,6 @@ export const storeChecks: Check[] = [
     },
   },
   {
-    name: 'place of files',
-    look: async ({ account, settings }) => {
-      const { files, locations } = settings
-      const { location = '' } = await account.ask<{ location?: string }>(
-        `${account.own}/r2/buckets/${files}`,
-      )
-      const isThere = location.toLowerCase() === locations.files
-      return isThere
-        ? undefined
-        : `${files} lies in ${location || 'no known place'}, not in ${locations.files}: make another bucket before the first file`
-    },
-  },
-  {
-    name: 'locks of files',
-    look: async ({ account, settings }) => {
-      const rules = await locksOf(account, settings.files)
-      const open = Object.entries(lockedDays)
-        .filter(([prefix, days]) => !rules.some((rule) => isLock(rule, prefix, days)))
-        .map(([prefix, days]) => `${prefix} within ${days} days`)
-      return open.length === 0
-        ? undefined
-        : `anybody with the account may remove ${named(open)}, where logs ended and nightly copies lie: npm run slots -- stores`
-    },
-  },
-  {
-    name: 'end of nightly copies',
-    look: async ({ account, settings }) => {
-      const rules = await endsOf(account, settings.files)
-      for (const [prefix, days] of Object.entries(endedDays)) {
-        const rule = rules.find((one) => one.enabled && one.conditions?.prefix === prefix)
-        const age = rule?.deleteObjectsTransition?.condition.maxAge
-        if (age === undefined) return `${prefix} grows for ever: npm run slots -- stores`
-        if (age < days * 24 * 60 * 60)
-          return `${prefix} goes after less than ${days} days: mend the bucket’s rule`
-      }
-      return undefined
-    },
-  },
-  {
     name: 'slots that are bound',
     look: async (patient) => {
       const control = await controlOf(patient)
@@ -122,9 +78,26 @@ export const storeChecks: Check[] = [
       if (lost.length > 0)
         return `${named(lost)} are known and not bound: npm run slots -- bind, and deploy at once`
       const ours = slotsAmong(await patient.account.databases(), patient.settings.slots)
+      const owns = new Map(ours.map(({ binding, uuid }) => [uuid, binding]))
+      const crossed = databasesOf(patient.config).find(
+        ({ binding, uuid }) => (owns.get(uuid) ?? binding) !== binding,
+      )
+      if (crossed)
+        return `${crossed.binding} is bound to the database of ${owns.get(crossed.uuid)}: remove wrangler.production.toml, npm run slots -- bind, and deploy at once`
       const unbound = ours.filter(({ binding }) => !bound.has(binding))
       return unbound.length > 0
         ? `${unbound.length} slots of the account are not bound: npm run slots -- bind, and deploy`
+        : undefined
+    },
+  },
+  {
+    name: 'slots that were set aside',
+    look: async (patient) => {
+      const { account, settings } = patient
+      const known = await knownSlots(account, (await controlOf(patient)).uuid, settings.cell)
+      const aside = known.filter(({ organisation_id: who }) => who?.startsWith('used/'))
+      return aside.length > 0
+        ? `somebody’s rows are in ${named(aside.map(({ binding }) => binding))}, which nobody is given: docs/runbooks/incident.md, “A slot that was set aside”`
         : undefined
     },
   },
@@ -157,6 +130,8 @@ export const storeChecks: Check[] = [
         uuid,
         'SELECT max(name) AS name FROM schema_migrations',
       )
+      if ((has?.name ?? '') > newest.control)
+        return `the control database has ${has?.name}, which this checkout does not know: git pull, and look again`
       if ((has?.name ?? '') < newest.control)
         return `the control database has ${has?.name}, not ${newest.control}: it is brought up by the first request after a deploy`
       const behind = await account.rows<{ slug: string; error: string | null }>(

@@ -1,5 +1,4 @@
 import { dayMs } from '../../../worker/domain/durations.ts'
-import { databasesOf } from '../../production-config.ts'
 import type { Check } from '../doctor.ts'
 import { workerOf } from '../settings.ts'
 
@@ -17,15 +16,16 @@ const pairs = [
 
 const handOn = 'deploy bilum-mail and put its secret (docs/deploy.md, “Letters that come back”)'
 
+type Queue = { queue_name: string; consumers?: object[] }
+
 type Token = { expires_on?: string }
+const unheardMs = 3 * 60 * 60 * 1000
 const soonMs = 14 * dayMs
 
 /** What is not there is an answer as well. */
 function unlessMissing(error: Error): undefined {
   if (!error.message.includes(': 404 ')) throw error
 }
-
-type Binding = { type: string; name: string; id?: string; namespace_id?: string }
 
 /** The Worker itself: its secrets, and the clock it lives by. */
 export const workerChecks: Check[] = [
@@ -68,15 +68,21 @@ export const workerChecks: Check[] = [
   },
   {
     name: 'letters that come back',
-    look: async ({ account }) => {
+    look: async ({ account, config, now }) => {
       const secrets = await account
         .ask<{ name: string }[]>(`${account.own}/workers/scripts/bilum-mail/secrets`)
         .catch(unlessMissing)
       if (!secrets) return `nobody takes the mail service’s queue: ${handOn}`
       const hasKey = secrets.some(({ name }) => name === 'KEY')
-      return hasKey
-        ? undefined
-        : `bilum-mail has no KEY, so nothing that it hands on is taken: ${handOn}`
+      if (!hasKey) return `bilum-mail has no KEY, so nothing that it hands on is taken: ${handOn}`
+      const queues = await account.list<Queue>(`${account.own}/queues`)
+      const queue = queues.find(({ queue_name: name }) => name === 'bilum-mail')
+      if (!queue?.consumers?.length)
+        return `nothing takes the queue bilum-mail${queue ? '' : ', which is not there'}: ${handOn}`
+      const sessions = /^binding = "SESSIONS"\nid = "([^"]+)"/m.exec(config)?.[1] ?? ''
+      const heard = await account.value(sessions, 'heartbeat/mail_events')
+      if (heard && now.getTime() - Date.parse(heard) < unheardMs) return undefined
+      return `bilum-mail was ${heard ? `heard for the last time on ${heard.slice(0, 16)}Z` : 'never heard'}, and should be each hour: is its KEY the MAIL_EVENTS_KEY of the Worker? ${handOn}`
     },
   },
   {
@@ -92,31 +98,15 @@ export const workerChecks: Check[] = [
     },
   },
   {
-    name: 'what is deployed',
-    look: async ({ account, settings, config }) => {
-      const { bindings } = await account.ask<{ bindings: Binding[] }>(
-        `${account.own}/workers/scripts/${workerOf(settings.cell)}/settings`,
-      )
-      const has = new Map(bindings.map(({ name, id, namespace_id: kv }) => [name, id ?? kv]))
-      const other = databasesOf(config).filter(({ binding, uuid }) => has.get(binding) !== uuid)
-      const [first] = other
-      if (first)
-        return `${other.length} databases of the configuration are not those of the Worker, the first ${first.binding}: npm run deploy. Was it rolled back in the dashboard (docs/runbooks/roll-back.md)?`
-      return config.includes(`id = "${has.get('SESSIONS')}"`)
-        ? undefined
-        : 'the Worker has another namespace of sessions than the configuration: npm run deploy'
-    },
-  },
-  {
     name: 'cron',
     look: async ({ account, settings }) => {
       const { schedules } = await account.ask<{ schedules: { cron: string }[] }>(
         `${account.own}/workers/scripts/${workerOf(settings.cell)}/schedules`,
       )
       const runs = schedules.some(({ cron }) => cron === '* * * * *')
-      return runs
+      return runs && schedules.length === 1
         ? undefined
-        : 'the cron does not run every minute: deploy again with wrangler.production.toml'
+        : 'the cron does not run once every minute: deploy again with wrangler.production.toml'
     },
   },
 ]

@@ -2,7 +2,13 @@ import { dayMs } from '../../../worker/domain/durations.ts'
 import type { Check, Patient } from '../doctor.ts'
 import { workerOf } from '../settings.ts'
 
-type Zone = { id: string; name: string; status: string; account: { id: string } }
+type Zone = {
+  id: string
+  name: string
+  status: string
+  paused?: boolean
+  account: { id: string }
+}
 type Pack = { hosts: string[]; status: string; certificates?: { expires_on?: string }[] }
 export type DnsRecord = { type: string; name: string; content: string; proxied?: boolean }
 
@@ -22,19 +28,39 @@ async function settingOf(patient: Patient, name: string): Promise<string> {
   return (await patient.account.ask<{ value: string }>(`/zones/${id}/settings/${name}`)).value
 }
 
+/** Is a route one of the host, or of what is under it? */
+function isBelow(pattern: string, host: string): boolean {
+  const [name = ''] = pattern.replace(/^https?:\/\//, '').split('/')
+  return name === host || name.endsWith(`.${host}`) || name.endsWith(`*${host}`)
+}
+
 const addresses = ['A', 'AAAA', 'CNAME']
 const soonMs = 14 * dayMs
+
+/** What Cloudflare writes into pages on their way, while nobody turned it off; our pages let no script of others run. */
+const rewriting = {
+  email_obfuscation: {
+    name: 'addresses on pages',
+    says: 'turn Email Address Obfuscation off (Security, Scrape Shield): every page would say “[email protected]” in place of an address',
+  },
+  rocket_loader: {
+    name: 'scripts on pages',
+    says: 'turn Rocket Loader off (Speed, Settings): it puts a script of its own before ours, which our pages do not let run',
+  },
+} as const
 
 /** The zone, what is signed for it, and how a browser comes in. */
 export const zoneChecks: Check[] = [
   {
     name: 'zone',
     look: async (patient) => {
-      const { name, status, account } = await zoneOf(patient)
+      const { name, status, paused, account } = await zoneOf(patient)
       if (account.id !== patient.settings.account)
         return `${name} is in another account: move it, or mend “account”`
       if (status !== 'active')
         return `${name} is ${status}: enter Cloudflare’s name servers at your registrar`
+      if (paused)
+        return `${name} is paused, so everybody goes past the Worker: Overview, Enable Cloudflare`
       return undefined
     },
   },
@@ -87,10 +113,10 @@ export const zoneChecks: Check[] = [
       const { host } = patient.settings
       const strays = (await recordsOf(patient)).filter(
         ({ type, name, proxied }) =>
-          addresses.includes(type) &&
-          !proxied &&
+          // a name that is given to other servers answers there, whatever it answers
+          (type === 'NS' || (addresses.includes(type) && !proxied)) &&
           name.endsWith(`.${host}`) &&
-          !name.startsWith('*'),
+          name !== `*.${host}`,
       )
       const names = strays.map(({ name }) => name).join(', ')
       return names
@@ -121,6 +147,11 @@ export const zoneChecks: Check[] = [
         ? undefined
         : 'TLS 1.3 is off: turn it on (SSL/TLS, Edge Certificates)',
   },
+  ...Object.entries(rewriting).map(([name, what]) => ({
+    name: what.name,
+    look: async (patient: Patient) =>
+      (await settingOf(patient, name)) === 'off' ? undefined : what.says,
+  })),
   {
     name: 'who may make certificates',
     look: async (patient) => {
@@ -145,9 +176,16 @@ export const zoneChecks: Check[] = [
       const missing = [`${host}/*`, `*.${host}/*`].filter(
         (pattern) => !routes.some((one) => one.pattern === pattern && one.script === wanted),
       )
-      return missing.length > 0
-        ? `${missing.join(' and ')} lead to another Worker than ${wanted}, or to none: deploy again, or look at the zone’s Workers Routes`
-        : undefined
+      if (missing.length > 0)
+        return `${missing.join(' and ')} lead to another Worker than ${wanted}, or to none: deploy again, or look at the zone’s Workers Routes`
+      // of two that match, the longer one counts
+      const other = routes.find(
+        ({ pattern, script }) => script !== wanted && isBelow(pattern, host),
+      )
+      return (
+        other &&
+        `${other.pattern} leads to ${other.script ?? 'no Worker'}, and counts before ours: remove it (the zone’s Workers Routes)`
+      )
     },
   },
 ]

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { controlDb, platformRealm } from '../../core/databases.ts'
 import { organisations } from '../../db/control.ts'
+import { lookOut } from '../../health/look-out.ts'
 import { listInDirectory } from '../../organisations/directory.ts'
 import { ask } from '../../testing/ask.ts'
 import { entriesOf } from '../../testing/audit-chain.ts'
@@ -65,7 +66,28 @@ test('garbage is refused, and more than the call takes is not read', async () =>
     expect((await tell(body)).status, JSON.stringify(body)).toBe(422)
   expect((await tell(`[${' '.repeat(70_000)}]`)).status).toBe(413)
   expect((await tell(Array.from({ length: 101 }, () => event('e', ravi.email)))).status).toBe(422)
+})
+
+test('whoever hands them on asks each hour with nothing, and where it was not here for hours somebody is told', async () => {
+  const told: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    told.push(String(JSON.parse(String(init?.body)).text))
+    return new Response(null, { status: 204 })
+  })
+  Object.assign(env, { ALERT_URL: 'https://alerts.test/' })
+  const later = (hours: number) => new Date(Date.now() + hours * 60 * 60_000)
+  const ofEvents = () => told.filter((text) => text.includes('which letters came back'))
+  await lookOut(env, later(4))
+  expect((await tell([], 'Bearer another')).status).toBe(401)
+  await lookOut(env, later(4))
+  expect(ofEvents()).toEqual([])
   expect((await tell([])).status).toBe(204)
+  await lookOut(env, later(2))
+  expect(ofEvents()).toEqual([])
+  await lookOut(env, later(4))
+  expect(ofEvents()).toEqual([expect.stringContaining('nobody handed on which letters came back')])
+  Object.assign(env, { ALERT_URL: '' })
+  vi.restoreAllMocks()
 })
 
 test('however much the other mail server says, the bounce is written down', async () => {

@@ -1,0 +1,6 @@
+const namedMax = 5
+
+/** The first of these names, and how many more there are. */
+export const named = (names: string[]) =>
+  names.slice(0, namedMax).join(', ') +
+  (names.length > namedMax ? ` and ${names.length - namedMax} more` : '')
