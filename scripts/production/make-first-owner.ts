@@ -23,7 +23,9 @@ export async function makeFirstOwner(
     uuid,
     'SELECT id, email FROM users ORDER BY created_at, id LIMIT 2',
   )
-  if (people.some(({ id }) => id === person.id)) return
+  // or whoever gave the command before was cut off
+  const email = person.email.trim().toLowerCase()
+  if (people.some((one) => one.id === person.id || one.email === email)) return
   const [there] = people
   throw new Error(
     `${there?.email} is there already, and nothing was done. People of the platform invite each other at /padmin. Was that address mistyped, so that nobody has its letters? npx wrangler d1 execute CONTROL --remote --config wrangler.production.toml --command "DELETE FROM users WHERE email = '${there?.email}' AND password_hash = ''", then this again`,

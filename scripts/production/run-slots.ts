@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must } from '../../worker/domain/must.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
@@ -43,8 +43,9 @@ export async function runSlots(typed: string[], { folder, env, say }: Place) {
     return
   }
   if (command !== 'bind' && command !== 'replace') throw new Error(usage)
-  const file = join(folder, 'wrangler.production.toml')
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const production = 'wrangler.production.toml'
+  const file = join(folder, production)
+  const before = readOrNone(file)
   const local = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
   const [replaced] = command === 'replace' ? rest : []
   if (command === 'replace') {
@@ -54,28 +55,34 @@ export async function runSlots(typed: string[], { folder, env, say }: Place) {
     if (!made) return
   }
   const text = await bind(account, settings, local, before, replaced)
-  if (isDryRun) say(text)
-  else {
-    writeFileSync(file, text)
-    say(
-      `written: ${file}, with ${databasesOf(text).length - 1} slots of ${settings.host}. It counts from a deploy on`,
-    )
-  }
-  const mailFile = join(folder, 'wrangler.mail.toml')
-  // a folder of a release that comes back has no need of it
-  if (!isDryRun && existsSync(mailFile)) {
-    const mail = mailConfig(readFileSync(mailFile, 'utf8'), settings)
-    writeFileSync(join(folder, 'wrangler.mail.production.toml'), mail)
-  }
-  const routerFile = join(folder, 'wrangler.router.toml')
-  // a release of before the router has none, and changes nothing of it
-  if (!settings.cells || !existsSync(routerFile)) return
-  const control = databasesOf(text).find(({ binding }) => binding === 'CONTROL')
-  const router = routerConfig(
-    readFileSync(routerFile, 'utf8'),
-    settings,
-    must(control, 'control').uuid,
+  // a folder of a release that comes back has no need of the first two
+  const [mail, router] = ['mail', 'router'].map((of) =>
+    readOrNone(join(folder, `wrangler.${of}.toml`)),
   )
-  if (isDryRun) say(router)
-  else writeFileSync(join(folder, 'wrangler.router.production.toml'), router)
+  const made: [name: string, text: string][] = []
+  if (mail) made.push(['wrangler.mail.production.toml', mailConfig(mail, settings)])
+  const control = databasesOf(text).find(({ binding }) => binding === 'CONTROL')
+  if (settings.cells && router)
+    made.push([
+      'wrangler.router.production.toml',
+      routerConfig(router, settings, must(control, 'control').uuid),
+    ])
+  // the last: by it the command is seen to have come to its end
+  made.push([production, text])
+  for (const [name, one] of made) {
+    if (isDryRun) say(one)
+    else writeWhole(join(folder, name), one)
+  }
+  if (isDryRun) return
+  say(
+    `written: ${file}, with ${databasesOf(text).length - 1} slots of ${settings.host}. It counts from a deploy on`,
+  )
 }
+
+/** Whoever is killed meanwhile leaves the file of before: half of one binds half of the databases. */
+function writeWhole(file: string, text: string) {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
+}
+
+const readOrNone = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

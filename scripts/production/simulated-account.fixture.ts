@@ -158,7 +158,12 @@ export async function simulate(
 ): Promise<{ account: Account; base: string; close: () => void }> {
   const server = createServer(async (asked, answer) => {
     const url = new URL(asked.url ?? '', 'http://localhost')
+    const isCut = world.cutOff !== undefined && world.cutOff.answered-- <= 0
+    // of whoever was killed nothing comes after that call, and it may have been carried out
+    const isHeard = world.cutOff?.answered === -1 && world.cutOff.isCarriedOut
+    if (isCut && !isHeard) return void asked.socket.destroy()
     const { status, body, headers } = await answerTo(world, asked, url)
+    if (isCut) return void asked.socket.destroy()
     answer
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body))

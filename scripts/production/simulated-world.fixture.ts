@@ -56,6 +56,8 @@ export type World = {
   token: string
   tokenEnds?: string
   subdomain?: string
+  /** Whoever asks is killed after so many answers, before or after the next call is carried out. */
+  cutOff?: { answered: number; isCarriedOut: boolean } | undefined
   /** So many of its next calls come too early. */
   takesNoMore: number
 }
