@@ -3,10 +3,13 @@ import type { ChangeKind } from '../changes/kinds.ts'
 import { ApprovalBands } from '../contract/batches/approval-rules.ts'
 import { accountWords, bandWords, factorWords, holdWords, prepareRules } from './prepare-rules.ts'
 
+const RulesRequest = z.extend(ApprovalBands, { before: z.object({ version: z.int() }) })
+
 /** A change of the approval rules, as it waits for a second administrator. */
 export const rulesChange: ChangeKind = {
   name: 'approval_rules',
   permission: 'manage_approval_rules',
+  acts: RulesRequest,
   summary: () => 'Change the approval rules',
   // as the contract let them in
   fields: {
@@ -29,5 +32,3 @@ export const rulesChange: ChangeKind = {
     return prepareRules(context, sent, before.version)
   },
 }
-
-const RulesRequest = z.extend(ApprovalBands, { before: z.object({ version: z.int() }) })

@@ -15,6 +15,7 @@ import { languageOf } from '../http/language/language-of.ts'
 import { allowed, checkOperation } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
+import { whomTheyKeepOut } from './change-page.ts'
 import { confirmChange, refuseForGood, requireChange } from './decide-change.ts'
 import { type ChangeKind, kindsOf } from './kinds.ts'
 import { listWaitingAlone, namesIn } from './store.ts'
@@ -32,12 +33,12 @@ export function waitingChangePages(registered: ChangeKind[]) {
   const kindOf = kindsOf(registered)
   return (
     new Hono<App>()
-      .get('/', allowed('approve_payments'), (c) => page(c, kindOf))
+      .get('/', allowed('approve_payments'), (c) => page(c, registered))
 
       // to refuse is possible in a freeze too
       .post('/', allowed('approve_payments', 'take_rights'), async (c) => {
         const read = z.safeParse(Sent, await formOf(c))
-        if (!read.success) return page(c, kindOf, new Refusal('form_unreadable'))
+        if (!read.success) return page(c, registered, new Refusal('form_unreadable'))
         const sent = read.data
         const { id, decision } = sent
         try {
@@ -59,7 +60,7 @@ export function waitingChangePages(registered: ChangeKind[]) {
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           if (error.reason === 'recent_proof_needed') return provePage(c, organisationPaths, sent)
-          return page(c, kindOf, error)
+          return page(c, registered, error)
         }
       })
   )
@@ -75,19 +76,23 @@ async function refuse(
   await refuseForGood(c, kindOf, id, said.data.reason)
 }
 
-async function page(c: Context<App>, kindOf: ReturnType<typeof kindsOf>, refused?: Refusal) {
+async function page(c: Context<App>, registered: ChangeKind[], refused?: Refusal) {
+  const kindOf = kindsOf(registered)
   const { tenant, user } = c.var
   const language = languageOf(c)
   const words = wordsIn(language)
   const rows = await listWaitingAlone(tenant.db)
-  const names = await namesIn(tenant.db, rows)
+  const [names, keptOut] = await Promise.all([
+    namesIn(tenant.db, rows),
+    whomTheyKeepOut(c, registered, rows),
+  ])
   const done = c.req.query('done')
   const said = done === 'refuse' ? words.changes.refused : words.changes.confirmed
   return renderPage(
     <WaitingChangesPage
       organisation={organisationView(tenant, words.notices)}
       user={user.view}
-      changes={rows.map((row) => changeView(kindOf(row), row, names, user))}
+      changes={rows.map((row) => changeView(kindOf(row), row, names, user, keptOut.get(row.id)))}
       idempotencyKey={pageKey(c)}
       error={refused ? sentenceIn(refused, language) : null}
       notice={done === undefined ? null : said}

@@ -28,7 +28,11 @@ export async function changePage(
 }
 
 /** Read where there is such a change, and somebody who decides it. */
-async function whomTheyKeepOut(c: Context<App>, registered: ChangeKind[], rows: ChangeRow[]) {
+export async function whomTheyKeepOut(
+  c: Context<App>,
+  registered: ChangeKind[],
+  rows: ChangeRow[],
+) {
   const { tenant, user } = c.var
   const found = await Promise.all(
     registered.map(async (kind) => {

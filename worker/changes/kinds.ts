@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { ChangeView } from '../contract/changes.ts'
 import type { Statement } from '../core/bulk.ts'
 import type { Answer } from '../core/commit.ts'
@@ -47,6 +48,8 @@ export type ChangeKind = {
   permission: Permission
   /** What gives rights is asked for and confirmed only by whoever proved a moment ago that it is them; this one also where it gives none. */
   provesAlways?: true
+  /** What is read of it and acted on once it is confirmed: each of it is shown, or stands in shown.test.ts with why not. */
+  acts: z.core.$ZodType
   /** What it would do, in a few words. */
   summary: (request: ChangeRow['changes']) => string
   /** Who would be given the rights, where that is somebody who must not confirm it. */

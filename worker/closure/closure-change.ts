@@ -19,6 +19,7 @@ const Request = z.object({ reason: z.string(), name: z.string() })
 export const closureChange: ChangeKind = {
   name: 'closure',
   permission: 'manage_organisation',
+  acts: Request,
   summary: ({ reason }) => `Close the organisation and delete it after 30 days: ${String(reason)}`,
   fields: {},
   prepareAgain: (context, { changes }) => prepareClosure(context, z.parse(Request, changes), true),

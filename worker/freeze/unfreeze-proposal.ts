@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { listAuditEntries } from '../audit/store.ts'
 import type { ChangeKind } from '../changes/kinds.ts'
 import { type ChangeRow, namesIn } from '../changes/store.ts'
@@ -14,6 +15,7 @@ import type { OrganisationRow } from '../organisations/store.ts'
 export const unfreezeChange: ChangeKind = {
   name: 'unfreeze',
   permission: 'manage_organisation',
+  acts: z.object({ freeze: z.int() }),
   summary: () => 'Un-freeze the organisation',
   fields: {},
 }

@@ -4,10 +4,20 @@ import { NewSourceAccount, SourceAccountChanges } from '../contract/source-accou
 import { formatToea } from '../domain/money/money.ts'
 import { prepareSourceAccount } from './prepare-source-account.ts'
 
+const AccountRequest = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('add'), account: NewSourceAccount }),
+  z.object({
+    what: z.literal('change'),
+    before: z.object({ revision: z.int() }),
+    changes: SourceAccountChanges,
+  }),
+])
+
 /** A new or changed source account, as it waits for a second administrator. */
 export const accountChange: ChangeKind = {
   name: 'source_account',
   permission: 'manage_source_accounts',
+  acts: AccountRequest,
   summary: ({ what, name }) =>
     what === 'add' ? `Add the source account ${String(name)}` : `Change ${String(name)}`,
   fields: {
@@ -37,12 +47,3 @@ export const accountChange: ChangeKind = {
     return prepareSourceAccount(context, subjectId, request, revision)
   },
 }
-
-const AccountRequest = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('add'), account: NewSourceAccount }),
-  z.object({
-    what: z.literal('change'),
-    before: z.object({ revision: z.int() }),
-    changes: SourceAccountChanges,
-  }),
-])

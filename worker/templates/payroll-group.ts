@@ -57,6 +57,7 @@ async function letArchive(c: Context<App>): Promise<Answer> {
 export const payrollGroupChange: ChangeKind = {
   name: 'payroll_group',
   permission: 'manage_users',
+  acts: PayrollPlace,
   summary: ({ name }) => `Let ${String(name)} into the payroll group, who read single salaries`,
   fields: {},
   beneficiary: ({ subjectId }) => subjectId,

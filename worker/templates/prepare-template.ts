@@ -1,9 +1,13 @@
+import { findTenantUser } from '../auth/account/user-store.ts'
+import { nameOf } from '../auth/account/user-view.ts'
 import type { PrepareContext, PreparedChange } from '../changes/kinds.ts'
 import type { SavedTemplate, TemplateChanges } from '../contract/batches/templates.ts'
+import type { TenantDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { requirePayrollGroup } from '../http/kept/require-lines.ts'
+import { namesOfAccounts } from '../source-accounts/store.ts'
 import { expectWhole } from './check-template.ts'
 import { findTemplate, saveTemplate, type TemplateRow } from './store.ts'
 
@@ -31,7 +35,10 @@ export async function prepareTemplate(
   const is = sent.status === 'archived' ? 'template.archived' : 'template.changed'
   return {
     subjectId: id,
-    request: { before: told(before), changes, revision, name: before.name },
+    request: {
+      ...{ before: told(before), changes, revision, name: before.name },
+      names: await namesIn(db, [before, after]),
+    },
     givesRights: before.isConfidential && !after.isConfidential,
     action: before.status === after.status ? 'template.changed' : is,
     subject: `template/${id}`,
@@ -57,6 +64,25 @@ export function expectOwnName(ownerId: string, userId: string) {
   if (ownerId === userId) return
   const message = 'Owner: people make themselves the owner of a template.'
   throw new Refusal('invalid', [{ field: 'ownerId', code: 'owner_by_another', message }])
+}
+
+/** The accounts and owners of a template before and after, as whoever confirms knows them. */
+async function namesIn(db: TenantDb, templates: TemplateRow[]): Promise<Record<string, string>> {
+  const owners = [...new Set(templates.map(({ ownerId }) => ownerId))]
+  const [accounts, people] = await Promise.all([
+    namesOfAccounts(
+      db,
+      templates.map(({ sourceAccountId }) => sourceAccountId),
+    ),
+    Promise.all(owners.map((id) => findTenantUser(db, id))),
+  ])
+  const ofAccounts = [...accounts.values()].map(
+    ({ id, name, bsb, accountNumber }) => [id, `${name}, ${bsb} ${accountNumber}`] as const,
+  )
+  const ofPeople = people.flatMap((one) =>
+    one ? [[one.id, `${nameOf(one)} (${one.email})`] as const] : [],
+  )
+  return Object.fromEntries([...ofAccounts, ...ofPeople])
 }
 
 function told({ createdAt: _at, revision: _revision, id: _id, ...row }: TemplateRow) {

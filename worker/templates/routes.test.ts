@@ -73,6 +73,7 @@ test('two people let somebody into the payroll group, and two open what was conf
   const alone = await add(confidential)
   expect([alone.status, alone.body.code]).toEqual([403, 'lines_kept'])
   expect(alone.body.detail).toContain('nobody is in it yet')
+  const other = await addKunduAccount('7009990001')
   await addColleagues([{ id: 'ben', role: 'org_admin', ownLimitToea: null }])
   expect((await letIn('ana')).body.code).toBe('own_rights')
   const asked = await letIn('mia')
@@ -90,6 +91,17 @@ test('two people let somebody into the payroll group, and two open what was conf
   const put = (sent: object, by = zoe) => as(by).put(`/templates/${made.id}`, { body: sent })
   const owned = await put({ ownerId: 'zoe', revision: 0 })
   expect(owned.body.errors[0].code).toBe('lines_kept')
+  const opened = { isConfidential: false, sourceAccountId: other, ownerId: 'zoe', revision: 0 }
+  const moving = await put(opened)
+  expect(moving.body.pending.lines.slice(1)).toEqual([
+    {
+      field: 'Source account',
+      before: 'BSP payroll, 088-950 7001234567',
+      after: 'BSP 7009990001, 088-950 7009990001',
+    },
+    { field: 'Owner', before: `Mia Kila (${mia.email})`, after: `Zoe Vagi (${zoe.email})` },
+  ])
+  await as(zoe).remove(`/changes/${moving.body.pending.id}`)
   const opening = await put({ isConfidential: false, revision: 0 })
   expect(opening.body.pending.summary).toBe(
     'Open the payments of new batches of Salaries to everybody',

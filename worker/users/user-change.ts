@@ -8,10 +8,35 @@ import { prepareInvitation } from './prepare-invitation.ts'
 import { prepareUser } from './prepare-user.ts'
 import { prepareFactorRemoval } from './remove-factors.ts'
 
+const StoredRights = z.object({
+  role: z.enum(roleNames),
+  approvalLimitToea: z.nullable(z.int()),
+  status: z.enum(userStatuses),
+})
+
+const revisions = z.optional(z.record(z.string(), z.int()))
+
+const UserRequest = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('invite'), user: NewUser, revisions }),
+  z.object({
+    what: z.literal('change'),
+    before: StoredRights,
+    changes: UserChanges,
+    revisions,
+  }),
+  z.object({ what: z.literal('reactivate'), before: StoredRights, revisions }),
+  // without them it was asked for before they were kept: it is asked for anew
+  z.object({
+    what: z.literal('remove_factors'),
+    factors: z._default(z.array(z.string()), []),
+  }),
+])
+
 /** A change of people, as it waits for a second administrator. */
 export const userChange: ChangeKind = {
   name: 'user',
   permission: 'manage_users',
+  acts: UserRequest,
   summary: ({ what, name }) =>
     what === 'remove_factors'
       ? `Take the second factors of ${String(name)} away`
@@ -51,27 +76,3 @@ function titleOf(role: unknown, titles: unknown): string {
 }
 
 const verbs = { invite: 'Invite', reactivate: 'Reactivate' }
-
-const StoredRights = z.object({
-  role: z.enum(roleNames),
-  approvalLimitToea: z.nullable(z.int()),
-  status: z.enum(userStatuses),
-})
-
-const revisions = z.optional(z.record(z.string(), z.int()))
-
-const UserRequest = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('invite'), user: NewUser, revisions }),
-  z.object({
-    what: z.literal('change'),
-    before: StoredRights,
-    changes: UserChanges,
-    revisions,
-  }),
-  z.object({ what: z.literal('reactivate'), before: StoredRights, revisions }),
-  // without them it was asked for before they were kept: it is asked for anew
-  z.object({
-    what: z.literal('remove_factors'),
-    factors: z._default(z.array(z.string()), []),
-  }),
-])

@@ -48,7 +48,8 @@ type WaitingChangeProps = {
 function WaitingChange({ change, isRefused, idempotencyKey }: WaitingChangeProps) {
   const { changes: words } = useWords()
   const { moment } = useFormats()
-  const { id, summary, lines, requestedBy, requestedAt, waitsUntil, mayConfirm, mayRefuse } = change
+  const { id, summary, lines, keepsOut = [], requestedBy, requestedAt } = change
+  const { waitsUntil, mayConfirm, mayRefuse } = change
   return (
     <form method="post" action="/approval/changes" className="box">
       <h2>{summary}</h2>
@@ -56,6 +57,9 @@ function WaitingChange({ change, isRefused, idempotencyKey }: WaitingChangeProps
         <p key={field}>
           {field}: {before ? words.becomes(before, after) : after}
         </p>
+      ))}
+      {keepsOut.map(({ says, people, more }) => (
+        <p key={says}>{words.keptOut(says, people.join(', '), more)}</p>
       ))}
       <p>
         <small>

@@ -17,6 +17,13 @@ import type { FilesOfBatch } from '../way-back/files-of-batch.ts'
 import { findSeals, type SealMarker } from './seal-marker.ts'
 import { allowSeal, isLastSequence, selectSealsAllowed } from './store.ts'
 
+const Asked = z.object({
+  batchId: z.string(),
+  version: z.int(),
+  upTo: z.int(),
+  name: z.string(),
+})
+
 /**
  * A batch that may have another bank file, although one was made that the database has forgotten: it came back from a
  * backup. Whoever wanted to make the file asks, by wanting it; an administrator who is somebody else confirms.
@@ -24,6 +31,7 @@ import { allowSeal, isLastSequence, selectSealsAllowed } from './store.ts'
 export const sealAgainChange: ChangeKind = {
   name: 'seal_again',
   permission: 'make_bank_files',
+  acts: Asked,
   summary: (request) => `Make another bank file of ${Asked.parse(request).name}`,
   fields: {
     made: { label: 'Bank file that was made of this batch' },
@@ -56,13 +64,6 @@ export const sealAgainChange: ChangeKind = {
     }
   },
 }
-
-const Asked = z.object({
-  batchId: z.string(),
-  version: z.int(),
-  upTo: z.int(),
-  name: z.string(),
-})
 
 /** What sealing reads of it: what two people allowed, and what waits. */
 export const selectSealAgain = (db: TenantDb, batchId: string) => ({

@@ -21,6 +21,7 @@ const wordsOf = (value: unknown) =>
 export const keyChange: ChangeKind = {
   name: 'api_key',
   permission: 'manage_integrations',
+  acts: KeyRequest,
   summary: ({ name }) => `Make the API key “${textOf(name)}”`,
   fields: {
     name: { label: 'Name' },

@@ -2,10 +2,20 @@ import * as z from 'zod/mini'
 import type { ChangeKind } from '../../changes/kinds.ts'
 import { prepareMerge, prepareMergeEnd } from './prepare-merge.ts'
 
+const MergeRequest = z.object({
+  wants: z.enum(['merge', 'end']),
+  changes: z.object({ payee: z.string(), into: z.string(), reason: z.string() }),
+  payeeId: z.string(),
+  intoId: z.string(),
+  reason: z.string(),
+  askedOn: z.string(),
+})
+
 /** A merge of two payees, or its end, as it waits for a second administrator. */
 export const mergeChange: ChangeKind = {
   name: 'payee_merge',
   permission: 'manage_payees',
+  acts: MergeRequest,
   summary: (request) => {
     const { wants, changes } = MergeRequest.parse(request)
     return wants === 'merge'
@@ -23,12 +33,3 @@ export const mergeChange: ChangeKind = {
     return again(context, { payeeId, intoId, reason, askedOn })
   },
 }
-
-const MergeRequest = z.object({
-  wants: z.enum(['merge', 'end']),
-  changes: z.object({ payee: z.string(), into: z.string(), reason: z.string() }),
-  payeeId: z.string(),
-  intoId: z.string(),
-  reason: z.string(),
-  askedOn: z.string(),
-})

@@ -3,10 +3,13 @@ import type { ChangeKind } from '../../changes/kinds.ts'
 import { PayeeRules } from '../../contract/payee-rules.ts'
 import { preparePayeeRules } from './prepare-payee-rules.ts'
 
+const PayeeRulesRequest = z.extend(PayeeRules, { before: z.object({ revision: z.int() }) })
+
 /** A change of the rules for accounts, as it waits for a second administrator. */
 export const payeeRulesChange: ChangeKind = {
   name: 'payee_rules',
   permission: 'manage_organisation',
+  acts: PayeeRulesRequest,
   summary: () => 'Change the rules for the accounts of payees',
   fields: {
     newAccounts: {
@@ -22,5 +25,3 @@ export const payeeRulesChange: ChangeKind = {
     return preparePayeeRules(context, wanted, before.revision)
   },
 }
-
-const PayeeRulesRequest = z.extend(PayeeRules, { before: z.object({ revision: z.int() }) })

@@ -42,10 +42,8 @@ export async function prepareRole(
   }
 
   const before = definitionOf(definedRole(row))
-  const changed = onlyChanged(before, wanted)
+  const { given, taken, changed, shown } = differenceOf(before, wanted)
   expectChange(before, changed)
-  const given = wanted.permissions.filter((one) => !before.permissions.includes(one))
-  const taken = before.permissions.filter((one) => !wanted.permissions.includes(one))
   const after = roleOf(wanted)
   const lowers = after.approvalLimitToea < row.limitToea || taken.includes('approve_payments')
   const { approvalLimitToea: limitToea, dashboardSections: sections, ...rest } = after
@@ -58,12 +56,11 @@ export async function prepareRole(
   const administrators = await listAdministrators(db)
   const told = new Set([...administrators.map(({ id }) => id), ...holders])
   told.delete(actor.id)
-  const { permissions: _, ...shown } = changed
   return {
     subjectId: role,
     request: {
       ...{ name: row.title, definition: wanted, revision: row.revision, was: before },
-      changes: { ...shown, ...lists({ given, taken }), people: holders.length },
+      changes: { ...shown, people: holders.length },
     },
     givesRights: true,
     action: 'role.changed',
@@ -144,6 +141,12 @@ function onlyChanged(before: RoleDefinition, wanted: RoleDefinition): Partial<Ro
   return Object.fromEntries(entries)
 }
 
-/** A list that is empty is not said. */
-const lists = (both: Record<'given' | 'taken', Permission[]>) =>
-  Object.fromEntries(Object.entries(both).filter(([, list]) => list.length > 0))
+/** In what two meanings of a role differ, and how whoever confirms reads it: permissions as given and taken, of which an empty list is not said. */
+export function differenceOf(before: RoleDefinition, wanted: RoleDefinition) {
+  const changed = onlyChanged(before, wanted)
+  const given = wanted.permissions.filter((one) => !before.permissions.includes(one))
+  const taken = before.permissions.filter((one) => !wanted.permissions.includes(one))
+  const { permissions: _, ...others } = changed
+  const lists = Object.entries({ given, taken }).filter(([, list]) => list.length > 0)
+  return { changed, given, taken, shown: { ...others, ...Object.fromEntries(lists) } }
+}

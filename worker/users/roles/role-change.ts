@@ -8,10 +8,13 @@ import { sectionWords } from '../../domain/words/section-words.ts'
 import { prepareRole } from './prepare-role.ts'
 import { limitWords, listed } from './role-words.ts'
 
+const RoleRequest = z.object({ definition: RoleDefinition, revision: z.int() })
+
 /** A change of what a role means, as it waits for a second administrator. */
 export const roleChange: ChangeKind = {
   name: 'role',
   permission: 'manage_users',
+  acts: RoleRequest,
   summary: ({ name }) => `Change the role ${String(name)}`,
   // lists as the contract let them in
   fields: {
@@ -34,5 +37,3 @@ export const roleChange: ChangeKind = {
     return prepareRole(context, subjectId, definition, revision)
   },
 }
-
-const RoleRequest = z.object({ definition: RoleDefinition, revision: z.int() })

@@ -7,6 +7,8 @@ export const changes = {
   notBefore: (moment: string) =>
     `Somebody can confirm it from ${moment} on; refusing it is possible now.`,
   becomes: (before: string, after: string) => `${before} → ${after}`,
+  keptOut: (says: string, people: string, more: number) =>
+    `${says}: ${people}${more > 0 ? ` and ${more} more` : ''}.`,
   confirm: 'Confirm',
   refuse: 'Refuse',
   why: 'Why, where you refuse it',

@@ -10,6 +10,7 @@ export const changes = draft<ChangesWords>({
   askedFor: (name) => `${name} i askim`,
   notBefore: (moment) => `Yu ken tok orait stat long ${moment}; yu ken tok nogat nau.`,
   becomes: (before, after) => `${before} → ${after}`,
+  keptOut: (says, people, more) => `${says}: ${people}${more > 0 ? ` na ${more} moa` : ''}.`,
   confirm: 'Tok orait',
   refuse: 'Tok nogat',
   why: 'Bilong wanem yu tok nogat',

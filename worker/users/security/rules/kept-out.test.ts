@@ -6,7 +6,8 @@ import type { SecurityList, SignInList } from '../../../contract/users/security.
 import { openRules } from '../../../domain/access/sign-in/sign-in-rules.ts'
 import { ask, eventually } from '../../../testing/ask.ts'
 import { readChain } from '../../../testing/audit-chain.ts'
-import { ana, as, makeCast, mia, originOf, zoe } from '../../../testing/cast.ts'
+import { signInAt } from '../../../testing/browser.ts'
+import { ana, as, makeCast, mia, originOf, ravi, zoe } from '../../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../../testing/colleagues.ts'
 import { beforeNextStatement } from '../../../testing/faults.ts'
 import { password } from '../../../testing/organisation.ts'
@@ -61,6 +62,13 @@ test('whoever confirms stricter rules reads by name whom they keep out, and nobo
   expect(await waiting((await as(ana).get('/changes')).body)).toEqual([seen])
   expect(await waiting((await as(zoe).get('/changes')).body)).toEqual([undefined])
   const { id } = JSON.parse(asked.text).pending
+
+  // whoever approves reads the same on their page, where the administrator is alone
+  const alone = `INSERT INTO pending_changes (id, kind, subject_id, changes, state, requested_by, requested_at, waits_until)
+    SELECT 'alone', kind, subject_id, changes, state, requested_by, 0, 1 FROM pending_changes WHERE id = ?`
+  await database.prepare(alone).bind(id).run()
+  const page = await (await signInAt(originOf('acme'), ravi)).get('/approval/changes')
+  expect(page.text).toContain('and are not let in from there: Mia Kila')
   expect((await as(ana).remove(`/changes/${id}`)).status).toBe(200)
 })
 

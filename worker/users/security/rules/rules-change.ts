@@ -8,10 +8,13 @@ import { readMet } from '../store.ts'
 import { prepareRules } from './prepare-rules.ts'
 import { factorWords, hoursWords, minutesWords, networksWords } from './rule-words.ts'
 
+const RulesRequest = z.object({ changes: SignInRules, before: SignInRules })
+
 /** A change of the rules of signing in, as it waits for a second administrator. */
 export const signInRulesChange: ChangeKind = {
   name: 'sign_in_rules',
   permission: 'manage_users',
+  acts: RulesRequest,
   summary: () => 'Change the rules of signing in',
   // values as the contract let them in
   fields: {
@@ -73,5 +76,3 @@ function saidOf(
 type Titles = Record<string, string>
 const titlesOf = (roles: RoleName[], titles: Titles) =>
   roles.map((role) => titles[role] ?? role).join(', ') || 'nobody'
-
-const RulesRequest = z.object({ changes: SignInRules, before: SignInRules })
