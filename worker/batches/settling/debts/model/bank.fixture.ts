@@ -56,6 +56,16 @@ export async function mayBeOf(scene: Scene, { id, account }: Again): Promise<boo
   )
 }
 
+/** What the bank booked for this payment may be of a void file of another batch, by what that file had. */
+export const isOfVoidFile = ({ bank, batchId, accounts: [account], toea }: Scene) =>
+  bank.files.some(
+    (file) =>
+      file.isVoid &&
+      file.batch !== batchId &&
+      file.account === account &&
+      (file.toea === toea || has(file.lines, toea)),
+  )
+
 /** A debit stands that may be of a void file of it, or of what it was split from. */
 export async function standsAgainst(scene: Scene, batch: Again): Promise<boolean> {
   const { files, debits, batches } = scene.bank
