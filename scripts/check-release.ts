@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { accountOf } from './production/account.ts'
 import { configFault } from './production/bind.ts'
 import { type Names, releaseFault, schemaOf } from './production/gate.ts'
-import { askNpm, holesFault } from './production/holes/holes.ts'
+import { askNpm, auditFault } from './production/holes/holes.ts'
 import known from './production/holes/known-holes.json' with { type: 'json' }
 import { readSettings } from './production/settings.ts'
 
@@ -18,8 +18,13 @@ const namesIn = (folder: string) =>
     .sort()
 
 try {
-  const hole = holesFault(askNpm(), known, new Date().toISOString().slice(0, 10))
+  const { UNAUDITED = '' } = process.env
+  const hole = auditFault(askNpm(), known, new Date().toISOString().slice(0, 10), UNAUDITED)
   if (hole) throw new Error(hole)
+  if (UNAUDITED)
+    console.log(
+      `UNAUDITED: npm does not say which holes are known of what leaves now. The release says so: ${UNAUDITED}`,
+    )
   const settings = readSettings()
   const account = accountOf(settings.account)
   const read = (file: string) => readFileSync(file, 'utf8')

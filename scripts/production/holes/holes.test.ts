@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { holesFault } from './holes.ts'
+import { auditFault, holesFault } from './holes.ts'
 
 /** As npm prints it: the hole of one part, and another part that has it by that one. */
 const answer = (severity: string) =>
@@ -58,6 +58,32 @@ test.each([
   expect(holesFault(said, {}, today)).toMatch(/^npm audit did not say which holes are known/)
 })
 
+test('a mend that cannot wait leaves unaudited, with its reason, while npm gives no answer and not else', () => {
+  const why = 'Payments leave twice, and npm is away'
+  const asked = (said: string, unaudited = why) => auditFault(said, {}, today, unaudited)
+  expect(asked('')).toBeUndefined()
+  expect(asked('', 'quick')).toMatch(/^UNAUDITED says why/)
+  expect(asked('', '')).toMatch(/^npm audit did not say .*a mend that cannot wait: docs/)
+  expect(asked(answer('high'))).toContain(id)
+  expect(asked(none)).toMatch(/^npm gives its answer/)
+  expect(asked(none, '')).toBeFalsy()
+})
+
+test.each([
+  ['', ['--tag', 'v1']],
+  ['It pays twice', ['--tag', 'v1-unaudited', '--message', 'It pays twice']],
+])('what is released with UNAUDITED “%s” says so', (unaudited, words) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const last = String(scripts.deploy)
+    .split(' && ')
+    .at(-1)
+    ?.replace('git describe --always --dirty', 'echo v1')
+  const told = last?.replace('wrangler deploy --config wrangler.production.toml', 'printf "%s\\n"')
+  const env = { ...process.env, UNAUDITED: unaudited }
+  const said = spawnSync('sh', ['-c', told ?? ''], { encoding: 'utf8', env }).stdout
+  expect(said.trim().split('\n')).toEqual(words)
+})
+
 test('every hole that may leave has a reason and a day', () => {
   const known = JSON.parse(readFileSync('scripts/production/holes/known-holes.json', 'utf8'))
   for (const [advisory, { because, until }] of Object.entries<Record<string, string>>(known))
@@ -69,7 +95,7 @@ test('every hole that may leave has a reason and a day', () => {
 })
 
 /** The check of a release, with an npm that says this, in a folder where nothing is set up. */
-function release(says: string) {
+function release(says: string, unaudited = '') {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   writeFileSync(join(folder, 'says.json'), says)
   const npm = join(folder, 'npm')
@@ -78,13 +104,14 @@ function release(says: string) {
   chmodSync(npm, 0o755)
   return spawnSync(process.execPath, [resolve('scripts/check-release.ts')], {
     ...{ cwd: folder, encoding: 'utf8' },
-    env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, UNAUDITED: unaudited },
   })
 }
 
 test('a release asks npm before anything else, and is refused where a hole is known', () => {
   const refused = release(answer('critical'))
   expect([refused.status, refused.stderr.includes(id)]).toEqual([1, true])
+  expect(release('', 'It pays twice').stdout).toMatch(/^UNAUDITED: .*It pays twice/)
   const further = release(none)
   expect(further.stderr).toMatch(/^write production\.json/)
 }, 60_000)

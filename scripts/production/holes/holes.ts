@@ -15,15 +15,34 @@ export function askNpm(): string {
     ...{ encoding: 'utf8', maxBuffer: 64_000_000, timeout: waitMs },
     shell: process.platform === 'win32',
   })
-  if (error) throw new Error(`npm audit did not run: ${error.message}`)
-  return stdout
+  return error ? error.message : stdout
+}
+
+const reasonMin = 10
+
+/**
+ * Why this may not be released, where somebody said in UNAUDITED why it cannot wait for npm's answer (decision 0098): that counts while
+ * npm gives none, and for no hole that it knows of.
+ */
+export function auditFault(
+  answer: string,
+  known: KnownHoles,
+  today: string,
+  unaudited: string,
+): string | undefined {
+  const fault = holesFault(answer, known, today)
+  if (advisoriesIn(answer) || !unaudited)
+    return fault ?? (unaudited && 'npm gives its answer: give the command without UNAUDITED')
+  return unaudited.trim().length < reasonMin
+    ? `UNAUDITED says why this cannot wait for npm, in ${reasonMin} letters or more`
+    : undefined
 }
 
 /** Why this may not be released: a high or critical hole that nobody gave a reason for, or no answer at all. */
 export function holesFault(answer: string, known: KnownHoles, today: string): string | undefined {
   const found = advisoriesIn(answer)
   if (!found)
-    return `npm audit did not say which holes are known (${answer.trim().slice(0, 200) || 'no answer'}). Nothing is released before it does`
+    return `npm audit did not say which holes are known (${answer.trim().slice(0, 200) || 'no answer'}). Nothing is released before it does; a mend that cannot wait: docs/runbooks/deploy.md, “npm gives no answer”`
   const open = found.filter(
     ({ url, severity }) => isGrave(severity) && !isAllowed(known[idOf(url)], today),
   )
