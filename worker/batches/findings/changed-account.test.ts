@@ -96,6 +96,20 @@ describe('a sheet with another account for somebody known', () => {
     expect(await payOut(id, { findingsReason: 'His cousin' })).toContain(String(other))
   })
 
+  test('is one other person in each of its lines', async () => {
+    const { row, other } = await known('Kora Gabi', '')
+    const id = await draftOf(source, [row(other), row(other).replace('100.00', '20.00')])
+    const settleNext = async (action: string) => {
+      const [found] = await findingsOf(id, 1)
+      return settle(id, found?.paymentId ?? '', action)
+    }
+    const first = await settleNext('another_person')
+    const second = await settleNext('another_person')
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.payeeId).toBe(first.body.payeeId)
+    expect(await kindsOf(id, 1)).toEqual([])
+  })
+
   test('at another branch of the same bank needs a reason and no call', async () => {
     const { row, first } = await known('Vagi Tau', 'E4')
     const id = await draftOf(source, [row(first, { bsb: '028-040' })])

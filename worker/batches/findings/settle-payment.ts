@@ -6,6 +6,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import type { Finding } from '../../domain/batches/findings.ts'
 import { must } from '../../domain/must.ts'
 import { isSameAccount } from '../../domain/payees/bank-account.ts'
+import { nameKey } from '../../domain/payees/keys.ts'
 import { currentAccount, isLive, KnownPayees } from '../../domain/payees/match-payee.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
@@ -132,21 +133,19 @@ const settle: Record<Settling['action'], Settle> = {
   },
 
   /** Somebody new who happens to have this name, with the sheet's account. */
-  another_person: (c, { line, payee, account, known, wasBefore }, _lines, proposed) => {
+  another_person: (c, asked, _lines, proposed) => {
+    const { line, payee, account, known, wasBefore } = asked
     // whoever is stopped is paid under no other name: what was ever theirs, or asked for them, stays theirs
     if (payee.stopped) throw new Refusal('payee_stopped')
     if (line.sheetCode !== '' && line.sheetCode === payee.code) throw new Refusal('code_says_who')
     if (account.state === 'proposed' && !isAskedBy(proposed.forBatch, account)) {
       throw new Refusal('account_asked_elsewhere')
     }
-    const isOfMerged = known.some(
-      ({ mergedInto, accounts }) =>
-        mergedInto === payee.id &&
-        accounts.some((one) => isLive(one.state) && isSameAccount(one, account)),
-    )
-    if (isOfMerged) throw new Refusal('account_taken')
     const { db } = c.var.tenant
     const name = line.sheetName || line.payeeName
+    const theirs = ofAnother(known, asked)
+    // another line of this sheet made them a moment ago
+    if (theirs) return { account: theirs, lines: [line], name, statements: [] }
     const written = { name, code: line.sheetCode, nameAtBank: name }
     const { bsb, accountNumber } = account
     // one that was somebody's before is no first account: it needs a verification of its own
@@ -181,10 +180,19 @@ const settle: Record<Settling['action'], Settle> = {
   },
 }
 
-/** Did the sheet of this batch ask for the account, and nobody else? */
-function isAskedBy(
-  batchId: Proposed['forBatch'],
-  { state, proposedFor }: PayeeAccountRow,
-): boolean {
-  return state === 'proposed' && proposedFor === batchId
+/** The account as another record of this name has it, which is who is meant; where anybody else has it, nobody new does. */
+function ofAnother(known: PayeeWithVersions[], { line, payee, account }: Asked) {
+  const isPutAside = (one: PayeeAccountRow) => one.id === account.id && one.state === 'proposed'
+  const isIt = (one: PayeeAccountRow) =>
+    isLive(one.state) && isSameAccount(one, account) && !isPutAside(one)
+  const owner = known.find(({ accounts }) => accounts.some(isIt))
+  if (!owner) return undefined
+  const isMeant = owner.nameKey === nameKey(line.sheetName || line.payeeName)
+  if (owner.id === payee.id || owner.mergedInto || !isMeant || owner.code !== line.sheetCode)
+    throw new Refusal('account_taken')
+  return must(owner.accounts.find(isIt), 'account')
 }
+
+/** Did the sheet of this batch ask for the account, and nobody else? */
+const isAskedBy = (batchId: Proposed['forBatch'], { state, proposedFor }: PayeeAccountRow) =>
+  state === 'proposed' && proposedFor === batchId
