@@ -24,6 +24,9 @@ const xml = (attributes: string, cells: string) =>
     .join('')}</row><row r="2"${attributes}>${cells}</row></sheetData></worksheet>`
 const cells = (account: string, amount: string) =>
   `<c t="inlineStr"><is><t>Mea Tom</t></is></c><c t="inlineStr"><is><t>028-038</t></is></c>${account}${amount}<c t="inlineStr"><is><t>FN23</t></is></c>`
+/** The first style has white letters on nothing, the second on black. */
+const white =
+  '<styleSheet><fonts><font/><font><color theme="0"/></font></fonts><fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF000000"/></patternFill></fill></fills><cellXfs><xf/><xf fontId="1"/><xf fontId="1" fillId="1"/></cellXfs></styleSheet>'
 const plainAccount = '<c><v>12345678</v></c>'
 const plainAmount = '<c><v>9.8</v></c>'
 /** Styles 1 and 2 show numbers in this format. */
@@ -160,6 +163,30 @@ export const containers: SheetCase[] = [
       },
     ),
     ['? 2 row_struck'],
+    paid,
+  ),
+  container(
+    'a workbook with white letters on white, beside white on black',
+    await book(
+      [],
+      { xml: xml('', cells('<c s="1"><v>12345678</v></c>', '<c s="2"><v>9.8</v></c>')) },
+      {
+        'xl/styles.xml': white,
+      },
+    ),
+    ['? 2 row_in_its_ground'],
+    paid,
+  ),
+  container(
+    'a workbook with white letters on black alone',
+    await book(
+      [],
+      { xml: xml('', cells('<c s="2"><v>12345678</v></c>', '<c s="2"><v>9.8</v></c>')) },
+      {
+        'xl/styles.xml': white,
+      },
+    ),
+    [],
     paid,
   ),
   container(

@@ -119,6 +119,7 @@ export function readGrid(
   function noteFormat(place: string, text: string) {
     const format = formats[cell.style]
     if (format?.isStruck && grid.struckRows.at(-1) !== row) grid.struckRows.push(row)
+    if (format?.isUnseen && grid.unseenRows.at(-1) !== row) grid.unseenRows.push(row)
     if (!format || cell.type !== 'n') return
     const { foreignSign, decimals, isDate, isOtherwise } = format
     const isCut = decimals !== undefined && (text.split('.')[1]?.length ?? 0) > decimals

@@ -16,6 +16,8 @@ export type Grid = {
   underMerged: string | undefined
   /** Rows with a cell that has a line through it. */
   struckRows: number[]
+  /** Rows with a cell whose letters have the colour of what they stand on. */
+  unseenRows: number[]
   /** The first cell beyond what is read, such as `XFD1048576`. */
   beyond: string | undefined
   /**
@@ -42,6 +44,7 @@ export const emptyGrid = (): Grid => ({
   reckoned: new Map(),
   underMerged: undefined,
   struckRows: [],
+  unseenRows: [],
   beyond: undefined,
   isWhole: true,
   characters: 0,

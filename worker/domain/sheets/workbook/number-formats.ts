@@ -1,3 +1,4 @@
+import { Colours } from './colours.ts'
 import { scanXml } from './xml.ts'
 
 /** How one style of cells shows a number. */
@@ -13,6 +14,8 @@ export type NumberFormat = {
   isOtherwise: boolean
   /** Shown with a line through it. */
   isStruck: boolean
+  /** Its letters have the colour of what they stand on. */
+  isUnseen: boolean
 }
 /** By the number of the style. */
 export type NumberFormats = NumberFormat[]
@@ -31,16 +34,28 @@ export function readNumberFormats(xml: string): NumberFormats | undefined {
   const custom = new Map<number, string>()
   const formats: NumberFormats = []
   const struck: boolean[] = []
+  const colours = new Colours()
   /** By number and line: a workbook may have its few in hundreds of thousands of styles. */
   const known = new Map<string, NumberFormat>()
   let isInCells = false
   let isInFonts = false
   scanXml(xml, (event) => {
     if (event.kind === 'text') return
+    colours.onElement(
+      event.name,
+      event.kind === 'open' ? event.attributes : {},
+      event.kind === 'open',
+    )
     if (event.name === 'fonts') isInFonts = event.kind === 'open'
     if (event.name === 'cellXfs') isInCells = event.kind === 'open'
     if (event.kind !== 'open') return
-    const { numFmtId = '0', formatCode = '', fontId = '0', val = '1' } = event.attributes
+    const {
+      numFmtId = '0',
+      formatCode = '',
+      fontId = '0',
+      fillId = '0',
+      val = '1',
+    } = event.attributes
     if (isInFonts && event.name === 'font') struck.push(false)
     if (isInFonts && event.name === 'strike')
       struck[struck.length - 1] = val !== '0' && val !== 'false'
@@ -48,10 +63,12 @@ export function readNumberFormats(xml: string): NumberFormats | undefined {
     if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode.slice(0, formatMax))
     if (event.name === 'xf' && isInCells) {
       const isStruck = struck[Number(fontId)] ?? false
-      const of = `${Number(numFmtId)}/${isStruck}`
+      const isUnseen = colours.areOne(Number(fontId), Number(fillId))
+      const of = `${Number(numFmtId)}/${isStruck}/${isUnseen}`
       const made = known.get(of) ?? {
         ...formatOf(Number(numFmtId), custom.get(Number(numFmtId)) ?? ''),
         isStruck,
+        isUnseen,
       }
       known.set(of, made)
       formats.push(made)
@@ -60,7 +77,7 @@ export function readNumberFormats(xml: string): NumberFormats | undefined {
   return custom.size > stylesMax || formats.length > stylesMax ? undefined : formats
 }
 
-function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck'> {
+function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck' | 'isUnseen'> {
   const isHundredths = id === 9 || id === 10 || /%/.test(code)
   return {
     isDate: isDateFormat(id, code),

@@ -100,7 +100,7 @@ function warn(row: number, column: string, code: string, sentence: string): Shee
 
 /** What nobody sees on the screen and is read all the same, and what is seen and not read. */
 function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
-  const { hiddenRows, hiddenColumns, struckRows, rows } = book
+  const { hiddenRows, hiddenColumns, struckRows, unseenRows, rows } = book
   const { row } = header
   const filled = new Set(rows.map((one) => one.row))
   const problems = hiddenRows
@@ -115,6 +115,10 @@ function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
     const sentence =
       'it is struck through in the workbook, and is read. Leave it out if it is not meant.'
     problems.push(warn(one, wholeRow, 'row_struck', sentence))
+  }
+  for (const one of unseenRows) {
+    const sentence = 'something in it has the colour of what it stands on, and is read.'
+    problems.push(warn(one, wholeRow, 'row_in_its_ground', sentence))
   }
   if (book.underMerged) {
     const sentence = `${book.underMerged} holds something under merged cells, which the workbook does not show, and it is read.`

@@ -88,6 +88,7 @@ const askedFor = new Set([
   ...['name', 'id', 'state', 'date1904', 'Id', 'Target', 'TargetMode', 'Type'],
   ...['xmlns', 'ref', 'fullCalcOnLoad'],
   ...['numFmtId', 'formatCode', 'fontId', 'val'],
+  ...['rgb', 'theme', 'indexed', 'tint', 'fillId', 'patternType'],
 ])
 
 /** From one equals sign to the next, each letter looked at once: what stands before it, and the text in quotes behind. */

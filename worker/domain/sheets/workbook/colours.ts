@@ -1,0 +1,42 @@
+/** White and black as Excel numbers them, by themselves and as those of a workbook's theme. */
+const byNumber: Record<string, string> = {
+  ...{ 'theme/0': 'FFFFFF', 'theme/1': '000000', 'indexed/1': 'FFFFFF', 'indexed/9': 'FFFFFF' },
+  ...{ 'indexed/0': '000000', 'indexed/8': '000000', 'indexed/64': '000000' },
+}
+
+/** What a cell stands on where nothing is said of it. */
+export const paper = 'FFFFFF'
+
+/** One colour, in words that are the same for the same colour wherever that can be told. */
+export function colourOf({ rgb, theme, indexed, tint = '0' }: Readonly<Record<string, string>>) {
+  if (rgb !== undefined) return rgb.slice(-6).toUpperCase()
+  const number = theme === undefined ? `indexed/${indexed ?? 64}` : `theme/${theme}`
+  return Number(tint) === 0 ? (byNumber[number] ?? number) : `${number}/${tint}`
+}
+
+/** The fonts and grounds of a workbook's styles, as they are read: of each its colour, by its number. */
+export class Colours {
+  #section = ''
+  #letters: string[] = []
+  #grounds: string[] = []
+  #isSolid = false
+
+  onElement(name: string, attributes: Readonly<Record<string, string>>, isOpen: boolean) {
+    if (name === 'fonts' || name === 'fills') this.#section = isOpen ? name : ''
+    if (!isOpen) return
+    if (this.#section === 'fonts') {
+      if (name === 'font') this.#letters.push('000000')
+      if (name === 'color') this.#letters[this.#letters.length - 1] = colourOf(attributes)
+    } else if (this.#section === 'fills') {
+      if (name === 'fill') this.#grounds.push(paper)
+      if (name === 'patternFill') this.#isSolid = attributes.patternType === 'solid'
+      if (name === 'fgColor' && this.#isSolid)
+        this.#grounds[this.#grounds.length - 1] = colourOf(attributes)
+    }
+  }
+
+  /** Are letters of this font on this ground not to be seen? */
+  areOne(fontId: number, fillId: number): boolean {
+    return (this.#letters[fontId] ?? '000000') === (this.#grounds[fillId] ?? paper)
+  }
+}
