@@ -22,12 +22,12 @@ import { archiveOf, findAsked, readFacts } from './store.ts'
 
 /**
  * An organisation that leaves (decision 0083): one administrator asks, another confirms, and any takes it back. In every state
- * in which anybody can sign in, because whoever no longer pays leaves as well.
+ * in which anybody can sign in, because whoever no longer pays leaves as well; with the second factor that is asked for.
  */
 export const closureRoutes = new Hono<App>()
   .get('/', allowed('view_organisation'), async (c) => c.json<ClosureLook>(await look(c)))
 
-  .post('/', allowed('manage_organisation', 'account'), mutation, body(Refusing), async (c) => {
+  .post('/', allowed('manage_organisation', 'take_rights'), mutation, body(Refusing), async (c) => {
     const { reason, ...rest } = c.req.valid('json')
     nothingLeft(rest)
     const { name } = c.var.user
@@ -37,18 +37,23 @@ export const closureRoutes = new Hono<App>()
     return respond(asked)
   })
 
-  .post('/confirmation/:change', allowed('manage_organisation', 'account'), mutation, async (c) => {
-    const id = c.req.param('change')
-    const row = await findChange(c.var.tenant.db, id)
-    if (row?.kind !== closureChange.name) throw new Refusal('not_found')
-    return respond(await confirmChange(c, kindsOf([closureChange]), id))
-  })
+  .post(
+    '/confirmation/:change',
+    allowed('manage_organisation', 'take_rights'),
+    mutation,
+    async (c) => {
+      const id = c.req.param('change')
+      const row = await findChange(c.var.tenant.db, id)
+      if (row?.kind !== closureChange.name) throw new Refusal('not_found')
+      return respond(await confirmChange(c, kindsOf([closureChange]), id))
+    },
+  )
 
-  .post('/archive-refusal', allowed('manage_organisation', 'account'), mutation, async (c) =>
+  .post('/archive-refusal', allowed('manage_organisation', 'take_rights'), mutation, async (c) =>
     respond(await declineArchive(c)),
   )
 
-  .delete('/', allowed('manage_organisation', 'account'), mutation, async (c) =>
+  .delete('/', allowed('manage_organisation', 'take_rights'), mutation, async (c) =>
     respond(await takeBack(c)),
   )
 

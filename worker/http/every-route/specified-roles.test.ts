@@ -73,3 +73,23 @@ test.each(specified)('%s is for %s', (name, roles) => {
   if (!route) throw new Error(`there is no ${name}`)
   expect(roleNames.filter((role) => mayCall(route, role)).sort()).toEqual([...roles].sort())
 })
+
+test('where a second factor is asked for, whoever has none reaches what is their own, and the red button', () => {
+  const reached = everyRoute.filter(({ method, policy }) => {
+    if (policy?.kind === 'signed_in' && !policy.operation) return method !== 'GET'
+    return policy && 'operation' in policy && policy.operation === 'account'
+  })
+  const account = ['app', 'app/proof', 'passkey', 'passkey/proof', 'factors/:id/removal']
+  const others = ['recovery-codes', 'sessions/end', 'sessions/:id/end', 'language', 'password']
+  expect(reached.map(({ name }) => name).sort()).toEqual(
+    [
+      ...[...account, ...others].map((path) => `POST /account/${path}`),
+      ...['app', 'password', 'security'].map((path) => `GET /account/${path}`),
+      ...['GET /change-password', 'POST /change-password', 'PUT /api/auth/profile'],
+      ...['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/:id'],
+      ...['POST /api/auth/session/extension', 'PUT /api/views', 'DELETE /api/views/:id'],
+      ...['POST /api/notifications/read', 'POST /api/calendar-feed', 'DELETE /api/calendar-feed'],
+      'POST /api/organisation/freeze',
+    ].sort(),
+  )
+})
