@@ -88,12 +88,14 @@ export async function findOrganisationsOf(env: Env, email: string) {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** The organisations that know an address, in any state. */
+/** The organisations that know an address, in any state; the oldest, so that nobody's own give way to a stranger's many. */
 export async function findIdsOf(env: Env, email: string): Promise<string[]> {
   const rows = await controlDb(env)
     .select({ id: directory.organisationId })
     .from(directory)
+    .innerJoin(organisations, eq(organisations.id, directory.organisationId))
     .where(eq(directory.emailHash, await hashOf(email)))
+    .orderBy(asc(organisations.createdAt))
     .limit(organisationsMax)
   return rows.map(({ id }) => id)
 }

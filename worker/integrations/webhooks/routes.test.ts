@@ -74,6 +74,7 @@ describe('a webhook', () => {
     expect((await as(ana).put(`/webhooks/${id}`, { body: fewer })).status).toBe(200)
     const wrong = { address: 'https://10.0.0.1/' }
     expect((await as(ana).put(`/webhooks/${id}`, { body: wrong })).status).toBe(422)
+    expect((await as(ana).post(`/webhooks/${id}/secret`)).status).toBe(200)
     expect((await as(ana).remove(`/webhooks/${id}`)).status).toBe(204)
     expect((await as(ana).get(`/webhooks/${id}/deliveries`)).status).toBe(404)
     const { db } = await openAcme()
@@ -83,6 +84,7 @@ describe('a webhook', () => {
       'pay.example.com: switched off; by Ana Mea',
       'pay.example.com: switched on and told of other events; by Ana Mea',
       'pay.example.com: told of other events; by Ana Mea',
+      'pay.example.com: signs with a new secret; by Ana Mea',
       'pay.example.com: taken away; by Ana Mea',
     ])
   })

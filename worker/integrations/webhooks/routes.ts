@@ -32,8 +32,7 @@ import {
 import { newsOf, tellAdministrators } from './tell-administrators.ts'
 import { deliveryView, webhookView } from './view.ts'
 
-const look = allowed('view_organisation')
-const change = allowed('manage_integrations')
+const [look, change] = [allowed('view_organisation'), allowed('manage_integrations')]
 
 /** The addresses that are told of what happens: `/api/webhooks`. */
 export const webhookRoutes = new Hono<App>()
@@ -134,6 +133,7 @@ export const webhookRoutes = new Hono<App>()
       statements: [
         guard(db, isUnchanged(before), 'stale_webhook'),
         saveWebhook(db, before, changes),
+        ...(await tellAdministrators(c, before, ['signs with a new secret'], at)),
       ],
       answer: { status: 200, body: webhookView({ ...before, ...changes }) },
     })

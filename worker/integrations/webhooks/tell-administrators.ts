@@ -5,7 +5,7 @@ import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import type { WebhookRow } from './store.ts'
 
 type What = 'added' | 'taken away' | Changed
-type Changed = 'switched on' | 'switched off' | 'told of other events'
+type Changed = 'switched on' | 'switched off' | 'told of other events' | 'signs with a new secret'
 
 /**
  * That another address hears of payments is news to everybody who administers; so is that one hears less, because whoever
