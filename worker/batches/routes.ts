@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
-import { BatchChanges, BatchQuery, MadeBatch } from '../contract/batches/batches.ts'
+import { BatchQuery } from '../contract/batches/across.ts'
+import { BatchChanges, MadeBatch } from '../contract/batches/batches.ts'
 import { Clearing } from '../contract/batches/file-checks.ts'
 import { Cancellation, NewApproval, NewUpload, Submission } from '../contract/batches/steps.ts'
+import { readsEveryLine } from '../core/kept/payroll-group.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
 import { must } from '../domain/must.ts'
@@ -12,6 +14,7 @@ import { requirePayrollGroup } from '../http/kept/require-lines.ts'
 import { allowed } from '../http/policy.ts'
 import { accountChoices } from './across/account-choices.ts'
 import { batchPage } from './across/batch-list.ts'
+import { isGrowingUnseen, listedBatch } from './across/view.ts'
 import { askDesk } from './ask-desk.ts'
 import { decideAtOnce, decidedOn } from './at-once/decide-at-once.ts'
 import { changeDetails } from './change-details.ts'
@@ -19,7 +22,7 @@ import { loadBatch } from './load-batch.ts'
 import { expectSource, findRun, newBatch, newRecord } from './runs/new-batch.ts'
 import { splitIntoFiles } from './split.ts'
 import { addBatch, nextBatchNumber } from './store.ts'
-import { batchSummary, batchView } from './view.ts'
+import { batchView } from './view.ts'
 import { viewLastDownload } from './way-back/files-of-batch.ts'
 import { noVoidAnswer } from './way-back/routes.ts'
 import { viewUnsaid } from './way-back/unsaid-debits.ts'
@@ -27,11 +30,17 @@ import { viewUnsaid } from './way-back/unsaid-debits.ts'
 export const batchRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BatchQuery), async (c) => {
     const asked = c.req.valid('query')
+    const { tenant, user } = c.var
     const [{ items, nextCursor }, choices] = await Promise.all([
-      batchPage(c.var.tenant.db, asked),
+      batchPage(tenant.db, asked, user.id),
       accountChoices(c, asked.cursor),
     ])
-    return c.json({ items: items.map(batchSummary), nextCursor, ...choices })
+    const isOfGroup = items.some(isGrowingUnseen) && (await readsEveryLine(tenant.db, user.id))
+    return c.json({
+      items: items.map((one) => listedBatch(one, isOfGroup)),
+      nextCursor,
+      ...choices,
+    })
   })
 
   .post('/', allowed('create_payments', 'start'), mutation, body(MadeBatch), async (c) => {

@@ -1,4 +1,4 @@
-import type { BatchSummary } from '#contract/batches/batches.ts'
+import type { ListedBatch } from '#contract/batches/batches.ts'
 import { Day } from '../../ui/formats.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RowName, rowNameWidth } from '../../ui/row-name.tsx'
@@ -8,29 +8,32 @@ import { useShownColumns } from '../layout/lists/hidden-columns.ts'
 import { BatchStateBadge } from './batch-state-badge.tsx'
 
 type BatchTableProps = {
-  batches: BatchSummary[]
+  batches: ListedBatch[]
   caption: string
   hasMore?: boolean
   /** The boxes that tick a row, where there is something to do with many. */
-  boxes?: Column<BatchSummary>
+  boxes?: Column<ListedBatch>
 }
 
 /** Batches as rows, wherever some of them are listed. */
 export function BatchTable({ batches, caption, hasMore = false, boxes }: BatchTableProps) {
   const shown = useShownColumns(columns)
-  const total = batches.reduce((sum, { totalToea }) => sum + totalToea, 0)
+  // of what is kept nobody outside reads what it comes to: then the others together are no total
+  const total = batches.some(({ totalToea }) => totalToea === null)
+    ? {}
+    : { totalToea: batches.reduce((sum, { totalToea }) => sum + (totalToea ?? 0), 0) }
   return (
     <Table
       caption={caption}
       columns={boxes ? [boxes, ...shown] : shown}
       rows={batches}
       rowKey={({ id }) => id}
-      footer={<ShownCount shown={batches.length} hasMore={hasMore} totalToea={total} />}
+      footer={<ShownCount shown={batches.length} hasMore={hasMore} {...total} />}
     />
   )
 }
 
-export const columns: Column<BatchSummary>[] = [
+export const columns: Column<ListedBatch>[] = [
   {
     name: 'Batch',
     heads: true,
@@ -67,12 +70,12 @@ export const columns: Column<BatchSummary>[] = [
   {
     name: 'Payments',
     right: true,
-    cell: ({ paymentCount }) => paymentCount.toLocaleString('en-US'),
+    cell: ({ paymentCount }) => paymentCount?.toLocaleString('en-US') ?? '',
   },
   {
     name: 'Total',
     right: true,
     phone: 'beside',
-    cell: ({ totalToea }) => <Money toea={totalToea} />,
+    cell: ({ totalToea }) => (totalToea === null ? 'confidential' : <Money toea={totalToea} />),
   },
 ]

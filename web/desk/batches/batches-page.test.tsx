@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { BatchSummary } from '#contract/batches/batches.ts'
+import type { BatchSummary, ListedBatch } from '#contract/batches/batches.ts'
 import { networkMessage } from '../../api.ts'
 import { amount } from '../../testing/amount.ts'
 import { pageOf, payrollSummary, problem, sessionOf } from '../../testing/cast.ts'
@@ -17,6 +17,18 @@ test('lists batches with their state, total and way in', async () => {
   expect(screen.getAllByText(amount('K10,141.88')).length).toBeGreaterThan(0)
   expect(screen.getByText('0 of 2')).toBeTruthy()
   expect(document.title).toBe('Batches · Bilum')
+})
+
+test('a confidential batch that is open is listed without what it comes to, and so is what all come to', async () => {
+  const draft = { ...payrollSummary, id: 'p2', state: 'draft' as const, isConfidential: true }
+  const kept = { ...draft, paymentCount: null, totalToea: null }
+  openPage(<BatchesPage />, {
+    answers: { 'GET /api/batches': [200, pageOf<ListedBatch>(payrollSummary, kept)] },
+  })
+  expect(await screen.findByText('confidential')).toBeTruthy()
+  expect(screen.getByText('2 shown')).toBeTruthy()
+  expect(screen.queryByText('Total', { selector: 'span' })).toBeNull()
+  expect(screen.getByRole('columnheader', { name: 'None of these can be ticked' })).toBeTruthy()
 })
 
 test('a list of which nothing can be ticked says so at the head of the ticks', async () => {

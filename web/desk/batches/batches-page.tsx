@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { BatchSummary } from '#contract/batches/batches.ts'
+import type { ListedBatch } from '#contract/batches/batches.ts'
 import { batchKinds } from '#domain/batches/runs/template-kinds.ts'
 import { batchKindWords } from '#domain/words/runs/batch-kind-words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -80,7 +80,7 @@ export function BatchesPage() {
 type BatchesProps = { words: string; isNarrowed: boolean; mayStart: boolean }
 
 function Batches({ words, isNarrowed, mayStart }: BatchesProps) {
-  const [cancelled, setCancelled] = useState<BatchSummary[]>()
+  const [cancelled, setCancelled] = useState<ListedBatch[]>()
   const query = useSuspenseInfiniteQuery(batchesQuery(words))
   const mayCancel = useMayNow('create_payments', 'decide')
   const batches = query.data.pages.flatMap(({ items }) => items)

@@ -1,7 +1,8 @@
-import { desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { BatchQuery, batchSorts } from '../../contract/batches/batches.ts'
+import type { BatchQuery, batchSorts } from '../../contract/batches/across.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { figuresReadBy } from '../../db/runs/kept-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import type { BatchRow } from '../load-batch.ts'
@@ -29,9 +30,12 @@ const sorts = {
 export async function batchPage(
   db: TenantDb,
   { cursor, limit, state, sort, search, ...filter }: z.infer<typeof BatchQuery>,
+  readerId: string,
 ) {
   const states = state ? statesOf(state) : undefined
-  const condition = batchCondition({ ...filter, states })
+  const narrowed = batchCondition({ ...filter, states })
+  // its place among others, and where a page ends, would say what it comes to
+  const condition = sort === 'largest' ? and(narrowed, figuresReadBy(readerId)) : narrowed
   if (sort !== 'newest') return sortedPage(db, sort, { cursor, limit, search, condition })
 
   const before = readCursor<[number]>(cursor, ['number'])?.[0]

@@ -1,6 +1,10 @@
 import type { ListedPayment } from '../../contract/batches/across.ts'
+import type { ListedBatch as ListedView } from '../../contract/batches/batches.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
+import { growingStates } from '../../domain/batches/kept/lines-kept.ts'
 import { paymentView } from '../payments/view.ts'
+import type { ListedBatch } from '../store.ts'
+import { batchSummary } from '../view.ts'
 import type { FoundPayment } from './payment-list.ts'
 
 export function listedPayment({
@@ -20,3 +24,13 @@ export function listedPayment({
     isReconciled: isReconciled === 1,
   }
 }
+
+/** A batch of the list, to somebody who is of the payroll group or not. */
+export function listedBatch(listed: ListedBatch, isInPayrollGroup: boolean): ListedView {
+  const shown = batchSummary(listed)
+  const isKept = isGrowingUnseen(listed) && !isInPayrollGroup
+  return isKept ? { ...shown, paymentCount: null, totalToea: null } : shown
+}
+
+export const isGrowingUnseen = ({ row }: Pick<ListedBatch, 'row'>) =>
+  row.isConfidential && growingStates.includes(row.state)

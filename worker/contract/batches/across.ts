@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { batchStates } from '../../domain/batches/batch.ts'
+import { batchKinds } from '../../domain/batches/runs/template-kinds.ts'
 import {
   accountChoices,
   batchFilter,
@@ -112,3 +113,18 @@ export const Found = z.object({
 export type Found = z.infer<typeof Found>
 
 export const FoundQuery = z.object({ q: z.string().check(z.maxLength(80)) })
+
+export const batchSorts = ['newest', 'pay-day', 'largest'] as const
+
+/** Which batches a page shows, and in which order. */
+export const BatchQuery = z.object({
+  ...paging,
+  ...batchFilter,
+  /** Who prepared it, by the user's id. */
+  maker: filterText,
+  /** The kind of its template; `none` where no template began it. */
+  kind: z.optional(z.enum(batchKinds)),
+  /** Which may be chosen to compare this batch with, by its id. */
+  comparableWith: filterText,
+  sort: z._default(z.enum(batchSorts), 'newest'),
+})

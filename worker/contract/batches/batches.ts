@@ -1,21 +1,17 @@
 import * as z from 'zod/mini'
 import { batchLimits, batchStates, proofKinds, stepKinds } from '../../domain/batches/batch.ts'
-import { batchKinds } from '../../domain/batches/runs/template-kinds.ts'
 import { alarmStages } from '../../domain/days/alarms.ts'
 import { FieldProblem } from '../problem.ts'
 import {
   accountChoices,
-  batchFilter,
   changesOf,
   Day,
-  filterText,
   line,
   Moment,
   optionalLine,
   optionalText,
   Person,
   page,
-  paging,
   Toea,
   text,
 } from '../shared.ts'
@@ -66,7 +62,13 @@ export const BatchSummary = z.object({
   isConfidential: z.boolean(),
 })
 export type BatchSummary = z.infer<typeof BatchSummary>
-export const BatchList = z.extend(page(BatchSummary), { accounts: accountChoices })
+/** Of a confidential batch that is open, only the payroll group reads what it comes to. */
+export const ListedBatch = z.extend(BatchSummary, {
+  paymentCount: z.nullable(z.int()),
+  totalToea: z.nullable(Toea),
+})
+export type ListedBatch = z.infer<typeof ListedBatch>
+export const BatchList = z.extend(page(ListedBatch), { accounts: accountChoices })
 export type BatchList = z.infer<typeof BatchList>
 
 /** Who could approve, and why the others cannot, as the rest of a sentence that begins with their name. */
@@ -182,18 +184,3 @@ export const BatchChanges = z.extend(changesOf(z.extend(NewBatch, again)), {
   headCount: z.optional(z.nullable(z.int().check(z.nonnegative()))),
 })
 export type BatchChanges = z.infer<typeof BatchChanges>
-
-export const batchSorts = ['newest', 'pay-day', 'largest'] as const
-
-/** Which batches a page shows, and in which order. */
-export const BatchQuery = z.object({
-  ...paging,
-  ...batchFilter,
-  /** Who prepared it, by the user's id. */
-  maker: filterText,
-  /** The kind of its template; `none` where no template began it. */
-  kind: z.optional(z.enum(batchKinds)),
-  /** Which may be chosen to compare this batch with, by its id. */
-  comparableWith: filterText,
-  sort: z._default(z.enum(batchSorts), 'newest'),
-})

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
+import { BatchQuery } from '../batches/across.ts'
 import { BankFileView } from '../batches/bank-files.ts'
-import {
-  BatchChanges,
-  BatchList,
-  BatchQuery,
-  BatchView,
-  MadeBatch,
-  StepView,
-} from '../batches/batches.ts'
+import { BatchChanges, BatchList, BatchView, MadeBatch, StepView } from '../batches/batches.ts'
 import { Clearing } from '../batches/file-checks.ts'
 import { BatchImportList, ImportView } from '../batches/imports.ts'
 import {

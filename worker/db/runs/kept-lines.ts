@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { growingStates } from '../../domain/batches/kept/lines-kept.ts'
 
 /*
  * Which single payments a statement may see (decision 0067). Every query that reads payments beyond one batch has one of
@@ -16,6 +17,19 @@ export const isInPayrollGroup = (userId: string | SQLWrapper): SQL =>
 /** May this person read the single payments of a batch? domain/batches/kept says the same. */
 export const linesReadBy = (userId: string | SQLWrapper, batchId: SQLWrapper): SQL =>
   sql`(${isInPayrollGroup(userId)} or not ${isKept(batchId)})`
+
+const growing = sql.raw(`('${growingStates.join("', '")}')`)
+
+/**
+ * May this person read what a batch, by its name in the statement, comes to? Whoever sees the total of one that is not handed over
+ * grow sees each payment.
+ */
+export const figuresReadBy = (userId: string | SQLWrapper, batch = 'batches'): SQL =>
+  sql`(not ${sql.raw(`${batch}.is_confidential`)} or ${sql.raw(`${batch}.state`)} not in ${growing} or ${isInPayrollGroup(userId)})`
+
+/** The same of a batch by its id; of none there is nothing to keep. */
+export const figuresOfReadBy = (userId: string | SQLWrapper, batchId: SQLWrapper): SQL =>
+  sql`not exists (select 1 from batches one where one.id = ${batchId} and not ${figuresReadBy(userId, 'one')})`
 
 /** May payments of another batch be told beside those of one? Whoever reads a confidential batch reads all of them. */
 export const linesToldIn = (batchId: SQLWrapper, otherId: SQLWrapper): SQL =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { batchBefore, isWaitingFor, newestIn } from '../../batches/store.ts'
+import { figuresReadBy } from '../../db/runs/kept-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
@@ -63,7 +64,9 @@ export const needsYou: Section<
   select: (asked) =>
     countedBatches({
       from: newestIn([...withMaker, ...withFileMaker]),
-      where: sql`((${batches.state} in ${oneOf(withMaker)} and ${isMadeBy(asked.user.id)}) or ${isFileFor(asked)})`,
+      // whoever left the payroll group may have made one
+      where: sql`((${batches.state} in ${oneOf(withMaker)} and ${isMadeBy(asked.user.id)} and ${figuresReadBy(asked.user.id)})
+        or ${isFileFor(asked)})`,
       orderBy: sql`case ${batches.state} ${sql.raw(
         urgency.map((state, rank) => `when '${state}' then ${rank}`).join(' '),
       )} else 9 end, ${batches.valueDate}, ${batches.number}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NextPayDay, PayDays, ThisWeek } from '../../contract/home.ts'
 import { ownDaysJson } from '../../days/store.ts'
+import { figuresReadBy } from '../../db/runs/kept-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { type BankDay, workingDaysUntil } from '../../domain/bank-days.ts'
 import { atBankStates, type BatchState } from '../../domain/batches/batch.ts'
@@ -33,10 +34,10 @@ const countedDaysMax = 92
 type FoundNext = NextPayDay & { batches: FoundBatch[]; ownDays: BankDay[] }
 
 export const nextPayDay: Section<'next_pay_day', FoundNext | { valueDate: null }> = {
-  select: ({ today, publishedDays }) => {
-    const isOpen = sql`${batches.state} not in ${oneOf(gone)}`
+  select: ({ today, publishedDays, user }) => {
+    const isOpen = sql`${batches.state} not in ${oneOf(gone)} and ${figuresReadBy(user.id)}`
     const isNext = sql`${batches.valueDate} = (select b.value_date from batches b where b.value_date >= ${today}
-      and b.state not in ${oneOf(gone)} order by b.value_date limit 1) and ${isOpen}`
+      and b.state not in ${oneOf(gone)} and ${figuresReadBy(user.id, 'b')} order by b.value_date limit 1) and ${isOpen}`
     return sql`select json_object('valueDate', max(${batches.valueDate}), 'batchCount', count(*),
         'paymentCount', coalesce(sum(${batches.paymentCount}), 0),
         'totalToea', coalesce(sum(${batches.totalToea}), 0), 'ownDays', json(${ownDaysJson(publishedDays, today)}),

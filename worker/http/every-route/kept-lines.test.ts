@@ -119,6 +119,38 @@ test('a payment beside a confidential one is warned of, and tells neither where 
   expect((await as(zoe).get(`/batches/${made.id}/comparison`)).body.before).toBeNull()
 })
 
+test('of an open one nobody else reads what it comes to as it grows', async () => {
+  const shut = { status: 403, body: { code: 'lines_kept' } }
+  await done(as(mia).put(`/batches/${draft}`, { body: { valueDate: payDay() } }))
+  const nextDay = async (person: Person) =>
+    JSON.stringify((await as(person).get('/home/everything')).body.next_pay_day)
+  const listed = async (person: Person, sort: string) =>
+    (await as(person).get(`/batches?sort=${sort}`)).body.items.find(
+      ({ id }: { id: string }) => id === draft,
+    )
+  for (const person of [tom, zoe, everyone.auditor]) {
+    for (const part of ['', '/findings', '/differences', '/approvals']) {
+      expect(await as(person).get(`/batches/${draft}${part}`)).toMatchObject(shut)
+    }
+    expect(await listed(person, 'newest')).toMatchObject({ paymentCount: null, totalToea: null })
+    expect(await listed(person, 'largest')).toBeUndefined()
+    expect(await nextDay(person)).not.toContain(draft)
+  }
+  const page = await ask('GET', `${originOf('acme')}/approval/${draft}`, {
+    token: await sessions.of(ravi),
+  })
+  expect([page.status, page.text.match(/This confidential batch is open/g)]).toMatchObject([
+    403,
+    { length: 1 },
+  ])
+  const own = (await as(mia).get(`/batches/${draft}`)).body
+  expect(own.totalToea).toBeGreaterThan(0)
+  expect(await nextDay(mia)).toContain(draft)
+  for (const sort of ['newest', 'largest']) {
+    expect(await listed(mia, sort)).toMatchObject({ totalToea: own.totalToea })
+  }
+})
+
 test('the log tells no draft as it grows, and what somebody brought who left stays the group’s', async () => {
   const added = (await as(ana).get('/audit?action=batch.payments_added')).body.items
   expect(added.length).toBeGreaterThan(0)
@@ -145,9 +177,8 @@ test('what was kept stays kept where its template is opened, and is told beside 
     })
   expect((await start(zoe, true)).body.code).toBe('lines_kept')
   const again = await done(start(mia, true))
-  expect((await as(tom).get(`/batches/${again.id}`)).body).toMatchObject({
-    ...{ isConfidential: true, lines: 'none' },
-  })
+  expect((await as(tom).get(`/batches/${again.id}`)).body.code).toBe('lines_kept')
+  expect((await as(mia).get(`/batches/${again.id}`)).body.isConfidential).toBe(true)
   const open = await done(start(zoe, false))
   await done(as(zoe).post(`/batches/${open.id}/payments`, { body: { payments: [pay(rumana)] } }))
   const { body: differences } = await as(zoe).get(`/batches/${open.id}/differences`)

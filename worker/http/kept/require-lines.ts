@@ -4,30 +4,42 @@ import { inEachLanguage } from '#pages/words/words.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { listPayrollGroup } from '../../core/kept/payroll-group.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { isInPayrollGroup, linesReadBy, paymentReadBy } from '../../db/runs/kept-lines.ts'
-import { keptDoor, type NamedAtDoor } from '../../domain/batches/kept/kept-doors.ts'
+import {
+  figuresOfReadBy,
+  isInPayrollGroup,
+  linesReadBy,
+  paymentReadBy,
+} from '../../db/runs/kept-lines.ts'
+import {
+  type KeptAtDoor,
+  keptDoor,
+  type NamedAtDoor,
+} from '../../domain/batches/kept/kept-doors.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import type { App, User } from '../app.ts'
 
-/** Of every route behind which single payments of one batch stand: only for who may read them. */
+/** Of every route behind which single payments of one batch stand, or what it comes to while it grows: only for who may read them. */
 export async function requireLines(c: Context<App>, { id: userId }: User): Promise<void> {
   const door = doorBehind(c)
   if (!door) return
   const { db } = c.var.tenant
-  if (c.var.readsLines === undefined) return requireRead(db, linesBehind(door, sql`${userId}`))
-  if (!c.var.readsLines) throw await linesKept(db)
+  const reads = c.var.readsLines ?? (await isTrue(db, linesBehind(door, sql`${userId}`)))
+  if (!reads) throw await linesKept(db, door.kept)
 }
 
-/** What this route names, behind which single payments of one batch stand; nothing where none do. */
-export type LinesDoor = { named: NamedAtDoor; id: string }
+/** What this route names, behind which something of one batch is kept; nothing where nothing is. */
+export type LinesDoor = { named: NamedAtDoor; kept: KeptAtDoor; id: string }
 export function doorBehind(c: Context<App>): LinesDoor | undefined {
   const door = keptDoor(c.req.method, c.req.routePath)
-  return door && { named: door.named, id: must(c.req.param(door.param), door.param) }
+  if (!door) return undefined
+  const { named, kept, param } = door
+  return { named, kept, id: must(c.req.param(param), param) }
 }
 
 /** May a person read what stands behind it? A condition, so that whoever reads a session reads it with it. */
-export function linesBehind({ named, id }: LinesDoor, userId: SQLWrapper): SQL {
+export function linesBehind({ named, kept, id }: LinesDoor, userId: SQLWrapper): SQL {
+  if (kept === 'figures') return figuresOfReadBy(userId, sql`${id}`)
   const batchId = {
     batch: sql`${id}`,
     bank_file: sql`(select f.batch_id from bank_files f where f.id = ${id})`,
@@ -86,12 +98,14 @@ export const requirePayrollGroup = (db: TenantDb, userId: string) =>
   requireRead(db, isInPayrollGroup(userId))
 
 /** With the names of whom to ask. */
-async function linesKept(db: TenantDb): Promise<Refusal> {
+async function linesKept(db: TenantDb, kept: KeptAtDoor = 'lines'): Promise<Refusal> {
   const names = await namesOfGroup(db)
   return new Refusal(
     'lines_kept',
     undefined,
-    inEachLanguage(({ refused }) => refused.linesKept(names)),
+    inEachLanguage(({ refused }) =>
+      kept === 'lines' ? refused.linesKept(names) : refused.figuresKept(names),
+    ),
   )
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { BatchSummary } from '#contract/batches/batches.ts'
+import type { ListedBatch } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { api, NoAnswer } from '../../../api.ts'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { BulkDialog } from '../../layout/lists/bulk/bulk-dialog.tsx'
 
-type CancelSeveralProps = { batches: BatchSummary[]; onClose: (isDone: boolean) => void }
+type CancelSeveralProps = { batches: ListedBatch[]; onClose: (isDone: boolean) => void }
 
 /** Cancels open batches for one reason, each by a request of its own. */
 export function CancelSeveral({ batches, onClose }: CancelSeveralProps) {

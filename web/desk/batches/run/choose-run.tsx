@@ -36,6 +36,7 @@ type RunsProps = {
   onClose: () => void
 }
 
+/** What each came to is told to all: the bank has them. */
 function Runs({ batch, choose, onClose }: RunsProps) {
   const query = useInfiniteQuery(comparableQuery(batch.id))
   const runs = query.data?.pages.flatMap(({ items }) => items)
@@ -53,8 +54,8 @@ function Runs({ batch, choose, onClose }: RunsProps) {
         {runs?.map(({ id, reference, name, valueDate, paymentCount, totalToea }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 border-line border-b pb-2">
             <span>
-              {reference} {name}, <Day day={valueDate} />, {counted(paymentCount, 'payment')},{' '}
-              <Money toea={totalToea} />
+              {reference} {name}, <Day day={valueDate} />, {counted(paymentCount ?? 0, 'payment')},{' '}
+              <Money toea={totalToea ?? 0} />
             </span>
             <Button
               busy={choose.isPending}

@@ -87,6 +87,9 @@ export const refused = {
     names
       ? `The single payments are kept to the payroll group: ${names}. Ask one of them.`
       : 'The single payments are kept to the payroll group, and nobody is in it yet. Whoever looks after people lets somebody in.',
+  /** The same of a confidential batch that is open. */
+  figuresKept: (names: string) =>
+    `This confidential batch is open. What it comes to is told once it is handed over; until then it is kept to the payroll group${names && `: ${names}`}.`,
 }
 export type RefusedWords = typeof refused
 

@@ -83,6 +83,8 @@ export const refused = draft<RefusedWords>({
     names
       ? `Ol wan wan pe i bilong grup bilong pe tasol: ${names}. Askim wanpela bilong ol.`
       : 'Ol wan wan pe i bilong grup bilong pe tasol, na i no gat man i stap long en yet. Man i lukautim ol yusa i ken putim man i go insait.',
+  figuresKept: (names) =>
+    `Dispela grup pe i op yet, na i bilong grup bilong pe tasol${names && `: ${names}`}. Bihain long ol i givim i go long narapela, yu ken lukim hamas olgeta.`,
 })
 
 export const notices = draft<NoticeWords>({

@@ -38,7 +38,7 @@ export function sessionQuestion(
   tokenHash: string,
   { waiting, unread, door, key }: Beside = {},
 ): Question {
-  const shape = [kind, door?.named, key !== undefined, waiting !== undefined].join()
+  const shape = [kind, door?.named, door?.kept, key !== undefined, waiting !== undefined].join()
   const known = kept.get(shape)
   const isSame = known && known.waiting === waiting && known.unread === unread
   const text = isSame ? known : build(kind, { waiting, unread, door, key })

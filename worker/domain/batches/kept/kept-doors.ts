@@ -1,5 +1,7 @@
 /** What an address names, to which a batch belongs. */
 export type NamedAtDoor = 'batch' | 'bank_file' | 'import'
+/** What stands behind it: single payments, or what the batch comes to, which is told once it is handed over. */
+export type KeptAtDoor = 'lines' | 'figures'
 
 const folders: { start: string; named: NamedAtDoor; param: string }[] = [
   { start: '/api/batches/:id', named: 'batch', param: 'id' },
@@ -10,7 +12,7 @@ const folders: { start: string; named: NamedAtDoor; param: string }[] = [
   { start: '/api/imports/:id', named: 'import', param: 'id' },
 ]
 
-/** What is told of a confidential batch to everybody who sees batches: totals, counts, states and decisions; each route leaves the lines out itself. */
+/** What is told of a confidential batch that was handed over to everybody who sees batches: totals, counts, states and decisions; each route leaves the lines out itself. */
 const toldToAll = new Set([
   'GET /api/batches/:id',
   'GET /api/batches/:id/findings',
@@ -37,13 +39,17 @@ const toldToAll = new Set([
 ])
 
 /**
- * The batch whose single payments stand behind a route, and in which part of its address it is named. A route that is new
- * there is shut to everybody outside the payroll group until it is named above.
+ * The batch that stands behind a route, what of it, and in which part of its address it is named. A route that is new
+ * there is shut to everybody outside the payroll group until it is named above; one that is named is shut while the batch grows.
  */
 export function keptDoor(
   method: string,
   path: string,
-): Omit<(typeof folders)[number], 'start'> | undefined {
-  if (toldToAll.has(`${method} ${path}`)) return undefined
-  return folders.find(({ start }) => path === start || path.startsWith(`${start}/`))
+): (Omit<(typeof folders)[number], 'start'> & { kept: KeptAtDoor }) | undefined {
+  const folder = folders.find(({ start }) => path === start || path.startsWith(`${start}/`))
+  if (!folder) return undefined
+  const { named, param } = folder
+  if (!toldToAll.has(`${method} ${path}`)) return { named, param, kept: 'lines' }
+  // of a bank file stands what was sealed, whatever became of its batch
+  return named === 'batch' ? { named, param, kept: 'figures' } : undefined
 }

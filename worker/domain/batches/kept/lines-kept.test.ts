@@ -17,10 +17,11 @@ test.each([
 })
 
 test('a route that names a batch is shut until it is listed', () => {
-  expect(keptDoor('GET', '/api/batches/:id')).toBeUndefined()
+  expect(keptDoor('GET', '/api/batches/:id')).toMatchObject({ named: 'batch', kept: 'figures' })
+  expect(keptDoor('GET', '/api/bank-files/:id')).toBeUndefined()
   expect(keptDoor('GET', '/api/batches')).toBeUndefined()
-  expect(keptDoor('GET', '/api/batches/:id/anything-new')).toMatchObject({ named: 'batch' })
-  expect(keptDoor('PUT', '/api/batches/:id')).toMatchObject({ named: 'batch' })
+  expect(keptDoor('GET', '/api/batches/:id/anything-new')).toMatchObject({ kept: 'lines' })
+  expect(keptDoor('PUT', '/api/batches/:id')).toMatchObject({ named: 'batch', kept: 'lines' })
   expect(keptDoor('GET', '/api/bank-files/:id/content')).toMatchObject({ named: 'bank_file' })
   expect(keptDoor('GET', '/approval/accounts/:accountId')).toBeUndefined()
 })

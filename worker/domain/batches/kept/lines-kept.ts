@@ -1,4 +1,4 @@
-import { type BatchState, isEditable } from '../batch.ts'
+import { type BatchState, editableStates, isEditable } from '../batch.ts'
 
 /** Of a batch's single payments: every one; those that a reason was given for, for who decides; none. */
 export type LinesSeen = 'every' | 'ranked' | 'none'
@@ -16,3 +16,6 @@ export function linesSeen(
   if (!isConfidential || isInPayrollGroup) return 'every'
   return isApprover && !isEditable(state) ? 'ranked' : 'none'
 }
+
+/** In these a batch grows payment by payment: a rejected one stays as it was handed over until it is opened again. */
+export const growingStates: BatchState[] = editableStates.filter((state) => state !== 'rejected')
