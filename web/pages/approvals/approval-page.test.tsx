@@ -14,6 +14,14 @@ test('of a confidential batch shows no payment but those with a reason, and what
   expect(kept).not.toMatch(/>Largest<|All 412/)
 })
 
+test('of a batch that is open it says nothing of what was found, neither that there was nothing', () => {
+  for (const warnings of [{}, payroll.warnings]) {
+    const open = drawApproval({ batch: { ...payroll, state: 'ready', warnings } })
+    expect(open).not.toMatch(/Look at these first|No new payee/)
+  }
+  expect(drawApproval({ batch: { ...payroll, warnings: {} } })).toContain('No new payee')
+})
+
 test('shows the source account by its last four digits on the screen', () => {
   expect(html).toContain('····\u00a04567')
   expect(html).toContain('Thu 26 Nov 2026')

@@ -8,6 +8,7 @@ import {
   saidEach,
   saidOfKept,
 } from '#domain/batches/findings.ts'
+import { growingStates } from '#domain/batches/kept/lines-kept.ts'
 import { findingSentence } from '#domain/words/finding-words.ts'
 import { Kina } from '../ui/formats.tsx'
 import { countOf } from '../words/finding-counts.ts'
@@ -25,6 +26,8 @@ type BatchWarningsProps = {
 /** What was found when the batch was submitted: what needed a reason first, with the reason; then what is only shown. */
 export function BatchWarnings({ batch, findings, toLookAt }: BatchWarningsProps) {
   const { approval } = useWords()
+  // in one that is open nothing was looked for: what stands there is of what was handed over before, if anything was
+  if (growingStates.includes(batch.state)) return null
   const kinds = Object.keys(batch.warnings).filter((kind) => (batch.warnings[kind] ?? 0) > 0)
   // of a batch from before the findings other things were counted, so nothing is said of it
   if (kinds.length === 0) return Object.keys(batch.warnings).length === 0 ? <NothingFound /> : null
