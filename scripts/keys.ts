@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { keyId } from '../worker/core/keys.ts'
+import { secretsFault } from '../worker/domain/deployment.ts'
 import { inSentences } from './in-sentences.ts'
 import { accountOf } from './production/account.ts'
 import { leftUnderKey } from './production/left-under-key.ts'
@@ -14,11 +15,19 @@ import { readSettings } from './production/settings.ts'
 
 const [command, id = ''] = process.argv.slice(2)
 
-if (command === 'id') console.log(await keyId(readFileSync(0, 'utf8').trim()))
+if (command === 'id') await inSentences(showId)
 else if (command === 'left' && /^k[\w-]{8}$/.test(id)) await inSentences(showLeft)
 else {
   console.error('usage: npm run keys -- id < FILE | left ID')
   process.exit(2)
+}
+
+/** Of what the Worker would take: a file that is empty or cut off has no id to write down. */
+async function showId() {
+  const masterKey = readFileSync(0, 'utf8').trim()
+  const fault = secretsFault({ masterKey, isLocal: false })
+  if (fault) throw new Error(`${fault}: no key is in this file`)
+  console.log(await keyId(masterKey))
 }
 
 async function showLeft() {

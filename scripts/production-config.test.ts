@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { bucketIn } from './demonstration/load.ts'
 import { faultOf, type Settings } from './production/settings.ts'
 import { settings } from './production/simulated-world.fixture.ts'
 import { databasesOf, leftUnderOther, productionConfig, variableOf } from './production-config.ts'
@@ -22,6 +23,11 @@ function check(config: string): string {
     return String((error as { stderr: Buffer }).stderr).replace(`${file}: `, '') // how execFileSync fails
   }
 }
+
+test('the demonstration goes into the bucket that a configuration binds, whatever it is called', () => {
+  expect(bucketIn(configOf({ files: 'papers-of-ours' }))).toBe('papers-of-ours')
+  expect(bucketIn(local)).toBe('bilum-files')
+})
 
 test('production has its own host, account, address and number, and no secret of this machine', () => {
   const config = configOf()

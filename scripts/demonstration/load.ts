@@ -1,14 +1,21 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Step } from './write-copy.ts'
 
-const bucket = 'bilum-files'
 export const productionFile = 'wrangler.production.toml'
 
 /** Production, or a state on this machine. */
 export type Target = 'production' | { persistTo: string }
 
+/** The bucket that a configuration binds: an operator may have called it otherwise. */
+export const bucketIn = (config: string) =>
+  /^bucket_name = "(.+)"$/m.exec(config)?.[1] ?? 'bilum-files'
+
 /** The words after `wrangler` that make a step. */
 export function wordsOf(step: Step, target: Target): string[] {
+  const config = target === 'production' ? productionFile : 'wrangler.toml'
+  // before it is written the commands are only shown
+  const bucket = bucketIn(existsSync(config) ? readFileSync(config, 'utf8') : '')
   const words =
     step.kind === 'sql'
       ? ['d1', 'execute', step.database, '--yes', '--file', step.file]
@@ -17,8 +24,8 @@ export function wordsOf(step: Step, target: Target): string[] {
           ...['--content-type', step.contentType],
         ]
   return target === 'production'
-    ? [...words, '--remote', '--config', productionFile]
-    : [...words, '--local', '--persist-to', target.persistTo, '--config', 'wrangler.toml']
+    ? [...words, '--remote', '--config', config]
+    : [...words, '--local', '--persist-to', target.persistTo, '--config', config]
 }
 
 /** Takes the steps one after the other, and goes no further than the first that fails. */

@@ -42,6 +42,8 @@ function deployment() {
       if (said.ok) counts.set(name + who, said.value)
       return said
     },
+    hold: async () => undefined,
+    drop: async () => undefined,
   }
   const kept = new Map<string, string>()
   const env = {

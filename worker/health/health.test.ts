@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { alert, countFailure } from '../core/log/alert.ts'
+import { alert, countFailure, tellAgain } from '../core/log/alert.ts'
 import { countAsked, forgetAsked } from '../core/log/asked-here.ts'
 import { hourMs } from '../domain/durations.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
@@ -139,6 +139,20 @@ test('an alarm that nobody heard is told by the next run of the cron that reache
   await lookOut(env, new Date())
   const told = heard.filter(({ about }) => about === 'org-untold')
   expect(told).toMatchObject([{ kind: 'chain', text: expect.stringContaining('a test') }])
+})
+
+test('an alarm is told once the webhook is there again, though it could not be kept where sessions are', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  let isAway = true
+  const heard = outside(() => (isAway ? 500 : 204))
+  Object.assign(env, { ALERT_URL: 'https://alerts.test/' })
+  for (const call of ['put', 'list', 'get', 'delete'] as const)
+    vi.spyOn(env.SESSIONS, call).mockRejectedValue(new Error('gone'))
+  await alert(env, 'chain', 'org-nowhere', 'a test')
+  isAway = false
+  await tellAgain(env)
+  await tellAgain(env)
+  expect(heard.map(({ about }) => about)).toEqual(['org-nowhere'])
 })
 
 test('failures that are few for what is asked wake nobody before they are a hundred', async () => {

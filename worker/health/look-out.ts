@@ -6,7 +6,7 @@ import { hourMs } from '../domain/durations.ts'
 import { slotsLow } from '../domain/slots.ts'
 import { silentSince } from '../mail/bounces/heartbeat.ts'
 import { neverPaidSql } from '../organisations/store.ts'
-import { countFreeSlots } from '../tenancy/slots.ts'
+import { countFreeSlots, slotNames } from '../tenancy/slots.ts'
 import { lateJobs } from './health.ts'
 import { lastBeats } from './heartbeat.ts'
 
@@ -41,7 +41,7 @@ export async function lookOut(env: Env, now: Date) {
     )
   const [before, cell] = [now.getTime() - unheardMs, cellOf(env)]
   const lately = (ms: number) => now.getTime() - ms
-  const [stuck, mail, unheard, uncopied, failing, closing, control] = await controlOf(
+  const [stuck, mail, unheard, uncopied, failing, closing, control, unbound] = await controlOf(
     env,
   ).batch<Found>([
     controlOf(env).prepare(notMigrated).bind(cell),
@@ -51,6 +51,9 @@ export async function lookOut(env: Env, now: Date) {
     controlOf(env).prepare(failingLong).bind(cell, lately(failsMs)),
     controlOf(env).prepare(notDeleted).bind(cell, lately(failsMs)),
     controlOf(env).prepare(controlNotCopied).bind(lately(copiedWithinMs)),
+    controlOf(env)
+      .prepare(notBound)
+      .bind(cell, JSON.stringify(slotNames(env))),
   ])
   await tellOfSilence(env, {
     uncopied: [...(uncopied?.results ?? []), ...(control?.results ?? [])],
@@ -77,6 +80,14 @@ export async function lookOut(env: Env, now: Date) {
   for (const { id, slug, troubles } of mail?.results ?? []) {
     await alert(env, 'mail', id, `${troubles} e-mails of ${slug} could not be sent`)
   }
+  const [lost] = unbound?.results ?? []
+  if (lost && lost.troubles > 0)
+    await alert(
+      env,
+      'slots',
+      'unbound',
+      `the Worker that serves does not bind ${lost.troubles} slots that are known, the first ${lost.slug}`,
+    )
   const free = await countFreeSlots(env)
   if (free < slotsLow)
     await alert(env, 'slots', '', `${free} slots are free, of ${slotsLow} there should be`)
@@ -116,6 +127,9 @@ const notDeleted = `SELECT c.id, o.slug, 0 AS troubles, c.state AS what FROM clo
   ORDER BY c.since LIMIT ${namedMax}`
 const controlNotCopied = `SELECT 'platform' AS id, 'the control database' AS slug, 0 AS troubles, '' AS what
   WHERE (SELECT coalesce(max(CASE WHEN is_one_moment AND ended_at IS NOT NULL THEN ended_at END), min(begun_at)) FROM dumps) < ?1`
+/** What a version that was brought back in the dashboard does not have: whoever lives there is nowhere. */
+const notBound = `SELECT '' AS id, min(binding) AS slug, count(*) AS troubles, '' AS what FROM slots
+  WHERE cell = ?1 AND binding NOT IN (SELECT value FROM json_each(?2))`
 /** The one that was not heard of for longest, and how many there are. */
 const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${unheardOf}) AS troubles FROM organisations
   WHERE ${unheardOf} ORDER BY coalesce(swept_at, created_at) LIMIT 1`

@@ -157,3 +157,10 @@ test.each([
     ).toEqual(said)
   },
 )
+
+test('slots that are known, and that the Worker which serves does not bind, are told', async () => {
+  expect(await toldAt(0)).toEqual([])
+  await control("INSERT INTO slots (binding, cell) VALUES ('TENANT_0900', 'main')")
+  expect(await toldAt(0)).toEqual([['slots', 'unbound']])
+  await control("DELETE FROM slots WHERE binding = 'TENANT_0900'")
+})

@@ -33,39 +33,67 @@ const betweenMs = 1_000
 /**
  * Tells whoever is on call, by a webhook outside of Cloudflare, where a deployment has one (`ALERT_URL`). `about` is an id of
  * ours, or empty: the same alarm about the same is told once in its period. One that was not heard is kept, and told again by
- * the cron until it is. Never throws.
+ * the cron until it is. `says` is asked only where it is told. Never throws.
  */
-export async function alert(env: Env, kind: AlarmKind, about: string, says: string) {
+export async function alert(
+  env: Env,
+  kind: AlarmKind,
+  about: string,
+  says: string | (() => Promise<string>),
+) {
   if (!env.ALERT_URL) return
   const per = { per: alarms[kind], person: 1, organisation: togetherMax }
   const name = about === '' ? `alert/${kind}/all` : `alert/${kind}`
   if (!(await isFirst(env, name, per, about))) return
-  const text = `Bilum at ${env.BASE_HOST}: ${says}. What to do: docs/runbooks/incident.md, “${kind}”`
+  const said = typeof says === 'string' ? says : await says()
+  const text = `Bilum at ${env.BASE_HOST}: ${said}. What to do: docs/runbooks/incident.md, “${kind}”`
   const alarm = { kind, about, host: env.BASE_HOST, text }
   const key = `${untold}${kind}/${about}`
   try {
     // before it is sent: whoever sends it may be gone in between
-    await env.SESSIONS.put(key, JSON.stringify(alarm), { expirationTtl: keptSeconds }).catch(report)
+    await keep(env, key, JSON.stringify(alarm))
     await send(env, alarm, triesMax)
-    await env.SESSIONS.delete(key).catch(report)
+    await drop(env, key)
   } catch (error) {
     report(error, `the alarm “${kind}” was not told`)
   }
 }
 
+/** An object has it where the namespace is away, which may be what the alarm is about. */
+async function keep(env: Env, key: string, alarm: string) {
+  await env.SESSIONS.put(key, alarm, { expirationTtl: keptSeconds }).catch((error: unknown) => {
+    report(error)
+    return untoldOf(env)
+      .hold(key, alarm, Date.now() + keptSeconds * 1000)
+      .catch(report)
+  })
+}
+
+const drop = (env: Env, key: string) =>
+  Promise.all([env.SESSIONS.delete(key).catch(report), untoldOf(env).drop(key).catch(report)])
+
+const untoldOf = (env: Env) => objectOf(env.QUOTA_KEEPER, 'untold')
+
 /** Alarms that nobody heard, because the webhook was away: each once more, until it is away again. Never throws. */
 export async function tellAgain(env: Env) {
-  try {
-    const { keys } = await env.SESSIONS.list({ prefix: untold, limit: togetherMax })
-    for (const { name } of keys) {
-      const alarm = await env.SESSIONS.get(name)
-      if (!alarm) continue
-      await send(env, JSON.parse(alarm), 1)
-      await env.SESSIONS.delete(name)
+  const places = [() => untoldOf(env).held(Date.now(), togetherMax), () => heldInSessions(env)]
+  for (const place of places)
+    try {
+      for (const [key, alarm] of await place()) {
+        await send(env, JSON.parse(alarm), 1)
+        await drop(env, key)
+      }
+    } catch (error) {
+      report(error, 'an alarm was not told again')
     }
-  } catch (error) {
-    report(error, 'an alarm was not told again')
-  }
+}
+
+async function heldInSessions({ SESSIONS }: Env): Promise<[key: string, alarm: string][]> {
+  const { keys } = await SESSIONS.list({ prefix: untold, limit: togetherMax })
+  const held = await Promise.all(
+    keys.map(async ({ name }) => [name, (await SESSIONS.get(name)) ?? ''] as [string, string]),
+  )
+  return held.filter(([, alarm]) => alarm !== '')
 }
 
 /**

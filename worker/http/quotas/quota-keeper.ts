@@ -51,6 +51,24 @@ export class QuotaKeeper extends DurableObject<Env> {
     await this.ctx.storage.deleteAll()
   }
 
+  /* An object of its own, which counts nothing, has alarms that nobody heard while they could be kept nowhere else. */
+
+  async hold(key: string, alarm: string, until: number) {
+    this.ctx.storage.kv.put(key, { alarm, until })
+  }
+
+  async drop(key: string) {
+    this.ctx.storage.kv.delete(key)
+  }
+
+  async held(now: number, most: number): Promise<[key: string, alarm: string][]> {
+    const { kv } = this.ctx.storage
+    const all = [...kv.list<{ alarm: string; until: number }>()]
+    for (const [key, { until }] of all) if (until <= now) kv.delete(key)
+    const left = all.filter(([, { until }]) => until > now).slice(0, most)
+    return left.map(([key, { alarm }]) => [key, alarm])
+  }
+
   /** Forgets whoever has all of it again. */
   override async alarm() {
     const { kv } = this.ctx.storage

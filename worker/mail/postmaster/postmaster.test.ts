@@ -79,7 +79,7 @@ test('a mail service that never answers is asked three times, and then by one le
   expect(send).toHaveBeenCalledTimes(3)
   // the letters of one organisation say nothing of those of another
   expect(heard).toEqual([
-    'Bilum at localhost: the mail service answers no letter of organisation org-acme; those wait',
+    'Bilum at localhost: the mail service answers no letter of acme; those wait',
   ])
   const beta = { realmId: 'org-beta', urgency: 'waited_for' } as const
   expect(await postmaster().ask('another', beta)).toEqual({ ok: true })
@@ -146,7 +146,7 @@ test('what one organisation sends leaves the others their letters, and its own p
   expect(new Date(until ?? 0).toISOString()).toMatch(/T00:00:00\.000Z$/)
   expect(await leftToSend()).toBe(6)
   expect(heard).toEqual([
-    'Bilum at localhost: letters to payees of organisation org-acme wait until tomorrow: they had their share (today’s letters: 16)',
+    'Bilum at localhost: letters to payees of acme wait until tomorrow: they had their share (today’s letters: 16)',
   ])
   const keys = await taken((kv) => [...kv.list({ prefix: 'taken/' })].map(([key]) => key))
   expect(keys).toEqual(['taken/', 'taken/org-acme'])
@@ -223,7 +223,7 @@ test('what those that never paid send counts for all of them together, and wakes
   })
   expect(await postmaster().ask('another', told)).toEqual({ ok: true })
   expect(heard).toEqual([
-    'Bilum at localhost: letters of organisation org-acme wait until tomorrow: they had their share (today’s letters: 64)',
+    'Bilum at localhost: letters of acme wait until tomorrow: they had their share (today’s letters: 64)',
   ])
 })
 const today = () => new Date().toISOString().slice(0, 10)

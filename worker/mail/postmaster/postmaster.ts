@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
+import { controlDb } from '../../core/databases.ts'
 import { alert } from '../../core/log/alert.ts'
+import { report } from '../../core/log/report.ts'
 import {
   afterTryOf,
   dayOf,
@@ -20,39 +22,49 @@ import {
   withinShare,
   withOneMore,
 } from '../../domain/mail/shares.ts'
+import { findOrganisation } from '../../organisations/store.ts'
 
 /** Longer than a try is waited for: whoever did not say by then what became of it is gone. */
 const gripMs = 60_000
 
-const whose = ({ realmId }: LetterOf) =>
-  realmId === 'platform' ? 'the platform' : `organisation ${realmId}`
+/** By the name that whoever is on call knows; by its id where the list gives none. */
+async function whose(env: Env, { realmId }: LetterOf) {
+  if (realmId === 'platform') return 'the platform'
+  const found = await findOrganisation(controlDb(env), realmId).catch((error: unknown) =>
+    report(error, 'whose letters wait'),
+  )
+  return found ? found.slug : `organisation ${realmId}`
+}
 
 /** Those that never paid, together. */
 const unpaid = 'unpaid'
 /** What strangers opened wakes somebody once a day, however many they are. */
 const aboutOf = ({ realmId, isUnpaid }: LetterOf) => (isUnpaid ? unpaid : realmId)
 
+type Says = (them: string) => string
+
 /** Whom whoever is on call hears of, and what, once a day. */
-const putOff: Record<OfShare, (of: LetterOf) => { about: string; says: string }> = {
+const putOff: Record<OfShare, (of: LetterOf) => { about: string; says: Says }> = {
   share: (of) => ({
     about: aboutOf(of),
-    says: `letters of ${whose(of)} wait until tomorrow: they had their share`,
+    says: (them) => `letters of ${them} wait until tomorrow: they had their share`,
   }),
   payees: (of) => ({
     about: aboutOf(of),
-    says: `letters to payees of ${whose(of)} wait until tomorrow: they had their share`,
+    says: (them) => `letters to payees of ${them} wait until tomorrow: they had their share`,
   }),
   unpaid: () => ({
     about: unpaid,
-    says: 'letters of organisations that never paid wait until tomorrow: together they had their share',
+    says: () =>
+      'letters of organisations that never paid wait until tomorrow: together they had their share',
   }),
   all_payees: () => ({
     about: 'payees',
-    says: 'letters to payees wait until tomorrow: those of all organisations had their share',
+    says: () => 'letters to payees wait until tomorrow: those of all organisations had their share',
   }),
   reserve: () => ({
     about: 'reserve',
-    says: 'three fourths have left: until tomorrow only what somebody waits for leaves',
+    says: () => 'three fourths have left: until tomorrow only what somebody waits for leaves',
   }),
 }
 
@@ -82,7 +94,12 @@ export class Postmaster extends DurableObject<Env> {
     }
     if (isOfShare(may.because)) {
       const { about, says } = putOff[may.because](of)
-      await alert(this.env, 'quota', about, `${says} (today’s letters: ${dayMax})`)
+      await alert(
+        this.env,
+        'quota',
+        about,
+        async () => `${says(await whose(this.env, of))} (today’s letters: ${dayMax})`,
+      )
     }
     return may
   }
@@ -155,7 +172,8 @@ export class Postmaster extends DurableObject<Env> {
     if (after.heldUntil > now)
       await alert(this.env, 'mail', '', 'the mail service does not answer; letters wait')
     else if (of && own.heldUntil > now) {
-      const says = `the mail service answers no letter of ${whose(of)}; those wait`
+      const says = async () =>
+        `the mail service answers no letter of ${await whose(this.env, of)}; those wait`
       await alert(this.env, 'mail', aboutOf(of), says)
     }
   }
