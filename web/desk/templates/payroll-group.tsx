@@ -33,7 +33,8 @@ export function PayrollGroup() {
       <h2>Payroll group</h2>
       <p className="text-muted">
         They alone read every payment of confidential batches, and so prepare them and make their
-        bank files. Approvers outside of it read those payments that a reason was given for.
+        bank files. Approvers outside of it read those payments that a reason was given for, with
+        the amount where the reason is about it.
       </p>
       {data.items.length === 0 && <p>Nobody is in it yet.</p>}
       <ul>

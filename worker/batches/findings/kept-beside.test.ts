@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FindingView } from '../../contract/batches/findings.ts'
 import { payrollGroup } from '../../db/runs/tenant-runs.ts'
 import { paidAgain, payDay } from '../../testing/batches.ts'
 import { as, mia, tom, zoe } from '../../testing/cast.ts'
@@ -41,4 +42,32 @@ test('an account that waits for a confidential batch says so in an ordinary one,
   const { items } = (await as(tom).get(`/batches/${next}/findings`)).body
   expect(JSON.stringify(items)).not.toContain(confidential.reference)
   expect(await submit(next)).toMatchObject({ status: 422, body: { code: 'findings_open' } })
+})
+
+test('who approves reads no amount of a payment by changing the number of whom it pays', async () => {
+  const body = { name: 'Executives', kind: 'pay', sourceAccountId: source, isConfidential: true }
+  const template = (await as(mia).post('/templates', { body })).body.id
+  const run = { copyLines: false, valueDate: payDay() }
+  const { id } = (await as(mia).post(`/templates/${template}/batches`, { body: run })).body
+  const known = await draftOf(source, ['E7,Kapi Moro,028-038,44556699,1.00,Pay'])
+  const { id: payeeId } = await payeeOf(known)
+  expect((await as(zoe).put(`/payees/${payeeId}`, { body: { code: 'E70' } })).status).toBe(200)
+  const form = new FormData()
+  const rows = [
+    'E7,Kapi Moro,028-038,44556699,9876.54,Pay',
+    'E7,Kapi Moro,028-038,44556699,9876.54,Pay',
+  ]
+  const csv = ['Employee No,Name,BSB,Account,Amount,Reference', ...rows].join('\n')
+  form.set('sheet', new File([csv], 'pay.csv'))
+  await as(mia).post(`/batches/${id}/imports`, { form })
+  const keys = (await findingsOf(id)).flatMap(({ rank, key }) => (rank === 2 ? [key] : []))
+  await as(mia).put(`/batches/${id}/findings/reasons`, { body: { keys, reason: 'Meant' } })
+  const submitted = await submit(id)
+  expect(submitted.status, JSON.stringify(submitted.body)).toBe(201)
+
+  const read = (await as(zoe).get(`/batches/${id}/findings`)).body.items as FindingView[]
+  const told = read.map(({ kind, payeeName, amountToea }) => [kind, payeeName, amountToea])
+  expect(told).toContainEqual(['code_differs', 'Kapi Moro', null])
+  // the amount is what this one is about
+  expect(told).toContainEqual(['duplicate', 'Kapi Moro', 987_654])
 })

@@ -3,7 +3,7 @@ import { nameOf } from '../../auth/account/user-view.ts'
 import type { FindingView, WayOut } from '../../contract/batches/findings.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
-import { byWorry, type Finding, saidOfKept } from '../../domain/batches/findings.ts'
+import { aboutAmount, byWorry, type Finding, saidOfKept } from '../../domain/batches/findings.ts'
 import type { LinesSeen } from '../../domain/batches/kept/lines-kept.ts'
 import { findingSentence, findingTitle } from '../../domain/words/finding-words.ts'
 
@@ -25,8 +25,8 @@ export async function viewFindings(
 }
 
 /**
- * What of them somebody sees who does not read every payment: who approves, the payments that a reason was given for, and what
- * is said of the batch; of the others, and of what stands beside them, nothing.
+ * What of them somebody sees who does not read every payment: who approves, the payments that a reason was given for, the amount
+ * where the reason is about it, and what is said of the batch; of the others, and of what stands beside them, nothing.
  */
 export function seenFindings(findings: FindingView[], seen: LinesSeen): FindingView[] {
   if (seen === 'every') return findings
@@ -36,7 +36,8 @@ export function seenFindings(findings: FindingView[], seen: LinesSeen): FindingV
   return ranked.map((one, index) => {
     if (isOfBatch(one)) return one
     const hidden = { evidence: {}, sentence: `${one.title}.`, waysOut: [] }
-    return { ...one, ...hidden, key: `${one.kind} ${index}` }
+    const amountToea = aboutAmount.some((kind) => kind === one.kind) ? one.amountToea : null
+    return { ...one, ...hidden, amountToea, key: `${one.kind} ${index}` }
   })
 }
 

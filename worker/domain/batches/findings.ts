@@ -68,6 +68,12 @@ export const saidEach: readonly FindingKind[] = [
 /** Said also of a batch whose payments are kept: what the maker says of the batch itself tells of none of them. */
 export const saidOfKept: readonly FindingKind[] = ['supplementary_run', 'split_below_band']
 
+/**
+ * Of a kept payment its amount is read with these alone, because it is what they are about. Whoever looks after payees brings the others
+ * about as they like, by a number or a namesake, and would read by it what they choose.
+ */
+export const aboutAmount: readonly FindingKind[] = [...repeatKinds, 'above_usual']
+
 /** What shows it: figures in toea and counts, names and account numbers as they were then. */
 export type Evidence = Record<string, string | number>
 

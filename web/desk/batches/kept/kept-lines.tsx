@@ -11,7 +11,9 @@ export function KeptLines({ batch: { paymentCount, run, lines } }: { batch: Batc
       The single payments of this batch, and its files, are kept to the payroll group, whose names
       stand under Templates. You see totals and counts: {counted(paymentCount, 'payment')}
       {code && ` with transaction code ${code}`}
-      {lines === 'ranked' && ', and of the payments those that a reason was given for'}.
+      {lines === 'ranked' &&
+        ', and of the payments those that a reason was given for, with the amount where the reason is about it'}
+      .
     </EmptyState>
   )
 }

@@ -55,7 +55,7 @@ export const approval = {
 
   /** Of a batch whose single payments are kept: what is seen of it all the same. */
   linesKept: (many: number, code: string | null, isApprover: boolean) =>
-    `The single payments of this batch are kept to the payroll group. You see totals and counts: ${count(many, 'payment')}${code ? ` with transaction code ${code}` : ''}${isApprover ? ', and of the payments those that a reason was given for. What is approved is the whole batch' : ''}.`,
+    `The single payments of this batch are kept to the payroll group. You see totals and counts: ${count(many, 'payment')}${code ? ` with transaction code ${code}` : ''}${isApprover ? ', and of the payments those that a reason was given for, with the amount where the reason is about it. What is approved is the whole batch' : ''}.`,
   line: (line: number) => `Line ${line}.`,
   largest: 'Largest',
   allLines: (many: number) => `All ${count(many, 'line')}`,

@@ -52,7 +52,7 @@ export const approval = draft<ApprovalWords>({
   asBefore: (many) => `Dispela grup pe · ${grouped(many)} i wankain olsem bipo`,
 
   linesKept: (many, code, isApprover) =>
-    `Ol wan wan pe bilong dispela grup pe i bilong grup bilong pe tasol. Yu lukim olgeta mani na hamas pe: ${counted(many, 'pe')}${code ? ` wantaim transaction code ${code}` : ''}${isApprover ? ', na ol pe we ol i bin givim as bilong en. Tok orait i karamapim olgeta grup pe' : ''}.`,
+    `Ol wan wan pe bilong dispela grup pe i bilong grup bilong pe tasol. Yu lukim olgeta mani na hamas pe: ${counted(many, 'pe')}${code ? ` wantaim transaction code ${code}` : ''}${isApprover ? ', na ol pe we ol i bin givim as bilong en, wantaim mak sapos as i toktok long mak. Tok orait i karamapim olgeta grup pe' : ''}.`,
   line: (line) => `Lain ${line}.`,
   largest: 'Ol bikpela mak',
   allLines: (many) => `Olgeta ${counted(many, 'lain')}`,
