@@ -38,7 +38,7 @@ test.each<[string, string, Record<string, string>, RegExp]>([
 test('each command that changes production and has flags reads them so', () => {
   const commands = [
     ...['production/run-slots', 'roll-back', 'first-owner', 'restore/load-dump'],
-    ...['restore/was-deleted', 'restore/to-cell', 'restore/to-moment'],
+    ...['restore/was-deleted', 'restore/to-cell', 'restore/to-moment', 'restore/control-to-moment'],
   ]
   for (const name of commands) {
     const text = readFileSync(`scripts/${name}.ts`, 'utf8')

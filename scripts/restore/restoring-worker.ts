@@ -10,6 +10,7 @@ import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
 import { beginWork, besides, endWork } from '../../worker/dumps/at-work.ts'
 import { DumpRefused } from '../../worker/dumps/load/check-dump.ts'
+import { controlTravelled, isBackAt } from '../../worker/dumps/load/control-is-back.ts'
 import { enterAgain } from '../../worker/dumps/load/enter-again.ts'
 import { loadControl } from '../../worker/dumps/load/load-control.ts'
 import { loadDump } from '../../worker/dumps/load/load-dump.ts'
@@ -128,6 +129,15 @@ async function deleted(env: Env, asked: URLSearchParams) {
   }
 }
 
+/** Whether the control database came back to a moment already; and once it travelled, what that leaves to do. */
+async function toMomentOfControl(env: Env, asked: URLSearchParams) {
+  const of = (name: string) => must(asked.get(name), name)
+  const moment = new Date(of('moment'))
+  if (!asked.has('travelled')) return { isBack: await isBackAt(env, moment) }
+  const given = { moment, reason: of('reason'), by: of('by') }
+  return controlTravelled(env, given, { isAsItWas: asked.has('as-it-was') }, new Date())
+}
+
 /** Loads a dump into a slot, and where it is asked for opens it; or the control database's into a new one. */
 function load(env: Env, asked: URLSearchParams) {
   const [folder, slot] = [must(asked.get('folder'), 'folder'), must(asked.get('slot'), 'slot')]
@@ -154,6 +164,7 @@ const doors: Record<string, (env: Env, asked: URLSearchParams) => Promise<object
   '/move': toCell,
   '/deleted': deleted,
   '/dump': load,
+  '/control': toMomentOfControl,
 }
 
 async function refusing<T>(work: () => Promise<T>) {

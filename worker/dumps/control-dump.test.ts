@@ -14,6 +14,7 @@ import { changeOrganisation } from '../testing/billing.ts'
 import { as, makeCast, mia } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { makePerson, platformToken } from '../testing/platform.ts'
+import { controlTravelled, isBackAt } from './load/control-is-back.ts'
 import { enterAgain } from './load/enter-again.ts'
 import { loadControl } from './load/load-control.ts'
 import { loadDump } from './load/load-dump.ts'
@@ -243,4 +244,26 @@ test('whoever signed up since the copy is entered again where they live, frozen,
   const again = await enterAgain(env, [whose], new Date())
   expect(again.filter((line) => line.includes('late'))).toEqual([])
   await readChain(env.CONTROL)
+})
+
+test('behind Time Travel the same is stopped as behind a copy, once for each moment', async () => {
+  const asked = { moment: new Date('2026-11-26T02:00:00Z'), reason: 'Rows went', by: 'Ana' }
+  await platformToken(await makePerson('support'))
+  const states = () => rowsOf('SELECT DISTINCT state, frozen_by FROM organisations')
+  await changeOrganisation('org-beta', { state: 'active', frozenBy: null, stateBefore: null })
+  expect(await isBackAt(env, asked.moment)).toBe(false)
+  const travelled = () => controlTravelled(env, asked, { isAsItWas: false }, new Date())
+  expect((await travelled()).mayComeIn).toContainEqual(expect.stringMatching(/: support$/))
+  expect(await rowsOf('SELECT 1 FROM sessions WHERE ended_at IS NULL')).toEqual([])
+  expect(await states()).toEqual([{ state: 'frozen', frozen_by: 'platform' }])
+  expect(await isBackAt(env, asked.moment)).toBe(true)
+  // opened since by two people; somebody gives the command again
+  await changeOrganisation('org-beta', { state: 'active', frozenBy: null, stateBefore: null })
+  await travelled()
+  expect(await states()).toHaveLength(2)
+  const [last] = (await readChain(env.CONTROL)).slice(-1)
+  expect(last).toMatchObject({ action: 'platform.restored' })
+  await env.CONTROL.prepare('ALTER TABLE idempotency_keys RENAME TO gone').run()
+  expect(await isBackAt(env, asked.moment)).toBe(false)
+  await env.CONTROL.prepare('ALTER TABLE gone RENAME TO idempotency_keys').run()
 })

@@ -98,8 +98,8 @@ export const platformActions = {
   },
   'platform.restored': {
     title: 'Control database brought back',
-    says: ({ night, frozen }) =>
-      `brought the control database back from the copy of the night of ${textOf(night)}${frozen === true ? ', and froze every organisation' : ''}`,
+    says: ({ night, moment, reason, frozen }) =>
+      `brought the control database back ${night ? `from the copy of the night of ${textOf(night)}` : `to ${textOf(moment)}${saying(reason)}`}${frozen === true ? ', and froze every organisation' : ''}`,
   },
   'organisation.entered_again': {
     title: 'Entered again',

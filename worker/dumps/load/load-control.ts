@@ -1,16 +1,10 @@
-import { isNull, ne, sql } from 'drizzle-orm'
-import { commitAtPlatform } from '../../core/commit.ts'
-import { type ControlDb, controlDb, controlOf } from '../../core/databases.ts'
-import { anchorPlatform } from '../../core/log/anchor-head.ts'
-import { sessions, users } from '../../db/people.ts'
-import { outbox } from '../../db/records.ts'
-import { freezeAll } from '../../organisations/freeze-all.ts'
+import { controlDb, controlOf } from '../../core/databases.ts'
 import { migrate } from '../../tenancy/migrate.ts'
 import { controlMigrations } from '../../tenancy/migrations.ts'
 import { fillDatabase, namesOf, rebuildDatabase } from '../../tenancy/rebuild-database.ts'
-import type { DumpManifest } from '../manifest.ts'
 import { addTables, type Loaded, mark, requireSame, sizeOf } from './add-tables.ts'
 import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
+import { controlIsBack, whoMayComeIn } from './control-is-back.ts'
 
 /**
  * Makes the control database anew, of its copy in the file store, in one that has nothing in it yet (decision 0072). Compared as an
@@ -40,20 +34,12 @@ export async function loadControl(
   })
   await requireSame(db, manifest)
   await migrate(database, controlMigrations, at)
-  await open(env, manifest, isAsItWas, at)
+  const { night, begunAt: moment } = manifest
+  const reason = `The control database came back from the copy of the night of ${night}.`
+  const key = `control/${night}/${at.getTime()}`
+  await controlIsBack(env, { key, reason, details: { night, moment } }, isAsItWas, at)
   await database.prepare(`DROP TABLE ${mark}`).run()
   return { ...sizeOf(manifest, calls), mayComeIn: await whoMayComeIn(db) }
-}
-
-/** Whoever left the platform since that night is among them again, and nobody else knows it. */
-async function whoMayComeIn(db: ControlDb): Promise<string[]> {
-  const { email, role, status, firstName, lastName } = users
-  const people = await db
-    .select({ email, role, firstName, lastName })
-    .from(users)
-    .where(ne(status, 'inactive'))
-    .orderBy(email)
-  return people.map((one) => `${one.firstName} ${one.lastName}, ${one.email}: ${one.role}`)
 }
 
 /** Nobody is in it yet; or an interrupted loading left what is. */
@@ -66,34 +52,4 @@ async function isNew(database: D1Database): Promise<boolean> {
   const rows = whose.map((name) => `EXISTS (SELECT 1 FROM ${name})`)
   const found = `SELECT ${rows.join(' OR ') || '0'} AS has_rows`
   return !(await database.prepare(found).first('has_rows'))
-}
-
-/** What was under way that night is not begun again, and the platform's log goes on with an entry that says so. */
-async function open(env: Env, manifest: DumpManifest, isAsItWas: boolean, at: Date) {
-  const db = controlDb(env)
-  const { night, begunAt } = manifest
-  const reason = `The control database came back from the copy of the night of ${night}.`
-  const key = `control/${night}/${at.getTime()}`
-  await commitAtPlatform(
-    env,
-    { userId: 'platform', key, requestHash: key },
-    {
-      at,
-      actorId: 'platform',
-      action: 'platform.restored',
-      subject: 'platform',
-      details: { night, moment: begunAt, frozen: !isAsItWas },
-      statements: [
-        db.update(sessions).set({ endedAt: at }).where(isNull(sessions.endedAt)),
-        db
-          .update(outbox)
-          .set({ dueAt: null, trouble: 'not_wanted', lastError: reason })
-          .where(sql`${outbox.sentAt} is null and ${outbox.trouble} in ('', 'sending')`),
-        ...(isAsItWas ? [] : [freezeAll(db, reason, at)]),
-      ],
-      answer: { status: 200, body: null },
-    },
-  )
-  // the ends of the nights since then are of a log that is no more
-  await anchorPlatform(env, 'restored', at)
 }

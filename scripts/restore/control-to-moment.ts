@@ -1,0 +1,68 @@
+import { asTyped, sayUsage } from '../as-typed.ts'
+import { inSentences } from '../in-sentences.ts'
+import { startLocalWorker } from '../local-worker.ts'
+import { accountOf } from '../production/account.ts'
+import { readSettings } from '../production/settings.ts'
+import { askRestoring, enterEveryone } from './enter-everyone.ts'
+import { oneRun } from './one-run.ts'
+import { writeRemoteConfig } from './read-production.ts'
+import { momentOf } from './restore-to-moment.ts'
+import { timeTravelOf } from './time-travel.ts'
+
+/*
+ * The control database of production back to a moment of the last thirty days (docs/runbooks/restore.md). What runs since then is
+ * stopped in the same minute: sessions, letters of ours, and every organisation, because nobody knows who was frozen since.
+ *
+ *   npm run restore-control -- 2026-11-23T02:00:00Z "Why" "Your Name" [--as-it-was] [--take-over]
+ */
+
+const typed = asTyped(process.argv.slice(2), {
+  flags: ['--as-it-was', '--take-over'],
+  wordsMax: 3,
+})
+const [given = '', reason = '', by = ''] = typed.words
+const moment = momentOf(given)
+if (typed.fault || !moment || !reason || !by)
+  sayUsage(
+    typed.fault,
+    'usage: npm run restore-control -- MOMENT REASON YOUR-NAME [--as-it-was] [--take-over]\nMOMENT says of which zone it is: 2026-11-23T02:00:00Z, or 2026-11-23T12:00:00+10:00',
+  )
+
+await inSentences(async () => {
+  const settings = readSettings()
+  const travel = await timeTravelOf(accountOf(settings.account), settings, 'CONTROL')
+  await travel.reach(moment)
+  const file = writeRemoteConfig('CONTROL')
+  const worker = await startLocalWorker(
+    'scripts/restore/restoring-worker.ts',
+    '.wrangler/none',
+    file,
+  )
+  const run = oneRun('CONTROL', typed.has('--take-over'))
+  const ask = async <T>(more: Record<string, string>) => {
+    const address = new URL('/control', await worker.url)
+    const words = { moment: moment.toISOString(), reason, by, ...more }
+    address.search = run.sign(new URLSearchParams(words)).toString()
+    return askRestoring<T>(address)
+  }
+  try {
+    const { isBack } = await ask<{ isBack: boolean }>({})
+    if (isBack) console.log('It came back to that moment already: nothing travels again.')
+    else {
+      const bookmark = await travel.bookmark()
+      console.log(
+        `The way back: npx wrangler d1 time-travel restore CONTROL --bookmark=${bookmark} --config wrangler.production.toml`,
+      )
+      await travel.restore(moment)
+    }
+    const { mayComeIn } = await ask<{ mayComeIn: string[] }>({
+      travelled: 'yes',
+      ...(typed.has('--as-it-was') && { 'as-it-was': 'yes' }),
+    })
+    console.log(['Of yours may come in, as of that moment:', ...mayComeIn].join('\n  '))
+    await enterEveryone(await worker.url)
+  } finally {
+    await run.end(worker.url)
+    await worker.dispose()
+  }
+})

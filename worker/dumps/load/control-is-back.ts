@@ -1,0 +1,95 @@
+import { isNull, ne, sql } from 'drizzle-orm'
+import { answeredBefore, commitAtPlatform } from '../../core/commit.ts'
+import { type ControlDb, controlDb, controlOf } from '../../core/databases.ts'
+import { anchorPlatform } from '../../core/log/anchor-head.ts'
+import { sessions, users } from '../../db/people.ts'
+import { outbox } from '../../db/records.ts'
+import { freezeAll } from '../../organisations/freeze-all.ts'
+import { migrate } from '../../tenancy/migrate.ts'
+import { controlMigrations } from '../../tenancy/migrations.ts'
+
+type Back = { key: string; reason: string; details: object }
+
+/** What was under way then is not begun again, and the platform's log goes on with an entry that says so. */
+export async function controlIsBack(
+  env: Env,
+  { key, reason, details }: Back,
+  isAsItWas: boolean,
+  at: Date,
+) {
+  const db = controlDb(env)
+  await commitAtPlatform(
+    env,
+    { userId: 'platform', key, requestHash: key },
+    {
+      at,
+      actorId: 'platform',
+      action: 'platform.restored',
+      subject: 'platform',
+      details: { ...details, frozen: !isAsItWas },
+      statements: [
+        db.update(sessions).set({ endedAt: at }).where(isNull(sessions.endedAt)),
+        db
+          .update(outbox)
+          .set({ dueAt: null, trouble: 'not_wanted', lastError: reason })
+          .where(sql`${outbox.sentAt} is null and ${outbox.trouble} in ('', 'sending')`),
+        ...(isAsItWas ? [] : [freezeAll(db, reason, at)]),
+      ],
+      answer: { status: 200, body: null },
+    },
+  )
+  // the ends of the nights since then are of a log that is no more
+  await anchorPlatform(env, 'restored', at)
+}
+
+type Travelled = { moment: Date; reason: string; by: string }
+
+const keyOf = ({ moment }: Pick<Travelled, 'moment'>) => `control/moment/${moment.toISOString()}`
+
+/** Did the control database come back to this moment already? Brought back once more it would lose what was done since. */
+export async function isBackAt(env: Env, moment: Date): Promise<boolean> {
+  const mutation = { userId: 'platform', key: keyOf({ moment }), requestHash: keyOf({ moment }) }
+  try {
+    return (await answeredBefore(controlDb(env), mutation)) !== undefined
+  } catch (error) {
+    // what is as damaged as that came back to no moment
+    if (/no such table/.test(causesOf(error))) return false
+    throw error
+  }
+}
+
+const causesOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${causesOf(error.cause)}` : ''
+
+/** The same behind Time Travel as behind a copy. Gives who of the platform may come in. */
+export async function controlTravelled(
+  env: Env,
+  asked: Travelled,
+  { isAsItWas }: { isAsItWas: boolean },
+  at: Date,
+): Promise<{ mayComeIn: string[] }> {
+  await migrate(controlOf(env), controlMigrations, at)
+  const { moment, reason, by } = asked
+  await controlIsBack(
+    env,
+    {
+      key: keyOf(asked),
+      reason: `The control database came back to ${moment.toISOString()}.`,
+      details: { moment: moment.toISOString(), reason, by },
+    },
+    isAsItWas,
+    at,
+  )
+  return { mayComeIn: await whoMayComeIn(controlDb(env)) }
+}
+
+/** Whoever left the platform since that night is among them again, and nobody else knows it. */
+export async function whoMayComeIn(db: ControlDb): Promise<string[]> {
+  const { email, role, status, firstName, lastName } = users
+  const people = await db
+    .select({ email, role, firstName, lastName })
+    .from(users)
+    .where(ne(status, 'inactive'))
+    .orderBy(email)
+  return people.map((one) => `${one.firstName} ${one.lastName}, ${one.email}: ${one.role}`)
+}
