@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import type { FindingView } from '../../contract/batches/findings.ts'
 import { payrollGroup } from '../../db/runs/tenant-runs.ts'
-import { paidAgain, payDay } from '../../testing/batches.ts'
-import { as, mia, tom, zoe } from '../../testing/cast.ts'
+import { ask } from '../../testing/ask.ts'
+import { paidAgain, payDay, payment } from '../../testing/batches.ts'
+import { as, done, mia, originOf, tokenOf, tom, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
-import { draftOf, findingsOf, payOut, submit, verify } from '../../testing/verification.ts'
+import {
+  draftOf,
+  findingsOf,
+  payOut,
+  submit,
+  verify,
+  withoutCooling,
+} from '../../testing/verification.ts'
 import { beginFindings, payeeOf, source, waiting } from './findings.fixture.ts'
 
 /* Mia alone reads single salaries. */
@@ -70,4 +78,21 @@ test('who approves reads no amount of a payment by changing the number of whom i
   expect(told).toContainEqual(['code_differs', 'Kapi Moro', null])
   // the amount is what this one is about
   expect(told).toContainEqual(['duplicate', 'Kapi Moro', 987_654])
+})
+
+test('nor is a signed list of its new accounts offered to whoever does not read its payments', async () => {
+  await withoutCooling('before_submission')
+  const begin = async (name: string, isConfidential: boolean) => {
+    const body = { name, kind: 'pay', sourceAccountId: source, isConfidential }
+    const template = (await as(mia).post('/templates', { body })).body.id
+    const run = { copyLines: false, valueDate: payDay() }
+    const { id } = (await as(mia).post(`/templates/${template}/batches`, { body: run })).body
+    const payments = [901, 902].map((from) => payment(from + (isConfidential ? 10 : 0)))
+    await done(as(mia).post(`/batches/${id}/payments`, { body: { payments } }))
+  }
+  await begin('Directors', true)
+  await begin('Cleaners', false)
+  const token = await tokenOf(zoe)
+  const { text } = await ask('GET', `${originOf('acme')}/approval/accounts`, { token })
+  expect([text.includes('Cleaners'), text.includes('Directors')]).toEqual([true, false])
 })

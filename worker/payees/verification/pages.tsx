@@ -73,7 +73,7 @@ async function listPage(c: Context<App>, refused?: Refusal) {
   const mayVerify = hasPermission(user.defined, 'verify_accounts')
   const [{ items, nextCursor }, lists] = await Promise.all([
     readWaiting(c, { cursor: c.req.query('after'), limit: pageRows, sort: 'oldest' }),
-    mayVerify ? listUnverifiedBatches(tenant.db) : [],
+    mayVerify ? listUnverifiedBatches(tenant.db, user.id) : [],
   ])
   return renderPage(
     <WaitingAccountsPage

@@ -151,8 +151,8 @@ export async function isMakerOfBatch(db: TenantDb, batchId: string, userId: stri
   return found !== undefined
 }
 
-/** Open batches with more than one first account that nobody verified, where the organisation verifies them too. */
-export function listUnverifiedBatches(db: TenantDb) {
+/** Open batches with first accounts that nobody verified, where the organisation verifies them too; those that the reader may read line by line. */
+export function listUnverifiedBatches(db: TenantDb, readerId: string) {
   return db
     .select({
       id: batches.id,
@@ -168,6 +168,7 @@ export function listUnverifiedBatches(db: TenantDb) {
     .where(
       and(
         inArray(batches.state, ['ready', 'needs_fix']),
+        linesReadBy(readerId, batches.id),
         sql`(select s.new_accounts from organisation_settings s) = 'before_submission'`,
       ),
     )
