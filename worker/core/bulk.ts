@@ -35,8 +35,13 @@ export function packed<Table extends SQLiteTable>(
       const value: unknown = row?.[name]
       return value === null || value === undefined ? null : column.mapToDriverValue(value)
     }
+    /** What is stored as JSON stands in the list as it is, and not as a text in a text, each of whose quotes takes four characters. */
+    const writtenOf = (row: Table['$inferSelect']) => {
+      const value: unknown = row[name]
+      return column.dataType === 'json' && typeof value === 'object' ? value : storedOf(row)
+    }
     const first = storedOf(rows[0])
-    return { storedOf, first, isShared: rows.every((row) => storedOf(row) === first) }
+    return { writtenOf, first, isShared: rows.every((row) => storedOf(row) === first) }
   })
   const own = columns.filter(({ isShared }) => !isShared)
   // what is the same in every row is bound once, beside the list
@@ -44,7 +49,7 @@ export function packed<Table extends SQLiteTable>(
     column.isShared ? sql`${column.first}` : sql.raw(`value->>${own.indexOf(column)}`),
   )
   const values = sql.join(selected, sql.raw(', '))
-  return { values, texts: inParts(rows, (row) => own.map(({ storedOf }) => storedOf(row))) }
+  return { values, texts: inParts(rows, (row) => own.map(({ writtenOf }) => writtenOf(row))) }
 }
 
 export function insertPacked(

@@ -89,12 +89,15 @@ const today = new WeakMap<FoundFacts, TodaysLine[]>()
 function reckonToday({ lines, accounts }: FoundFacts): TodaysLine[] {
   const versions = accounts.map(({ account }) => account)
   const byId = new Map(versions.map((account) => [account.id, account]))
-  const byPayee = Map.groupBy(versions, ({ payeeId }) => payeeId)
+  let byPayee: Map<string, typeof versions> | undefined // of most batches nobody asks
+  const current = (payeeId: string) => {
+    byPayee ??= Map.groupBy(versions, (account) => account.payeeId)
+    return currentAccount({ accounts: byPayee.get(payeeId) ?? [] })
+  }
   return lines.map((line) => {
     const chosen = must(byId.get(line.payeeAccountId), 'account')
     const isGone = chosen.state === 'superseded' || chosen.state === 'rejected'
-    const current = currentAccount({ accounts: byPayee.get(line.payeeId) ?? [] })
-    const account = isGone && line.sheetName === '' && current ? current : chosen
+    const account = isGone && line.sheetName === '' ? (current(line.payeeId) ?? chosen) : chosen
     const { id: payeeAccountId, bsb, accountNumber, isPooled, nameAtBank } = account
     const payeeName = isPooled ? line.payeeName : nameAtBank
     const isAsItWas =
@@ -148,10 +151,12 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
 
 type MergeablePayee = FoundPayee & { mergedInto: string | null }
 
-/** Every name that somebody has, with whom it means. */
+/** Every name that somebody has, with whom it means; one that they have twice may come twice. */
 function* namedIn(found: MergeablePayee[], whole: (one: MergeablePayee) => FoundPayee) {
   for (const one of found) {
-    const names = new Set([one.nameKey, ...one.accounts.map((account) => account.nameKey)])
-    for (const name of names) yield { name, payee: whole(one) }
+    yield { name: one.nameKey, payee: whole(one) }
+    for (const { nameKey } of one.accounts) {
+      if (nameKey !== one.nameKey) yield { name: nameKey, payee: whole(one) }
+    }
   }
 }

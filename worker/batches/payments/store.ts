@@ -168,13 +168,17 @@ export function saveSubmittedLines(db: TenantDb, lines: LineRow[]) {
   )
 }
 
-/** What an approver should look at in these payments: a short list, because all lines of a batch may have some. */
-export function saveWarnings(db: TenantDb, warned: [id: string, warnings: string][]) {
+/** What an approver should look at in these lines of a batch: a short list, because all of them may have some. */
+export function saveWarnings(
+  db: TenantDb,
+  batchId: string,
+  warned: [line: number, warnings: string][],
+) {
   return tablesOf(warned).map((rows) =>
     db
       .update(payments)
       .set({ warnings: sql`row.value->>1` })
       .from(rows)
-      .where(sql`${payments.id} = row.value->>0`),
+      .where(and(eq(payments.batchId, batchId), sql`${payments.line} = row.value->>0`)),
   )
 }

@@ -120,9 +120,9 @@ function warningsOf(lines: LineRow[], findings: Finding[]) {
     if (before?.split(',').includes(kind)) continue
     byPayment.set(paymentId, before === undefined ? kind : `${before},${kind}`)
   }
-  return lines.flatMap((line): [string, string][] => {
+  return lines.flatMap((line): [number, string][] => {
     const warnings = byPayment.get(line.id) ?? ''
-    return warnings === line.warnings ? [] : [[line.id, warnings]]
+    return warnings === line.warnings ? [] : [[line.line, warnings]]
   })
 }
 

@@ -24,7 +24,7 @@ type Submitted = {
   rules: number
   opened: Opening['write']
   lines: LineRow[]
-  warned: [paymentId: string, warnings: string][]
+  warned: [line: number, warnings: string][]
   rows: FindingRow[]
   makers: string[]
   step: NewBatchStep
@@ -50,7 +50,7 @@ function statements(submitted: Omit<Submitted, 'rows'> & { found: Packed }): Ste
     ...submitted.opened(db),
     ...activateDue(db, payeesOfBatch(row.id), now),
     ...saveSubmittedLines(db, submitted.lines),
-    ...saveWarnings(db, submitted.warned),
+    ...saveWarnings(db, row.id, submitted.warned),
     ...replaceFindings(db, row, found),
     ...addMakers(db, row.id, row.version, makers),
     ...insertStep(db, row, submitted.step, now, { changes }),

@@ -78,7 +78,7 @@ function findInAccount(facts: LineFacts, around: Around): Found[] {
   const { line, payee, account, history, namesakes, moreNamesakes } = facts
   const code = line.sheetCode !== '' && line.sheetCode === payee.code ? payee.code : ''
   const now = accountWords(account)
-  const before = currentAccount(payee)
+  const before = payee.accounts.length > 1 ? currentAccount(payee) : account // of one, it is that one
   const known = before && before.id !== account.id ? accountWords(before) : ''
   switch (account.state) {
     case 'superseded':

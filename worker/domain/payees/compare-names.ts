@@ -5,6 +5,7 @@ export type NameMatch = 'match' | 'close' | 'none'
 
 /** Is the name in a sheet the name an account is registered under? The rules are these and nothing fuzzier decides. */
 export function compareNames(written: string, registered: string): NameMatch {
+  if (written === registered) return 'match'
   const [one, other] = [nameKey(written), nameKey(registered)]
   if (one === other) return one !== '' || written.trim() === registered.trim() ? 'match' : 'none'
   if (one === '' || other === '') return 'none'

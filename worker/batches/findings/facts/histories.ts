@@ -34,22 +34,28 @@ export function historiesIn({ payees, accounts, rejected }: FoundFacts) {
     if (mergedIds.has(payeeId) && !firstOf.has(payeeId)) firstOf.set(payeeId, row)
   }
   const known = new Map<string, AccountHistory>()
+  const isUntold = ({ account, paidToea, payeePaid, heldUpBy, firstPaidIn }: Found) =>
+    paidToea === empty &&
+    payeePaid === empty &&
+    heldUpBy === null &&
+    firstPaidIn === null &&
+    !decidedAt.has(account.id) &&
+    !merged.has(account.payeeId)
   const reckon = (row: Found): AccountHistory => {
     const { account, heldUpBy, firstPaidIn } = row
     const others = (merged.get(account.payeeId) ?? []).flatMap(({ id }) => firstOf.get(id) ?? [])
-    const history = {
+    return {
       decidedAt: decidedAt.get(account.id) ?? null,
       heldUpBy: heldUpBy === 0 ? '' : named(heldUpBy),
       paidToea: numbersIn(row.paidToea),
       payeePaidToea: lastOf([row, ...others]),
       firstPaidIn: named(firstPaidIn),
     }
-    const { paidToea, payeePaidToea, ...said } = history
-    const isNew = paidToea.length === 0 && payeePaidToea.length === 0
-    return isNew && Object.values(said).every((value) => value === null) ? none : history
   }
   return (accountId: string): AccountHistory => {
-    const history = known.get(accountId) ?? reckon(must(rows.get(accountId), 'account'))
+    const row = must(rows.get(accountId), 'account')
+    if (isUntold(row)) return none
+    const history = known.get(accountId) ?? reckon(row)
     known.set(accountId, history)
     return history
   }

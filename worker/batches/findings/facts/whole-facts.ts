@@ -53,8 +53,9 @@ function heldOnce(lines: FoundFacts['lines']): Once {
     if (known === undefined) held.set(text, text)
     return known ?? text
   }
-  for (const { payeeId, payeeAccountId, payeeName } of lines) {
-    for (const text of [payeeId, payeeAccountId, payeeName]) once(text)
+  for (const line of lines) {
+    for (const text of [line.payeeId, line.payeeAccountId, line.payeeName]) once(text)
+    line.editedBy = once(line.editedBy)
   }
   return once
 }
@@ -78,9 +79,12 @@ async function readPeople(db: TenantDb, batchId: string, first: FoundFacts, once
       )
     }
     for (const found of accounts) {
-      const { id, payeeId, nameAtBank, nameKey } = found.account
-      const own = { id: once(id), payeeId: once(payeeId) }
-      Object.assign(found.account, { ...own, nameAtBank: once(nameAtBank), nameKey: once(nameKey) })
+      const { id, payeeId, nameAtBank, nameKey, proposedBy, proposedAt } = found.account
+      const own = { id: once(id), payeeId: once(payeeId), proposedBy: once(proposedBy) }
+      const names = { nameAtBank: once(nameAtBank), nameKey: once(nameKey) }
+      const last = people.accounts.at(-1)?.account.proposedAt
+      const isThen = last?.getTime() === proposedAt.getTime()
+      Object.assign(found.account, { ...own, ...names, proposedAt: isThen ? last : proposedAt })
       people.accounts.push(found)
     }
   }
