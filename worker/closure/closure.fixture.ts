@@ -93,7 +93,7 @@ export async function operator() {
   const token = await platformToken(await makePerson('operator', `operator-${people++}`))
   return {
     look: () => asPerson(token, 'GET', '/organisations/org-acme/closure'),
-    order: (slug = 'acme') =>
-      asPerson(token, 'POST', '/organisations/org-acme/closure/deletion', { slug }),
+    order: (slug = 'acme', next?: 'order' | 'carry_out') =>
+      asPerson(token, 'POST', '/organisations/org-acme/closure/deletion', { slug, next }),
   }
 }

@@ -32,11 +32,11 @@ export const platformClosureRoutes = new Hono<App>()
     body(DeletionOrder),
     async (c) => {
       requireRecentProof(c)
-      const { slug, ...rest } = c.req.valid('json')
+      const { slug, next, ...rest } = c.req.valid('json')
       nothingLeft(rest)
       const row = await known(c)
       if (slug !== row.slug) throw new Refusal('closure_of_another')
-      return respond(await orderDeletion(c, await open(c, row), row))
+      return respond(await orderDeletion(c, await open(c, row), row, next))
     },
   )
 

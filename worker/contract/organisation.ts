@@ -5,7 +5,7 @@ import { email, SignIn } from './auth.ts'
 import { UsageLineView } from './billing.ts'
 import { ChangeView } from './changes.ts'
 import { detailLimits } from './onboarding.ts'
-import { changesOf, line, Moment, text } from './shared.ts'
+import { changesOf, filterText, line, Moment, text } from './shared.ts'
 import { signUpLimits } from './signup.ts'
 
 export const OrganisationState = z.object({ state: z.enum(organisationStates) })
@@ -101,3 +101,6 @@ export const DetailsChanges = changesOf(
 )
 export type DetailsChanges = z.infer<typeof DetailsChanges>
 export const DetailsChanged = z.object({ changed: z.array(z.string()) })
+
+/** What stood there when it was pressed: the id of what another had asked for, or nothing. Left out, whatever stands there. */
+export const UnfreezeQuery = z.object({ asked: filterText })

@@ -125,7 +125,11 @@ export const NewStop = z.object({
 })
 export type NewStop = z.infer<typeof NewStop>
 
-export const StopEnd = z.object({ reason: text('Reason', stopReasonMax) })
+/** `stopId`: which stop was shown. Where another lies on the payee by then, it is not ended; left out, whichever does. */
+export const StopEnd = z.object({
+  reason: text('Reason', stopReasonMax),
+  stopId: z.optional(text('Stop', 64)),
+})
 export type StopEnd = z.infer<typeof StopEnd>
 
 export const StopView = z.object({

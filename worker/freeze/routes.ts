@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { listAdministrators } from '../auth/account/administrators.ts'
 import { Refusing } from '../contract/changes.ts'
-import type { OrganisationStateView } from '../contract/organisation.ts'
+import { type OrganisationStateView, UnfreezeQuery } from '../contract/organisation.ts'
 import { controlDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import type { App } from '../http/app.ts'
-import { body } from '../http/body.ts'
+import { body, query } from '../http/body.ts'
 import { beginMutation, mutation, respond, respondAgain } from '../http/idempotency.ts'
 import { allowed } from '../http/policy.ts'
 import { loadOrganisation } from '../organisations/store.ts'
@@ -46,9 +46,15 @@ export const organisationRoutes = new Hono<App>()
     },
   )
 
-  .delete('/freeze', allowed('manage_organisation', 'unfreeze'), async (c) => {
-    const earlier = await beginMutation(c, 'DELETE /api/organisation/freeze')
-    if (!earlier) return respond(await askOrConfirm(c))
-    await finishUnfreezing(c.env, c.var.tenant) // what was confirmed then may not have been carried out
-    return respondAgain(earlier)
-  })
+  .delete(
+    '/freeze',
+    allowed('manage_organisation', 'unfreeze'),
+    query(UnfreezeQuery),
+    async (c) => {
+      const { asked } = c.req.valid('query')
+      const earlier = await beginMutation(c, `DELETE /api/organisation/freeze ${asked ?? '*'}`)
+      if (!earlier) return respond(await askOrConfirm(c, asked))
+      await finishUnfreezing(c.env, c.var.tenant) // what was confirmed then may not have been carried out
+      return respondAgain(earlier)
+    },
+  )

@@ -53,10 +53,11 @@ test('needs two administrators: one asks, another confirms', async () => {
   const { body } = await ben('GET', '/organisation')
   expect(body.unfreezing).toMatchObject({ requestedBy: { name: 'Ana Mea' }, mayConfirm: true })
 
-  expect(await ben('DELETE', '/organisation/freeze')).toMatchObject({
-    status: 200,
-    body: { state: 'active' },
-  })
+  // whose page said that nobody asks only asked
+  const onlyAsked = await ben('DELETE', '/organisation/freeze?asked=')
+  expect(codeOf(onlyAsked)).toEqual({ status: 409, code: 'seen_otherwise' })
+  const shown = `/organisation/freeze?asked=${body.unfreezing.id}`
+  expect(await ben('DELETE', shown)).toMatchObject({ status: 200, body: { state: 'active' } })
   expect(await acmeRow()).toMatchObject({
     state: 'active',
     stateBefore: null,

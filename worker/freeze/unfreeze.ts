@@ -28,17 +28,18 @@ import {
 
 /**
  * Takes the organisation's own freeze back: the first administrator asks, another confirms. The confirmation is kept in
- * the organisation's database first, where the table holds that two people were in it, and then carried out.
+ * the organisation's database first, where the table holds that two people were in it, and then carried out. `seen`: what another had
+ * asked for when it was pressed, as far as that is said.
  */
-export async function askOrConfirm(c: Context<App>): Promise<Answer> {
+export async function askOrConfirm(c: Context<App>, seen?: string): Promise<Answer> {
   const { tenant } = c.var
   requireRecentProof(c)
-  const answer = await untilSettled(c.env, rightsQueue(tenant), () => askOrConfirmOnce(c))
+  const answer = await untilSettled(c.env, rightsQueue(tenant), () => askOrConfirmOnce(c, seen))
   await finishUnfreezing(c.env, tenant)
   return answer
 }
 
-async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
+async function askOrConfirmOnce(c: Context<App>, seen?: string): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
   const frozen = await findFrozen(c.env, tenant)
@@ -53,6 +54,7 @@ async function askOrConfirmOnce(c: Context<App>): Promise<Answer> {
     administrators,
   )
   if (!may.ok) throw new Refusal(may.reason)
+  if (seen !== undefined && seen !== (found?.id ?? '')) throw new Refusal('seen_otherwise')
 
   const at = new Date()
   if (!found) {

@@ -4,12 +4,15 @@ import type { ControlDb } from '../core/databases.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { type RestorationRow, saveRestoration } from '../organisations/restorations.ts'
-import type { OrganisationRow } from '../organisations/store.ts'
+import { type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
 
-/** What was brought back is un-frozen by two: the first asks, and it stays frozen. */
+/**
+ * What was brought back is un-frozen by two: the first asks, and it stays frozen. It is another revision from then on, so that the other
+ * reads that it was asked for before they press.
+ */
 export function askToOpen(
   c: Context<App>,
-  row: OrganisationRow,
+  row: Pick<OrganisationRow, 'id' | 'state' | 'revision'>,
   { id, moment }: RestorationRow,
   at: Date,
 ): Promise<Answer> {
@@ -19,8 +22,11 @@ export function askToOpen(
     action: 'organisation.opening_asked',
     subject: `organisation/${row.id}`,
     details: { moment },
-    statements: [saveRestoration(db, id, { openingAskedBy: c.var.person.id })],
-    answer: { status: 200, body: { state: row.state, revision: row.revision } },
+    statements: [
+      saveRestoration(db, id, { openingAskedBy: c.var.person.id }),
+      saveOrganisation(db, row, {}),
+    ],
+    answer: { status: 200, body: { state: row.state, revision: row.revision + 1 } },
   })
 }
 

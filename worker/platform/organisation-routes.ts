@@ -75,7 +75,7 @@ export const platformOrganisationRoutes = new Hono<App>()
       const opening = restoration && openRestored(restoration, await colleagueOf(c), now)
       if (opening && !opening.ok) throw new Refusal(opening.reason)
       if (restoration && opening?.value === 'ask')
-        return respond(await askToOpen(c, row, restoration, now))
+        return respond(await askToOpen(c, { ...row, revision }, restoration, now))
       const stateBefore = command === 'freeze' ? row.state : null
       const changes = {
         state: changed.value,

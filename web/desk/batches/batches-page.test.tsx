@@ -130,7 +130,9 @@ test('open batches are cancelled together, each with a key and an answer of its 
   expect(await screen.findByText('This batch cannot be cancelled any more.')).toBeTruthy()
   const sent = requests.filter(({ method }) => method === 'POST')
   const [first, lost, again] = sent
-  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ reason: 'Made twice' }))
+  expect(sent.map(({ body }) => body)).toEqual(
+    Array(3).fill({ reason: 'Made twice', askedAt: null }),
+  )
   expect(lost?.key).toBe(again?.key)
   expect(first?.key).not.toBe(lost?.key)
 })

@@ -149,7 +149,10 @@ function Unfreeze({ organisation: { unfreezing } }: { organisation: Organisation
     <>
       <ErrorNotice error={unfreeze.error} />
       <div>
-        <Button busy={unfreeze.isPending} onClick={() => unfreeze.mutate(undefined, { onSuccess })}>
+        <Button
+          busy={unfreeze.isPending}
+          onClick={() => unfreeze.mutate(unfreezing?.id ?? '', { onSuccess })}
+        >
           {unfreezing ? 'Confirm: un-freeze it' : 'Ask to un-freeze it'}
         </Button>
       </div>

@@ -51,8 +51,10 @@ export const useFreeze = () =>
 /** The first administrator asks, another confirms: the same call. */
 export const useUnfreeze = () =>
   useAction({
-    send: (_: undefined, key) =>
-      api.delete('/organisation/freeze', z.union([OrganisationState, Asked]), { key }),
+    send: (asked: string, key) =>
+      api.delete(`/organisation/freeze?asked=${asked}`, z.union([OrganisationState, Asked]), {
+        key,
+      }),
     clears,
   })
 

@@ -197,16 +197,19 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
 test('it is un-frozen by two people of the platform', async () => {
   const one = await platformToken(await makePerson('operator'))
   const other = await platformToken(await makePerson('owner'))
-  const press = async (token: string) => {
-    const { revision } = must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme')
+  const shown = async () => must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme')
+  const { revision: before } = await shown()
+  const press = async (token: string, seen?: number) => {
+    const revision = seen ?? (await shown()).revision
     const body = { command: 'unfreeze', reason: 'Read with Ana', revision }
     return asPerson(token, 'POST', `/organisations/${organisation}/state`, body)
   }
   expect((await press(one)).body).toMatchObject({ state: 'frozen' })
   expect((await press(one)).code).toBe('restoration_by_two')
+  // whose page was drawn before that asks, and opens nothing
+  expect((await press(other, before)).code).toBe('stale_organisation')
   expect((await press(other)).body).not.toMatchObject({ state: 'frozen' })
-  const row = must(await findOrganisationBySlug(controlDb(env), 'acme'), 'acme')
-  expect(row).toMatchObject({ frozenBy: null })
+  expect(await shown()).toMatchObject({ frozenBy: null })
 })
 
 test('afterwards the batch that was sealed is not sealed again, and no letter of then leaves', async () => {

@@ -45,7 +45,13 @@ export async function sealedFileOf(
     file: foundBankFileView(must(file, 'file')),
     checked: checked ? foundCheckView(checked) : null,
     found: found ? { ...foundCheckView(found), ...(isWhole ? {} : { differences: [] }) } : null,
-    asked: asked ? { name: names.get(asked.actorId) ?? '', comment: asked.comment ?? '' } : null,
+    asked: asked
+      ? {
+          name: names.get(asked.actorId) ?? '',
+          comment: asked.comment ?? '',
+          at: asked.at.toISOString(),
+        }
+      : null,
     mayClear: nextClearing(batch, actorOf(c.var.user), administrators),
   }
 }
@@ -71,13 +77,13 @@ export async function postCheck(c: Context<App>): Promise<string> {
 
 export async function postClearing(c: Context<App>): Promise<string> {
   const batchId = must(c.req.param('batchId'), 'batchId')
-  const { comment, key } = await formOf(c)
-  const sent = z.safeParse(Clearing, { comment })
+  const { comment, key, asked } = await formOf(c)
+  const sent = z.safeParse(Clearing, { comment, askedAt: asked === '' ? null : asked })
   if (!sent.success) {
     const isLong = typeof comment === 'string' && comment.trim() !== ''
     throw new Refusal(isLong ? 'comment_too_long' : 'comment_required')
   }
-  const earlier = await begin(c, `${key}/clearing`, [batchId, sent.data.comment])
+  const earlier = await begin(c, `${key}/clearing`, [batchId, sent.data])
   if (!earlier) await askDesk(c, batchId, { step: 'clear', sent: sent.data })
   return `/approval/${batchId}#file`
 }

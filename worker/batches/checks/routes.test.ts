@@ -213,7 +213,15 @@ describe('the plain page', () => {
     expect(found.text).toContain('Stop and call your administrator: this file was changed.')
     expect(found.text).toContain('Line 2, account number: sealed')
     expect(found.text).toContain('Ask to go on with the sealed file')
-    const asked = await page(file, { comment: 'An old copy' }, 'clearing')
+    const asked = await page(file, { comment: 'An old copy', asked: '' }, 'clearing')
+    // drawn before that was asked, the form of another asks and confirms nothing
+    const steps = (await as(mia).get(`/batches/${file.batchId}`)).body.steps
+    const seen = async (askedAt: string | null) => {
+      const body = { comment: 'Seen', askedAt }
+      return (await as(ana).post(`/batches/${file.batchId}/clearing`, { body })).body.code
+    }
+    expect(await seen(null)).toBe('seen_otherwise')
+    expect(await seen(steps.at(0).at)).toBe('seen_otherwise')
     expect(asked.text).toContain('Ravi Tau asks to go on with the sealed file')
     await as(ana).post(`/batches/${file.batchId}/clearing`, { body: { comment: 'Seen' } })
     expect(await stateOf(file)).toBe('file_sealed')

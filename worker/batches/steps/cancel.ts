@@ -6,17 +6,17 @@ import type { BatchRecord } from '../load-batch.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, linesSeenBy } from '../view.ts'
 import { type Booked, expectUnbooked } from './expect-unbooked.ts'
-import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
+import { momentOf, recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 /** Cancels a batch, or asks for it when it is approved already: then a second person confirms. */
 export function cancelBatch(
   record: BatchRecord & { unsaidDebit: Booked[] },
   actor: StepActor,
-  { reason, ...rest }: Cancellation,
+  { reason, askedAt, ...rest }: Cancellation,
   now: Date,
 ): StepChange {
   nothingLeft(rest)
-  const step = cancel(record.batch, actorOf(actor), reason)
+  const step = cancel(record.batch, actorOf(actor), reason, momentOf(askedAt))
   if (!step.ok) throw new Refusal(step.reason)
   // cancelled, nobody would look for it any more
   expectUnbooked(

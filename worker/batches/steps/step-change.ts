@@ -63,3 +63,7 @@ export function recordAfter(
     batch: { ...after.batch, steps: [...record.batch.steps, taken] },
   }
 }
+
+/** When somebody was shown that something was asked for; `null` and nothing at all say different things. */
+export const momentOf = (sent: string | null | undefined) =>
+  typeof sent === 'string' ? new Date(sent) : sent

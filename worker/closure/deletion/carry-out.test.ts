@@ -50,7 +50,9 @@ test('one of the platform orders it, another carries it out, each with its addre
   expect((await as(ana).get(path)).body.closure).not.toBeNull()
   const [last] = (await entriesOf(slotOf(env, slot))).slice(-1)
   head = must(last, 'head')
-  expect((await second.order()).body).toEqual({ state: 'closed' })
+  // whose page said that nobody ordered it orders it, and carries nothing out
+  expect(codeOf(await second.order('acme', 'order'))).toEqual([409, 'seen_otherwise'])
+  expect((await second.order('acme', 'carry_out')).body).toEqual({ state: 'closed' })
   expect(codeOf(await second.order())).toEqual([409, 'closure_not_waiting'])
   remembered.clear()
   expect((await as(ana).get('/batches')).status).toBe(410)

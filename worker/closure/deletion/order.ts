@@ -26,6 +26,7 @@ export async function orderDeletion(
   c: Context<App>,
   tenant: Tenant | undefined,
   row: OrganisationRow,
+  seen?: 'order' | 'carry_out',
 ): Promise<Answer> {
   const { db } = c.var.platform
   const { id: personId } = c.var.person
@@ -37,6 +38,7 @@ export async function orderDeletion(
   const { facts, archive } = looked
   const may = mayDelete({ ...closure, archive }, facts, await colleagueOf(c), at)
   if (!may.ok) throw new Refusal(may.reason)
+  if (seen !== undefined && seen !== may.value) throw new Refusal('seen_otherwise')
   const subject = `organisation/${row.id}`
   if (may.value === 'order') {
     return commitFor(c, {

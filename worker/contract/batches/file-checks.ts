@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkResults, differenceKinds } from '../../domain/bank-files/compare/file-difference.ts'
 import { batchLimits, batchStates } from '../../domain/batches/batch.ts'
 import { Moment, Person, text } from '../shared.ts'
+import { askedAt } from './steps.ts'
 
 /** One thing in which a file differs from the sealed one. */
 const FileDifferenceView = z.object({
@@ -62,5 +63,5 @@ export type FileCheckAnswer = z.infer<typeof FileCheckAnswer>
 export const NewFileCheck = z.object({ sha256: text('Hash', 64) })
 export type NewFileCheck = z.infer<typeof NewFileCheck>
 
-export const Clearing = z.object({ comment: text('Comment', batchLimits.commentMax) })
+export const Clearing = z.object({ comment: text('Comment', batchLimits.commentMax), askedAt })
 export type Clearing = z.infer<typeof Clearing>

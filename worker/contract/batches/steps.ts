@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { batchLimits } from '../../domain/batches/batch.ts'
-import { line, optionalText, Toea, text } from '../shared.ts'
+import { line, Moment, optionalText, Toea, text } from '../shared.ts'
 
 /* What people send with the steps of a batch. */
 
@@ -33,7 +33,10 @@ export const NewApproval = z.object({
 })
 export type NewApproval = z.infer<typeof NewApproval>
 
-export const Cancellation = z.object({ reason: text('Reason', batchLimits.commentMax) })
+/** When that was asked for which whoever sends it was shown, or `null` where nobody had asked: what else is asked by then is not confirmed. */
+export const askedAt = z.optional(z.nullable(Moment))
+
+export const Cancellation = z.object({ reason: text('Reason', batchLimits.commentMax), askedAt })
 export type Cancellation = z.infer<typeof Cancellation>
 
 /** Why an approved batch is taken back, whose bank file is void. */

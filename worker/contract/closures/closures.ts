@@ -57,8 +57,11 @@ export const PlatformClosure = z.object({
 })
 export type PlatformClosure = z.infer<typeof PlatformClosure>
 
-/** The address of the organisation, typed once more by each of the two. */
-export const DeletionOrder = z.object({ slug: z.string() })
+/** The address of the organisation, typed once more by each of the two, and what the button said: nobody carries out what they meant to order. */
+export const DeletionOrder = z.object({
+  slug: z.string(),
+  next: z.optional(z.enum(['order', 'carry_out'])),
+})
 
 export const LeavingLine = z.object({
   id: z.string(),

@@ -11,6 +11,7 @@ import {
   OrganisationStateView,
   SystemView,
   TakingArchive,
+  UnfreezeQuery,
 } from '../organisation.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -44,6 +45,7 @@ export const organisationOperations: ApiOperation[] = [
     method: 'delete',
     path: '/api/organisation/freeze',
     summary: 'Un-freeze: one administrator asks (202), another confirms',
+    query: UnfreezeQuery,
     answer: z.union([OrganisationState, Asked]),
   },
   {

@@ -2,6 +2,10 @@ import type { RefusalTable } from './refusal-table.ts'
 
 /** After the last approval: the hold, checks of bank files, and the way back of those that are void. */
 export const wayBackRefusals = {
+  seen_otherwise: [
+    409,
+    'Somebody else said something of this since you saw it. Look at what it says now, then decide.',
+  ],
   held: [
     409,
     'The last approval was given a moment ago, and whoever gave it can still take it back. The bank file can be made when that time is over.',

@@ -90,6 +90,13 @@ describe('a cancellation', () => {
     const asked: Batch = { ...approved, steps: [...approved.steps, took('ask_cancellation', mia)] }
     expect(cancel(asked, mia, 'Twice')).toEqual(no('second_person_needed'))
     expect(cancel(asked, ravi, 'Yes')).toEqual(to('cancelled'))
+    // who read that nobody asked asks, and confirms nothing
+    const at = asked.steps.at(-1)?.at
+    expect(cancel(asked, ravi, 'Twice', null)).toEqual(no('seen_otherwise'))
+    expect(cancel(asked, ravi, 'Yes', new Date(1))).toEqual(no('seen_otherwise'))
+    expect(cancel(asked, ravi, 'Yes', at)).toEqual(to('cancelled'))
+    expect(cancel(approved, ravi, 'Yes', at)).toEqual(no('seen_otherwise'))
+    expect(cancel(approved, mia, 'Twice', null)).toEqual(to('approved'))
   })
 
   test('asked for on an earlier version is asked for anew', () => {

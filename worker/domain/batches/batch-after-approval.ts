@@ -93,12 +93,17 @@ export type CancelReason =
   | 'comment_required'
   | 'comment_too_long'
   | 'second_person_needed'
+  | 'seen_otherwise'
 
-/** A batch can be cancelled until its file exists; once approved, one person asks and another confirms. */
+/**
+ * A batch can be cancelled until its file exists; once approved, one person asks and another confirms. `seen`: when that was asked for
+ * which they read, `null` where nobody had asked; left out, whatever stands there.
+ */
 export function cancel(
   batch: Batch,
   actor: Actor,
   comment: string,
+  seen?: Date | null,
 ): Result<NewBatchStep, CancelReason> {
   if (!isBeforeFile(batch.state)) return refuse('not_cancellable')
   if (comment.trim() === '') return refuse('comment_required')
@@ -107,9 +112,15 @@ export function cancel(
     return allow(step(batch, actor, 'cancel', 'cancelled', comment))
   }
   const asked = cancellationAsked(batch)
+  if (!isAsSeen(asked, seen)) return refuse('seen_otherwise')
   if (!asked) return allow(step(batch, actor, 'ask_cancellation', batch.state, comment))
   if (asked.actorId === actor.id) return refuse('second_person_needed')
   return allow(step(batch, actor, 'cancel', 'cancelled', comment))
+}
+
+/** Was that asked for which somebody read, as far as they say what that was? */
+export function isAsSeen(asked: { at: Date } | undefined, seen: Date | null | undefined): boolean {
+  return seen === undefined || asked?.at.getTime() === seen?.getTime()
 }
 
 type Taken = { kind: BatchStep['kind']; version: number }

@@ -49,14 +49,19 @@ test('whoever blocked a payee does not end that, also past the rule in the code'
 
 test('a suspension becomes a block, nothing else is stopped twice', async () => {
   const id = await newPayee()
-  await stopOf(id, 'suspended')
+  const seen = (await stopOf(id, 'suspended')).body.id
   expect(await stopOf(id, 'suspended', ana)).toMatchObject({ body: { code: 'payee_stopped' } })
   expect((await stopOf(id, 'blocked', ana)).status).toBe(201)
   expect(await stopOf(id, 'suspended')).toMatchObject({ status: 409 })
+  // whoever was shown the suspension does not end the block that took its place
+  const end = (stopId: string) =>
+    as(zoe).post(`/payees/${id}/stops/end`, { body: { reason: 'Back from leave', stopId } })
+  expect((await end(seen)).body.code).toBe('seen_otherwise')
   expect((await stopsOf(id)).items.map(({ kind }: { kind: string }) => kind)).toEqual([
     'blocked',
     'suspended',
   ])
+  expect((await end((await stopsOf(id)).items[0].id)).status).toBe(204)
 })
 
 test('nobody brings the account of a stopped payee back under another name', async () => {

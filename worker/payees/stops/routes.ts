@@ -67,7 +67,7 @@ export const stopRoutes = new Hono<App>()
   )
 
   .post('/:id/stops/end', allowed('manage_payees'), mutation, body(StopEnd), async (c) => {
-    const { reason, ...rest } = c.req.valid('json')
+    const { reason, stopId: seen, ...rest } = c.req.valid('json')
     nothingLeft(rest)
     const { tenant, user } = c.var
     const { id, name } = await requirePayee(c)
@@ -76,6 +76,7 @@ export const stopRoutes = new Hono<App>()
     if (!may.ok) throw new Refusal(may.reason)
     const at = new Date()
     const { id: stopId, kind } = must(today, 'stop')
+    if (seen !== undefined && seen !== stopId) throw new Refusal('seen_otherwise')
     return respond(
       await commitFor(c, {
         at,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { tamperingOf } from '#domain/batches/paying/tampered.ts'
@@ -18,7 +19,8 @@ export function ClearDialog({ batch, verb, onClose }: ClearDialogProps) {
   const clear = useClearBatch(batch.id)
   const kept = useKept(clear.keptAs, { comment: '' })
   const showToast = useToast()
-  const { asked } = tamperingOf(batch.steps)
+  // as it was when this opened: what is asked meanwhile is looked at first
+  const [asked] = useState(() => tamperingOf(batch.steps).asked)
 
   return (
     <Dialog title="Go on with the sealed file?" onClose={onClose}>
@@ -26,13 +28,16 @@ export function ClearDialog({ batch, verb, onClose }: ClearDialogProps) {
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          clear.mutate(kept.written, {
-            onSuccess: ({ state }) => {
-              const isAsked = state === 'tampered'
-              showToast({ title: isAsked ? 'Asked for: another confirms' : 'Cleared' })
-              onClose()
+          clear.mutate(
+            { ...kept.written, askedAt: asked?.at ?? null },
+            {
+              onSuccess: ({ state }) => {
+                const isAsked = state === 'tampered'
+                showToast({ title: isAsked ? 'Asked for: another confirms' : 'Cleared' })
+                onClose()
+              },
             },
-          })
+          )
         }}
       >
         <p>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { cancellationAsked } from '#domain/batches/batch-after-approval.ts'
@@ -11,7 +12,8 @@ export function CancelDialog({ batch, onClose }: { batch: BatchView; onClose: ()
   const cancel = useCancelBatch(batch.id)
   const showToast = useToast()
   const needsSecond = batch.state === 'approved' || batch.state === 'lapsed'
-  const asked = cancellationAsked(batch)
+  // as it was when this opened: what is asked meanwhile is looked at first
+  const [asked] = useState(() => cancellationAsked(batch))
   const onSuccess = () => {
     const isAsked = needsSecond && !asked
     showToast({ title: isAsked ? 'Cancellation asked for' : 'Batch cancelled' })
@@ -22,7 +24,7 @@ export function CancelDialog({ batch, onClose }: { batch: BatchView; onClose: ()
     <Dialog title="Cancel this batch?" onClose={onClose}>
       <ReasonForm
         action={cancel}
-        send={(reason) => cancel.mutate({ reason }, { onSuccess })}
+        send={(reason) => cancel.mutate({ reason, askedAt: asked?.at ?? null }, { onSuccess })}
         verb={needsSecond && !asked ? 'Ask to cancel it' : 'Cancel the batch'}
         kind="danger"
         wayOut="Keep it"

@@ -18,7 +18,11 @@ export function CancelSeveral({ batches, onClose }: CancelSeveralProps) {
       done="Cancelled"
       kind="danger"
       send={(id, key) =>
-        api.post(`/batches/${id}/cancellation`, NoAnswer, { body: { reason }, key })
+        api.post(`/batches/${id}/cancellation`, NoAnswer, {
+          // none of them is approved: where somebody asks by now, it is looked at first
+          body: { reason, askedAt: null },
+          key,
+        })
       }
       clears={['batches']}
       onClose={onClose}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { PayeeDetail } from '#contract/payees.ts'
+import { type ReactNode, useState } from 'react'
+import type { PayeeDetail, StopView } from '#contract/payees.ts'
 import { type StopKind, stopReasonMax } from '#domain/payees/stop.ts'
 import { fieldError } from '../../../api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -47,7 +47,11 @@ export function StopDialog({ payee, kind, onClose }: StopDialogProps) {
   )
 }
 
-export function EndStopDialog({ payee, onClose }: Omit<StopDialogProps, 'kind'>) {
+type EndStopDialogProps = Omit<StopDialogProps, 'kind'> & { stop: StopView }
+
+/** Ends the stop that was there when it opened, and no other that took its place. */
+export function EndStopDialog({ payee, stop, onClose }: EndStopDialogProps) {
+  const [{ id: stopId }] = useState(stop)
   const end = useEndStop(payee.id)
   const showToast = useToast()
   const onSuccess = () => {
@@ -59,7 +63,7 @@ export function EndStopDialog({ payee, onClose }: Omit<StopDialogProps, 'kind'>)
       title="Let them be paid again?"
       verb="Let them be paid"
       action={end}
-      send={(reason) => end.mutate({ reason }, { onSuccess })}
+      send={(reason) => end.mutate({ reason, stopId }, { onSuccess })}
       onClose={onClose}
     >
       Batches that wait go on from where they stand.

@@ -58,7 +58,7 @@ export function StopsCard({ payee }: { payee: PayeeDetail }) {
           </ul>
         </details>
       )}
-      {open === 'end' && <EndStopDialog payee={payee} onClose={close} />}
+      {open === 'end' && today && <EndStopDialog payee={payee} stop={today} onClose={close} />}
       {(open === 'suspended' || open === 'blocked') && (
         <StopDialog payee={payee} kind={open} onClose={close} />
       )}

@@ -16,7 +16,7 @@ export type SealedFileFacts = {
   /** The changed copy that stopped the batch. */
   found: FileCheckView | null
   /** Who asks to go on all the same, and what they found out. */
-  asked: { name: string; comment: string } | null
+  asked: { name: string; comment: string; at: string } | null
   /** What this person may do about it. */
   mayClear: 'ask' | 'confirm' | null
 }
@@ -71,6 +71,7 @@ export function SealedFile({ batch, facts, idempotencyKey }: SealedFileProps) {
       {batch.state === 'tampered' && mayClear && (
         <form method="post" action={`/approval/${batch.id}/clearing`}>
           <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="asked" value={asked?.at ?? ''} />
           <label htmlFor="comment">{fileCheck.why}</label>
           <textarea
             id="comment"

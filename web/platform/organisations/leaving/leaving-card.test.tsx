@@ -31,7 +31,7 @@ test('a person of the platform orders the deletion with the address written once
   await userEvent.type(dialog.getByLabelText('Write its address'), 'acme')
   await userEvent.click(dialog.getByRole('button', { name: 'Order its deletion' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(changes()[0]?.body).toEqual({ slug: 'acme' })
+  expect(changes()[0]?.body).toEqual({ slug: 'acme', next: 'order' })
   expect(screen.getByText(/1 invoice of ours is not paid/)).toBeTruthy()
 })
 

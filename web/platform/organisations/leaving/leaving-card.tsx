@@ -90,9 +90,11 @@ function DeletionDialog({ organisation, next, onClose }: DeletionDialogProps) {
   const { id, name } = organisation
   const change = useChange(`/organisations/${id}/closure/deletion`, onClose)
   const [slug, setSlug] = useState('')
+  // as its button said when it opened
+  const [pressed] = useState(next)
   return (
     <Dialog
-      title={`${nextWords[next]}: ${name}`}
+      title={`${nextWords[pressed]}: ${name}`}
       onClose={onClose}
       actions={
         <DialogButtons
@@ -100,14 +102,14 @@ function DeletionDialog({ organisation, next, onClose }: DeletionDialogProps) {
           busy={change.isPending}
           onClose={onClose}
           wayOut="Leave it as it is"
-          onDo={() => change.mutate({ slug })}
+          onDo={() => change.mutate({ slug, next: pressed })}
         >
-          {nextWords[next]}
+          {nextWords[pressed]}
         </DialogButtons>
       }
     >
       <p>
-        {next === 'order'
+        {pressed === 'order'
           ? 'Nothing is deleted yet: somebody else of the platform carries it out. Until then its administrators can take it back.'
           : 'From this moment nobody comes in. In half an hour its database, its files and its sessions are deleted, for good. Nobody can take that back.'}
       </p>

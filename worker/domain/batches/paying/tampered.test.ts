@@ -30,6 +30,11 @@ describe('a batch that was stopped goes on', () => {
     expect(clear(asked, ana, 'Yes', administrators)).toEqual(to('clear', 'file_sealed'))
     const byAna = stopped(['tamper', ravi], ['ask_clearing', ana])
     expect(clear(byAna, mia, 'Yes', administrators)).toEqual(to('clear', 'file_sealed'))
+    // who read that nobody asked asks, and confirms nothing
+    const at = asked.steps.at(-1)?.at
+    expect(clear(asked, ana, 'An old copy', administrators, null)).toEqual(no('seen_otherwise'))
+    expect(clear(found, mia, 'Yes', administrators, at)).toEqual(no('seen_otherwise'))
+    expect(clear(asked, ana, 'Yes', administrators, at)).toEqual(to('clear', 'file_sealed'))
   })
 
   test('never by one alone, nor by two of whom none administers', () => {

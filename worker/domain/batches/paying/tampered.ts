@@ -1,5 +1,6 @@
 import { allow, type Result, refuse } from '../../result.ts'
 import { type Batch, type BatchStep, batchLimits } from '../batch.ts'
+import { isAsSeen } from '../batch-after-approval.ts'
 import { type Actor, type NewBatchStep, step } from '../batch-step.ts'
 
 /** A file was found that is the sealed one and was changed: nothing more leaves until two people looked. */
@@ -15,16 +16,19 @@ export type ClearReason =
   | 'comment_too_long'
   | 'second_person_needed'
   | 'clearing_needs_administrator'
+  | 'seen_otherwise'
 
 /**
  * One asks with what they found out, another confirms, and one of the two administers. Whoever found the changed file never
- * confirms: they may ask, so that two people beside each other always can.
+ * confirms: they may ask, so that two people beside each other always can. `seen`: when that was asked for which they read, `null`
+ * where nobody had asked; left out, whatever stands there.
  */
 export function clear(
   batch: Batch,
   actor: Actor,
   comment: string,
   administrators: readonly string[],
+  seen?: Date | null,
 ): Result<NewBatchStep, ClearReason> {
   if (batch.state !== 'tampered') return refuse('not_tampered')
   if (!mayClear(actor, administrators)) return refuse('not_allowed')
@@ -32,6 +36,7 @@ export function clear(
   if (comment.length > batchLimits.commentMax) return refuse('comment_too_long')
   const { found, asked } = tamperingOf(batch.steps)
   if (asked?.actorId === actor.id) return refuse('second_person_needed')
+  if (!isAsSeen(asked, seen)) return refuse('seen_otherwise')
   if (!asked || found?.actorId === actor.id) {
     return allow(step(batch, actor, 'ask_clearing', 'tampered', comment))
   }

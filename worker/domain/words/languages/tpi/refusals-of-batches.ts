@@ -19,6 +19,8 @@ export const batchRefusalsInTokPisin = draft({
   change_decided: 'Narapela i tok orait o tok nogat pinis long dispela senis.',
   stale_change:
     'Samting i senis bihain long taim ol i askim, olsem na dispela senis i no ken kamap moa.',
+  seen_otherwise:
+    'Narapela i tok narapela samting bihain long taim yu lukim. Lukim gen wanem samting i stap nau, na bihain tok.',
   not_completed_by_you: 'Man o meri i givim las tok orait em tasol i ken kisim bek.',
   take_back_over:
     'Taim bilong kisim bek tok orait i pinis, o fail bilong bank i kamap pinis. Askim long stopim grup pe, o long rausim fail.',
