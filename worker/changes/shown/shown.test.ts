@@ -53,6 +53,7 @@ const unseen: Record<ChangeRow['kind'], Record<string, string>> = {
     ...{ '.definition.description': role, '.definition.icon': role },
     ...{ '.definition.permissions': role, '.definition.permissions[]': role },
     ...{ '.definition.title': role, '.revision': before },
+    ...{ '.people': before, '.people[]': before },
   },
   payee_merge: {
     '.payeeId': inWords('its name, code and account'),

@@ -121,7 +121,7 @@ export const stored: Record<ChangeRow['kind'], Stored[]> = {
     {
       subjectId: 'viewer',
       changes: {
-        ...{ name: 'Viewer', revision: 2, was: {} },
+        ...{ name: 'Viewer', revision: 2, was: {}, people: ['tom', 'guba'] },
         definition: {
           ...{ title: 'Reader', description: 'Reads', colour: 'red', icon: 'eye' },
           ...{ permissions: ['view_payments', 'view_payees'], approvalLimitToea: 100 },

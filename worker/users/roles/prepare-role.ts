@@ -1,8 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { listAdministrators } from '../../auth/account/administrators.ts'
 import type { PrepareContext, PreparedChange } from '../../changes/kinds.ts'
 import type { RoleDefinition } from '../../contract/roles/roles.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { expectChange } from '../../core/refusals/expect-change.ts'
 import { Refusal, sentenceOf } from '../../core/refusals/refusal.ts'
 import { definedRole, type RoleRow, selectRoles } from '../../core/roles.ts'
@@ -14,26 +15,31 @@ import { faultOf } from '../../domain/access/roles/check-role.ts'
 import { must } from '../../domain/must.ts'
 import { permissionWords } from '../../domain/words/permission-words.ts'
 import { postLetters } from '../../mail/post-letters.ts'
-import { rightsWords } from './role-words.ts'
+import { peopleWords, rightsWords } from './role-words.ts'
 import { definitionOf, roleOf, roleView } from './view.ts'
 
+/** What a change of a role was asked on: its revision, and who had it. */
+export type AskedRole = { revision: number; people: string[] }
+
 /**
- * Another meaning of a role, for everybody who has it. Where it waited, `asked` is the revision it was asked on: a role that
- * was changed meanwhile is asked about anew.
+ * Another meaning of a role, for everybody who has it. Where it waited, `asked` is what it was asked on: a role that was changed
+ * meanwhile, or that somebody has by now who was not named to whoever confirms, is asked about anew.
  */
 export async function prepareRole(
   { tenant, actor, at, afterRightsChanged }: PrepareContext,
   role: RoleName,
   sent: RoleDefinition,
-  asked?: number,
+  asked?: AskedRole,
 ): Promise<PreparedChange> {
   const { db } = tenant
-  const { rows, holders } = await readRole(db, role)
+  const { rows, people } = await readRole(db, role)
+  const ids = people.map(({ id }) => id)
   const row = must(
     rows.find((one) => one.role === role),
     role,
   )
-  if (asked !== undefined && asked !== row.revision) throw new Refusal('stale_change')
+  const isNamed = asked === undefined || ids.every((id) => asked.people.includes(id))
+  if (asked && (asked.revision !== row.revision || !isNamed)) throw new Refusal('stale_change')
   const wanted: RoleDefinition = { ...sent, permissions: inOrder(sent.permissions) }
   checkDefinition(role, wanted)
   const title = wanted.title.toLowerCase()
@@ -54,13 +60,13 @@ export async function prepareRole(
   }
   const isOfRights = given.length + taken.length > 0 || limitToea !== row.limitToea
   const administrators = await listAdministrators(db)
-  const told = new Set([...administrators.map(({ id }) => id), ...holders])
+  const told = new Set([...administrators.map(({ id }) => id), ...ids])
   told.delete(actor.id)
   return {
     subjectId: role,
     request: {
-      ...{ name: row.title, definition: wanted, revision: row.revision, was: before },
-      changes: { ...shown, people: holders.length },
+      ...{ name: row.title, definition: wanted, revision: row.revision, was: before, people: ids },
+      changes: { ...shown, people: peopleWords(people) },
     },
     givesRights: true,
     action: 'role.changed',
@@ -68,9 +74,10 @@ export async function prepareRole(
     details: {
       before: { name: row.title, ...before },
       after: { name: wanted.title, ...wanted },
-      people: holders.length,
+      people: ids.length,
     },
     statements: [
+      guard(db, asked && hasNobodyElse(role, ids), 'stale_rights'),
       db.update(roles).set(changes).where(eq(roles.role, role)),
       ...(lowers ? [endDelegationsOfRole(db, role, actor.id, at)] : []),
       ...(isOfRights
@@ -110,15 +117,22 @@ function roleLetters(
 }
 
 async function readRole(db: TenantDb, role: RoleName) {
-  const [rows, held] = await db.batch([
+  const { id, firstName, lastName, email } = users
+  const [rows, people] = await db.batch([
     selectRoles(db),
     db
-      .select({ id: users.id })
+      .select({ id, firstName, lastName, email })
       .from(users)
-      .where(and(eq(users.role, role), ne(users.status, 'inactive'))),
+      .where(and(eq(users.role, role), ne(users.status, 'inactive')))
+      .orderBy(lastName, firstName, id),
   ])
-  return { rows, holders: held.map(({ id }) => id) }
+  return { rows, people }
 }
+
+/** A condition: nobody has the role but these (core/guard.ts). */
+const hasNobodyElse = (role: RoleName, ids: string[]) =>
+  sql`not exists (select 1 from users u where u.role = ${role} and u.status <> 'inactive'
+    and u.id not in (select value from json_each(${JSON.stringify(ids)})))`
 
 /** The rules of a role, with the permissions by which it breaks one. */
 function checkDefinition(role: RoleName, wanted: RoleDefinition) {

@@ -8,7 +8,12 @@ import { sectionWords } from '../../domain/words/section-words.ts'
 import { prepareRole } from './prepare-role.ts'
 import { limitWords, listed } from './role-words.ts'
 
-const RoleRequest = z.object({ definition: RoleDefinition, revision: z.int() })
+const RoleRequest = z.object({
+  definition: RoleDefinition,
+  revision: z.int(),
+  // without them it was asked for before they were kept: it is asked for anew
+  people: z._default(z.array(z.string()), []),
+})
 
 /** A change of what a role means, as it waits for a second administrator. */
 export const roleChange: ChangeKind = {
@@ -32,8 +37,8 @@ export const roleChange: ChangeKind = {
     people: { label: 'People who have it', words: String },
   },
   prepareAgain: (context, { subjectId, changes }) => {
-    const { definition, revision } = RoleRequest.parse(changes)
+    const { definition, ...asked } = RoleRequest.parse(changes)
     if (!isRoleName(subjectId)) throw new Refusal('stale_change')
-    return prepareRole(context, subjectId, definition, revision)
+    return prepareRole(context, subjectId, definition, asked)
   },
 }

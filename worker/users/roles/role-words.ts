@@ -1,3 +1,4 @@
+import { nameOf } from '../../auth/account/user-view.ts'
 import type { RoleDefinition } from '../../contract/roles/roles.ts'
 import type { Permission } from '../../domain/access/role.ts'
 import { formatToea } from '../../domain/money/money.ts'
@@ -30,3 +31,15 @@ type ChangedRole = {
 
 export const listed = (permissions: readonly Permission[]) =>
   permissions.map((permission) => permissionWords[permission]).join(', ')
+
+/** So many are named, with the address that nobody changes; of more it is said how many. */
+const namedMax = 20
+type Named = { firstName: string; lastName: string; email: string }
+
+/** Who has a role, as whoever confirms a change of it reads them. */
+export function peopleWords(people: Named[]): string {
+  if (people.length === 0) return 'nobody'
+  const named = people.slice(0, namedMax).map((one) => `${nameOf(one)} (${one.email})`)
+  const more = people.length - named.length
+  return `${people.length}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

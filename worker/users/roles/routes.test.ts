@@ -49,7 +49,7 @@ describe('a change of a role', () => {
       { field: 'Name', before: 'Viewer', after: 'Clerk' },
       { field: 'May from then on', before: '', after: 'See source accounts, Prepare batches' },
       { field: 'May no longer', before: '', after: 'See reports' },
-      { field: 'People who have it', before: '', after: '1' },
+      { field: 'People who have it', before: '', after: `1: Tom Guba (${tom.email})` },
     ])
     expect((await start()).status).toBe(403)
 

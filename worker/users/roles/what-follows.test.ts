@@ -46,6 +46,22 @@ describe('while one waits', () => {
     expect(await roleNow('senior_approver')).toMatchObject({ title: 'Director', revision: 1 })
   })
 
+  test('it gives nothing to somebody who came into the role since, whom nobody confirmed', async () => {
+    const id = await somebody('finance_manager')
+    const permissions = [...usual('viewer').permissions, 'view_audit']
+    const asked = await change('viewer', { permissions })
+    // to take rights away takes nobody else
+    expect((await as(ana).put(`/users/${id}`, { body: { role: 'viewer' } })).status).toBe(200)
+    expect(codeOf(await ben('POST', confirmation(wanted(asked))))).toEqual({
+      status: 409,
+      code: 'stale_change',
+    })
+    expect((await roleNow('viewer')).permissions).not.toContain('view_audit')
+    const anew = await change('viewer', { permissions })
+    expect(JSON.stringify(anew.body.pending.lines)).toContain(`(${id}@example.test)`)
+    expect((await ben('POST', confirmation(wanted(anew)))).status).toBe(200)
+  })
+
   test('two who confirm it at once make it once', async () => {
     const asked = await change('senior_approver', { title: 'Chief' })
     const path = confirmation(wanted(asked))
