@@ -4,7 +4,7 @@ import { BankFileView } from '#contract/batches/bank-files.ts'
 import { BatchList, BatchView } from '#contract/batches/batches.ts'
 import { PaymentList, type PaymentView } from '#contract/batches/payments.ts'
 import { PayeeList } from '#contract/payees.ts'
-import { batchLimits, isAwaitingApproval } from '#domain/batches/batch.ts'
+import { batchLimits, isAwaitingApproval, isEditable } from '#domain/batches/batch.ts'
 import { api } from '../../api.ts'
 import { keepChoices } from '../layout/queries.ts'
 
@@ -43,9 +43,13 @@ export const batchQuery = (id: string) =>
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<BatchView>(queryKey)
       const batch = await api.get(`/batches/${id}`, BatchView, signal)
-      if (before && before.state !== batch.state) {
-        // in another state another list of findings counts: the one of today, or the one that was submitted
-        void client.invalidateQueries({ queryKey: findingsKey(id) }, { cancelRefetch: false })
+      if (before && (before.state !== batch.state || before.version !== batch.version)) {
+        // in another state another list of findings counts: the one of today, or the one that was submitted; and beside what was
+        // handed over since stand the lines of now, and none that were kept
+        const parts = isEditable(batch.state) ? ['findings'] : ['findings', 'payments']
+        for (const part of parts) {
+          void client.invalidateQueries({ queryKey: [...queryKey, part] }, { cancelRefetch: false })
+        }
       }
       return batch
     },
