@@ -54,7 +54,12 @@ test('an invitation waits, and is made as it was asked for', async () => {
 test('a role for which an account is kept is given by two, as naming the person there is', async () => {
   const kept = { ...suppliers, name: 'Kept', accountNumber: '7001234568' }
   const body = { ...kept, makerRoles: ['payment_officer'] }
-  await ben('POST', confirmation(wanted(await as(ana).post('/source-accounts', { body }))))
+  const asked = await as(ana).post('/source-accounts', { body })
+  // also while that waits: whoever comes into the role by then is nobody that the second of them saw
+  const early = await somebody('payment_manager')
+  const meanwhile = await as(ana).put(`/users/${early}`, { body: { role: 'payment_officer' } })
+  expect(meanwhile.status).toBe(202)
+  await ben('POST', confirmation(wanted(asked)))
   const id = await somebody('payment_manager')
   const given = await as(ana).put(`/users/${id}`, { body: { role: 'payment_officer' } })
   expect(given.status).toBe(202)

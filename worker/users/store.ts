@@ -119,7 +119,7 @@ export function hasRoomForUser(plan: PlanName | null, more = 1): SQL | undefined
 
 /**
  * Is there a source account that people of the other role may pay from, and this person may not yet? Two people said whom
- * an account is for, so nobody else becomes one of them by one.
+ * an account is for, so nobody else becomes one of them by one; nor while that still waits for the second of them.
  */
 export async function opensAccount(
   db: TenantDb,
@@ -141,5 +141,14 @@ export async function opensAccount(
       ),
     )
     .limit(1)
-  return found !== undefined
+  return found !== undefined || (await waitsForRole(db, after.role))
+}
+
+/** Is an account asked for, or a change of one, by which people of this role may pay from it? */
+async function waitsForRole(db: TenantDb, role: RoleName): Promise<boolean> {
+  const wanted = sql`coalesce(w.changes->'$.changes.makerRoles', w.changes->'$.account.makerRoles', '[]')`
+  const row = await db.get<{ one: 1 } | undefined>(sql`select 1 as one from pending_changes w
+    where w.kind = 'source_account' and w.state = 'pending'
+      and ${role} in (select value from json_each(${wanted})) limit 1`)
+  return row !== undefined
 }
