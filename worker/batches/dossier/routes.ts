@@ -11,6 +11,7 @@ import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { requirePlace, takenStream, weighs } from '../../http/streams/taken-stream.ts'
 import { scan } from '../../http/upload/scanner.ts'
+import { mayStillLeave } from '../files/may-leave.ts'
 import type { BankFileRow } from '../files/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
@@ -50,6 +51,7 @@ export const dossierRoutes = new Hono<App>().get(
         details: { batchId: id, sha256: file.sha256, ...(isVoid && { isVoid }), inDossier: true },
       }
       if (!(await noteTaken(c, download))) throw takenTooOften()
+      if (!isVoid && !(await mayStillLeave(tenant.db, file.id))) throw new Refusal('stale_batch')
     }
     const chunks = writeDossier(
       {

@@ -9,6 +9,7 @@ import { readChain } from '../../testing/audit-chain.ts'
 import { submittedBatch } from '../../testing/batches.ts'
 import { as, mia, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { tokenOfColleague } from '../../testing/colleagues.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import {
   approveAgain,
@@ -257,3 +258,11 @@ test.each([
     }
   },
 )
+
+test('whoever takes it as its file becomes void has no copy of that which counts', async () => {
+  const id = await approvedBatch()
+  await seal(id)
+  const end = beforeNextWrite(database, /audit_entries/, () => makeVoid(id))
+  const { status, body } = await as(zoe).get(`/batches/${id}/dossier`).finally(end)
+  expect([status, body.code]).toEqual([409, 'stale_batch'])
+})

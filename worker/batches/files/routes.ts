@@ -1,6 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { BankFileQuery } from '../../contract/batches/bank-files.ts'
+import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { untilSettled } from '../../core/until-settled.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
@@ -12,6 +14,7 @@ import { accountChoices } from '../across/account-choices.ts'
 import { readSealed } from '../checks/check-file.ts'
 import { expectUnbooked } from '../steps/expect-unbooked.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
+import { mayLeave } from './may-leave.ts'
 import { findBankFile, keyOfBankFile, listBankFiles } from './store.ts'
 import { foundBankFileView } from './view.ts'
 import { voidContent, voidFileName } from './void-content.ts'
@@ -34,39 +37,45 @@ export const bankFileRoutes = new Hono<App>()
     return c.json(foundBankFileView(found))
   })
 
-  .get('/:id/content', allowed('read_bank_files', 'download'), async (c) => {
-    const { tenant, user, apiKey } = c.var
-    const found = await findBankFile(tenant.db, c.req.param('id'))
-    if (!found) throw new Refusal('not_found')
-    const { file, batch } = found
-    if (batch.state === 'tampered') throw new Refusal('tampered')
-    // whoever may read the file reads all its lines
-    if (!file.voidedAt) {
-      const made = { id: file.batchId, state: batch.state }
-      expectUnbooked(await findUnsaidSince(tenant.db, made), 'The file leaves', true)
-    }
-    const stored = await readSealed(c.env.FILES, file)
-    const key = crypto.randomUUID()
-    c.set('mutation', { userId: user.id, key, requestHash: file.sha256, apiKey })
-    await commitFor(c, {
-      at: new Date(),
-      action: 'bank_file.downloaded',
-      subject: `bank-file/${file.id}`,
-      details: {
-        batchId: file.batchId,
-        sha256: file.sha256,
-        ...(file.voidedAt && { isVoid: true }),
-      },
-      statements: [],
-      answer: { status: 200, body: null },
-    })
-    if (file.voidedAt) {
-      const { bytes, hash } = await voidContent(file.fileName, stored.body)
-      return asDownload(bytes, voidFileName(file.fileName), 'text/plain', bytes.length, hash)
-    }
-    const { mediaType } = must(findProfile(file.profile), 'profile')
-    return asDownload(stored.body, file.fileName, mediaType, file.bytes, file.sha256)
+  .get('/:id/content', allowed('read_bank_files', 'download'), (c) =>
+    // what became of it while it was read is looked at again
+    untilSettled(c.env, `${c.var.tenant.id}/content/${c.req.param('id')}`, () => content(c)),
+  )
+
+/** The file as it was sealed, or marked as void where it counts for nothing. */
+async function content(c: Context<App>) {
+  const { tenant, user, apiKey } = c.var
+  const found = await findBankFile(tenant.db, must(c.req.param('id'), 'id'))
+  if (!found) throw new Refusal('not_found')
+  const { file, batch } = found
+  if (batch.state === 'tampered') throw new Refusal('tampered')
+  // whoever may read the file reads all its lines
+  if (!file.voidedAt) {
+    const made = { id: file.batchId, state: batch.state }
+    expectUnbooked(await findUnsaidSince(tenant.db, made), 'The file leaves', true)
+  }
+  const stored = await readSealed(c.env.FILES, file)
+  const key = crypto.randomUUID()
+  c.set('mutation', { userId: user.id, key, requestHash: file.sha256, apiKey })
+  await commitFor(c, {
+    at: new Date(),
+    action: 'bank_file.downloaded',
+    subject: `bank-file/${file.id}`,
+    details: {
+      batchId: file.batchId,
+      sha256: file.sha256,
+      ...(file.voidedAt && { isVoid: true }),
+    },
+    statements: [guard(tenant.db, file.voidedAt ? undefined : mayLeave(file.id), 'stale_batch')],
+    answer: { status: 200, body: null },
   })
+  if (file.voidedAt) {
+    const { bytes, hash } = await voidContent(file.fileName, stored.body)
+    return asDownload(bytes, voidFileName(file.fileName), 'text/plain', bytes.length, hash)
+  }
+  const { mediaType } = must(findProfile(file.profile), 'profile')
+  return asDownload(stored.body, file.fileName, mediaType, file.bytes, file.sha256)
+}
 
 const asDownload = (
   body: BodyInit,

@@ -4,7 +4,8 @@ import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { hexOf } from '../../testing/audit-chain.ts'
 import { paymentStatesOf } from '../../testing/batches.ts'
-import { ana, as, mia, tom, zoe } from '../../testing/cast.ts'
+import { ana, as, done, mia, ravi, tom, zoe } from '../../testing/cast.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
 import { noa, sendStatement, setAside } from '../settling/settling.fixture.ts'
 import { approvedBatch, beginWayBack, database, ofBatch, seal, source } from './way-back.fixture.ts'
 
@@ -128,6 +129,28 @@ describe('a bank file', () => {
     expect(await send({ askedAt, downloadEntry: lastDownload.entry })).toMatchObject({
       status: 201,
     })
+  })
+
+  test('is fetched as VOID by whoever asked for it as it became void, or not at all as it was stopped', async () => {
+    const fetchWhile = async (id: string, happens: () => Promise<unknown>) => {
+      const end = beforeNextWrite(database, /"idempotency_keys"/, happens)
+      return as(mia).get(`/bank-files/${id}/content`).finally(end)
+    }
+    const id = await approvedBatch()
+    const { body: file } = await seal(id)
+    await ask(id, mistake)
+    const { askedAt } = (await ofBatch(id)).voidAsked
+    const got = await fetchWhile(file.id, () =>
+      done(as(zoe).post(`/batches/${id}/void`, { body: { askedAt } })),
+    )
+    expect(got.body).toMatch(/^VOID VOID VOID/)
+    const { body: again } = await seal(id)
+    const form = new FormData()
+    const sealed = (await as(mia).get(`/bank-files/${again.id}/content`)).body
+    form.set('file', new File([sealed.replace('1000', '1001')], 'from-a-stick.aba'))
+    const at = `/bank-files/${again.id}/checks/content`
+    const stopped = await fetchWhile(again.id, () => done(as(ravi).post(at, { form })))
+    expect(stopped).toMatchObject({ status: 409, body: { code: 'tampered' } })
   })
 
   test('that is void is downloaded as VOID, and what was sealed stays as it was', async () => {
