@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useMayNow } from '../layout/queries.ts'
 import { Gaps } from './gaps.tsx'
+import { NotPaidAgain } from './not-paid-again.tsx'
 import { useClose } from './queries.ts'
 
 // what reads statements is large, and for whoever reconciles
@@ -175,21 +176,16 @@ const batchColumns = (
   { name: 'Total', cell: ({ totalToea }) => <Money toea={totalToea} />, right: true },
   {
     name: 'Next',
-    cell: ({ id, reference, openReturns, notPaidAgain, notPaidAgainByMe: own, mayClose }) =>
+    cell: ({ id, reference, openReturns, mayClose, ...said }) =>
       openReturns > 0 ? (
         <Link to="?view=returns">{counted(openReturns, 'return')} to deal with</Link>
       ) : (
         <>
-          {notPaidAgain > 0 && (
-            <Link to="?view=returns">{counted(notPaidAgain, 'return')} not paid again</Link>
-          )}{' '}
-          {own > 0 && (
-            <p>You said so{own < notPaidAgain && ` of ${own}`}: somebody else closes it.</p>
-          )}
+          <NotPaidAgain {...said} />
           {mayClose && mayReconcile && (
             <Button
               busy={close.isPending && close.variables?.id === id}
-              onClick={() => close.mutate({ id, notPaidAgain })}
+              onClick={() => close.mutate({ id, ...said })}
             >
               Close<span className="sr-only"> {reference}</span>
             </Button>

@@ -26,7 +26,7 @@ const match = {
 const line = (changes: Partial<StatementLineView>): StatementLineView => ({
   ...{ id: 'l1', sourceAccount: { id: 'a', name: 'Payroll account' }, day: '2026-11-20' },
   ...{ amountToea: -12_300, text: 'BULK', reference: '', state: 'tentative', match, aside: null },
-  ...{ matchedBy: null, confirmedBy: null, confirmedAt: null },
+  ...{ matchedBy: null, confirmedBy: null, confirmedAt: null, voidBeside: null },
   ...changes,
 })
 const lines = 'GET /api/reconciliation/lines'
@@ -66,7 +66,7 @@ test('several lines are confirmed by one press, but no own one, and each refusal
   expect(screen.getByText(message)).toBeTruthy()
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     ids: ['l1', 'l2'],
-    seen: [{ batchId: 'b42' }, { batchId: 'b42' }],
+    seen: Array(2).fill({ batchId: 'b42', voidBeside: null }),
   })
 })
 
@@ -99,4 +99,10 @@ test('of more than are shown, another is found by its name', async () => {
   await userEvent.type(screen.getByLabelText('Find another by name or reference'), 'Mea{Enter}')
   await screen.findByRole('button', { name: /one.*B7/ })
   expect(requests.at(-1)?.url).toContain('candidates?limit=20&search=Mea')
+})
+
+test('whoever confirms a line that may be of a void file reads so', async () => {
+  open('tentative', [line({ voidBeside: 'B41' }), line({ id: 'l2', voidBeside: '' })])
+  expect(await screen.findByText(/may also be of the bank file of B41 that is void/)).toBeTruthy()
+  expect(screen.getByText(/may also be of a void bank file,/)).toBeTruthy()
 })

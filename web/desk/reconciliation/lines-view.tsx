@@ -141,6 +141,15 @@ function LineCard({ line, mayReconcile, refused, tick }: LineCardProps) {
             </p>
           )}
           {!match && !aside && <p className="text-muted">Not matched</p>}
+          {line.voidBeside !== null && (
+            <p className="mt-1 text-wait">
+              It may also be of{' '}
+              {line.voidBeside
+                ? `the bank file of ${line.voidBeside} that is void`
+                : 'a void bank file'}
+              , whose payments could leave again: confirm it only where you know that it is not.
+            </p>
+          )}
         </div>
       </div>
       {line.confirmedBy && <p className="mt-2 text-muted">Confirmed by {line.confirmedBy.name}.</p>}

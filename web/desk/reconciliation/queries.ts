@@ -93,9 +93,10 @@ export const useMatch = () =>
   useAction({ send: ({ id, ...meant }: Meant, key) => line(id, 'match', meant, key), clears: all })
 
 /** What a line is shown to be of: confirmed is that, and nothing that was said since. */
-function seenOf({ match, aside }: StatementLineView): SeenOfLine {
-  if (!match) return aside ? { aside: aside.reason } : {}
-  return match.paymentId ? { paymentId: match.paymentId } : { batchId: match.batchId }
+function seenOf({ match, aside, voidBeside }: StatementLineView): SeenOfLine {
+  if (!match) return aside ? { aside: aside.reason, voidBeside } : {}
+  const { paymentId, batchId } = match
+  return paymentId ? { paymentId, voidBeside } : { batchId, voidBeside }
 }
 
 export const useConfirm = () =>
@@ -128,9 +129,14 @@ export const useUndo = (id: string) =>
     keptAs: `undo ${id}`,
   })
 
+type Closed = Pick<AtBankView, 'id' | 'notPaidAgain' | 'notPaidAgainAt'>
+
 export const useClose = () =>
   useAction({
-    send: ({ id, notPaidAgain }: Pick<AtBankView, 'id' | 'notPaidAgain'>, key) =>
-      api.post(`/batches/${id}/closing`, BatchView, { body: { notPaidAgain }, key }),
+    send: ({ id, notPaidAgain, notPaidAgainAt }: Closed, key) =>
+      api.post(`/batches/${id}/closing`, BatchView, {
+        body: { notPaidAgain, notPaidAgainAt },
+        key,
+      }),
     clears: all,
   })

@@ -15,7 +15,8 @@ const settled: AtBankView = {
   ...{ id: 'b1', reference: 'B42', name: 'Payroll FN24', state: 'settled' },
   ...{ valueDate: '2026-11-25', paymentCount: 2, totalToea: 200_000 },
   ...{ sourceAccountName: 'Operating', isUnseen: false, openReturns: 0 },
-  ...{ notPaidAgain: 2, notPaidAgainByMe: 0, mayClose: true },
+  ...{ notPaidAgain: 2, notPaidAgainByMe: 0, mayClose: true, notPaidAgainToea: 4_500 },
+  notPaidAgainAt: '2026-11-20T00:00:00.000Z',
 }
 const withReturn = { ...settled, id: 'b2', reference: 'B43', openReturns: 1, mayClose: false }
 const account = { ...{ id: 's1', name: 'Operating', bank: 'BSP' }, bsb: '088-123' }
@@ -48,7 +49,7 @@ const line: StatementLineView = {
     ...{ isOwn: false, isClosed: false },
   },
   aside: null,
-  ...{ matchedBy: null, confirmedBy: null, confirmedAt: null },
+  ...{ matchedBy: null, confirmedBy: null, confirmedAt: null, voidBeside: null },
 }
 const { match } = line
 const closed = { ...line, id: 'l2', text: 'BULK B41', match: match && { ...match, isClosed: true } }

@@ -7,7 +7,12 @@ import type { MatchableBatch } from './candidate-store.ts'
 import type { BesideLines, LineRow } from './line-store.ts'
 
 /** A line as it is compared with what it is of. */
-export function lineView(line: LineRow, beside: BesideLines, readerId: string): StatementLineView {
+export function lineView(
+  line: LineRow,
+  beside: BesideLines,
+  readerId: string,
+  voids: Map<string, string>,
+): StatementLineView {
   const person = (id: string | null) => {
     const found = beside.people.find((one) => one.id === id)
     return found ? { id: found.id, name: nameOf(found) } : null
@@ -22,6 +27,7 @@ export function lineView(line: LineRow, beside: BesideLines, readerId: string): 
     sourceAccount: { id: line.sourceAccountId, name: must(account, 'account').name },
     ...{ day: line.day, amountToea: line.amountToea, text: line.text, reference: line.reference },
     ...{ state: line.state, match: match ?? null },
+    voidBeside: voids.get(line.id) ?? null,
     aside: line.aside === null ? null : { reason: line.aside, isOwn: line.matchedBy === readerId },
     ...{ matchedBy: person(line.matchedBy), confirmedBy: person(line.confirmedBy) },
     confirmedAt: line.confirmedAt?.toISOString() ?? null,

@@ -37,6 +37,7 @@ import { lineOf } from './said-line.ts'
 import { setLineAside } from './set-aside.ts'
 import { closeBatch, confirmLine, matchLine, undoLine } from './settle-lines.ts'
 import { importStatement } from './statements/import-statement.ts'
+import { findVoidsToSay } from './void-beside.ts'
 
 /** What the bank's statements say: `/api/reconciliation`. They are all that moved on an account, so whoever reads accounts reads them. */
 export const reconciliationRoutes = new Hono<App>()
@@ -51,7 +52,9 @@ export const reconciliationRoutes = new Hono<App>()
     const rows = await listLines(db, { account, state, after, limit, readerId: c.var.user.id })
     const { items, nextCursor } = pageOf(rows, limit, ({ day, id }) => [day, id])
     const beside = await findBesideLines(db, items)
-    return c.json({ items: items.map((one) => lineView(one, beside, c.var.user.id)), nextCursor })
+    const voids = await findVoidsToSay(db, items, beside)
+    const views = items.map((one) => lineView(one, beside, c.var.user.id, voids))
+    return c.json({ items: views, nextCursor })
   })
 
   .get(
@@ -124,9 +127,7 @@ export const closingRoutes = new Hono<App>().post(
   mutation,
   body(Closing),
   async (c) => {
-    const { notPaidAgain, ...rest } = c.req.valid('json')
-    nothingLeft(rest)
-    return respond(await settled(c, () => closeBatch(c, c.req.param('id'), notPaidAgain)))
+    return respond(await settled(c, () => closeBatch(c, c.req.param('id'), c.req.valid('json'))))
   },
 )
 

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { SeenOfLine } from '../../contract/reconciliation/confirming.ts'
+import type { Closing, SeenOfLine } from '../../contract/reconciliation/confirming.ts'
 import type { Answer } from '../../core/commit.ts'
 import { guard } from '../../core/guard.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { paymentStateOf } from '../../domain/batches/settling/payment-states.ts'
 import { type CloseReason, close, isMaker, takeBack } from '../../domain/batches/settling/settle.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
-import { recordAfter } from '../steps/step-change.ts'
+import { momentOf, recordAfter } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, batchView } from '../view.ts'
 import { afterLines, loadSettling, type Settling, stateAfterLines } from './after-lines.ts'
@@ -25,9 +26,9 @@ import {
   stillStands,
   unsaid,
 } from './line-store.ts'
-import { countToClose, notPaidAgainOf } from './returns/return-store.ts'
 import { expectAsSeen, lineOf, viewOf } from './said-line.ts'
 import { confirmSetAside, undoSetAside } from './set-aside.ts'
+import { countToClose, readNotPaidAgain, saidNotPaidAgain } from './to-close.ts'
 import { expectTwoPeople } from './void-beside.ts'
 
 type Meant = { batchId?: string | undefined; paymentId?: string | undefined }
@@ -59,7 +60,7 @@ export async function confirmLine(c: Context<App>, id: string, seen?: SeenOfLine
   const { db } = tenant
   const line = await lineOf(c, id)
   if (line.state === 'unreconciled') throw new Refusal('line_not_matched')
-  expectAsSeen(line, seen)
+  await expectAsSeen(c, line, seen)
   if (line.aside !== null) return confirmSetAside(c, line)
   if (line.state === 'reconciled') throw new Refusal('line_not_confirmed')
   const settling = await settlingOf(c, line)
@@ -128,18 +129,25 @@ export async function undoLine(c: Context<App>, id: string, reason: string): Pro
 
 /**
  * Every payment arrived, or what came back is dealt with for good. `seen`: of how many it was shown that they are not paid again,
- * which is what a second person says by closing it.
+ * and when that was said last, which is what a second person says by closing it.
  */
-export async function closeBatch(c: Context<App>, batchId: string, seen?: number): Promise<Answer> {
+export async function closeBatch(
+  c: Context<App>,
+  batchId: string,
+  seen: Closing = {},
+): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
   const settling = await loadSettling(db, batchId)
   if (!settling) throw new Refusal('not_found')
   const { record } = settling
-  const { notPaidAgain, ...counted } = await countToClose(db, batchId, user.id)
+  const { said, ...counted } = await countToClose(db, batchId, user.id)
+  const { count, at: saidAt } = readNotPaidAgain(said)
+  const { notPaidAgain = count, notPaidAgainAt = saidAt?.toISOString() ?? null, ...rest } = seen
+  nothingLeft(rest)
   const step = close(record.batch, actorOf(user), counted)
   if (!step.ok) throw notClosed(step.reason)
-  if (seen !== undefined && seen !== notPaidAgain) {
+  if (notPaidAgain !== count || momentOf(notPaidAgainAt)?.getTime() !== saidAt?.getTime()) {
     const detail =
       'What is said of payments of this batch that came back changed since you saw it. Look at it, then close the batch.'
     throw new Refusal('lines_say_otherwise', undefined, detail)
@@ -151,7 +159,7 @@ export async function closeBatch(c: Context<App>, batchId: string, seen?: number
     subject: `batch/${batchId}`,
     details: { version: record.row.version, totalToea: record.row.totalToea },
     statements: [
-      guard(db, sql`${notPaidAgainOf(sql`${batchId}`)} = ${notPaidAgain}`, 'lines_say_otherwise'),
+      guard(db, sql`${saidNotPaidAgain(sql`${batchId}`)} = ${said}`, 'lines_say_otherwise'),
       ...insertStep(db, record.row, step.value, at),
     ],
     answer: { status: 200, body: batchView(recordAfter(record, step.value, user, at), user, at) },

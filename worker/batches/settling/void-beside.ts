@@ -3,6 +3,9 @@ import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
+import { startOfDay } from '../../domain/calendar.ts'
+import { valueDateLimits } from '../../domain/days/value-dates.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
 import {
   type FoundMatch,
@@ -11,7 +14,7 @@ import {
   type OpenPayment,
 } from '../../domain/statements/match-lines.ts'
 import { confirmMatch } from '../../domain/statements/set-aside.ts'
-import type { LineRow } from './line-store.ts'
+import type { BesideLines, LineRow } from './line-store.ts'
 
 /* Debits that are said to be of one batch, and may be of a bank file of another that is void. */
 
@@ -21,26 +24,64 @@ type SaidLine = { line: LineRow; batch: { id: string; number: number } }
 /** So many days behind its pay day a debit of what a void file had is one of something else. */
 const voidDays = 30
 
+const toea = sql.raw('one.value->>2')
+
+/** Of many lines, each of another total: the files of exactly that, of which few are void. */
+const byTotal = sql`select t.id from bank_files t indexed by bank_files_largest where t.total_toea = ${toea}`
+/** Of the lines of a page: the void files that it may be of by their days, of which there are few, whatever many totals are the same. */
+const byDays = sql`select t.id from bank_files t indexed by bank_files_void where t.voided_at is not null
+  and t.sealed_at between one.value->>5 and one.value->>6 and t.total_toea = ${toea}`
+
 /**
  * Which of these lines may also be of a void file of another batch, by what that file had: its total, or one of its payments.
  * Each with the number of that batch, where it is not confidential. Not where the bank's own words say whose it is. The table
- * says the same (0078).
+ * says the same (0078). The plus keeps it from reading every file of the account.
  */
-async function findVoidBeside(db: TenantDb, sourceAccountId: string, said: SaidLine[]) {
+async function findVoidBeside(db: TenantDb, said: SaidLine[], ofTotal = byTotal) {
   const asked = said
     .filter(({ line, batch }) => !numbersSaid(line).includes(batch.number))
-    .map(({ line: { id, day, amountToea }, batch }) => [id, day, -amountToea, batch.id])
-  const toea = sql.raw('one.value->>2')
+    .map(({ line, batch }) => {
+      const { id, day, amountToea, sourceAccountId } = line
+      const sealed = startOfDay(day).getTime()
+      const from = sealed - (valueDateLimits.daysMax + voidDays) * dayMs
+      return [id, day, -amountToea, batch.id, sourceAccountId, from, sealed + 2 * dayMs]
+    })
   const rows = await db.all<{ id: string; number: number | null }>(
     sql`select one.value->>0 as id, iif(b.is_confidential, null, b.number) as number from json_each(${JSON.stringify(asked)}) one
       join bank_files f on f.id in (
-        select t.id from bank_files t indexed by bank_files_largest where t.total_toea = ${toea}
+        ${ofTotal}
         union select v.bank_file_id from void_lines v indexed by void_lines_amount where v.amount_toea = ${toea})
       join batches b on b.id = f.batch_id
-      where f.voided_at is not null and f.source_account_id = ${sourceAccountId} and f.batch_id <> one.value->>3
+      where f.voided_at is not null and +f.source_account_id = one.value->>4 and f.batch_id <> one.value->>3
         and one.value->>1 between ${debitDayOf('f')} and date(b.value_date, '+${sql.raw(String(voidDays))} days')`,
   )
   return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Set aside, it is said to be of no batch. */
+const none = { id: '', number: 0 }
+
+/**
+ * Of lines that wait to be confirmed, those that may be of a void file as well, with the reference of its batch; an empty one where that
+ * is confidential. Whoever confirms such a line is the second who says that it is not.
+ */
+export async function findVoidsToSay(
+  db: TenantDb,
+  lines: LineRow[],
+  { batches, payments }: Pick<BesideLines, 'batches' | 'payments'>,
+): Promise<Map<string, string>> {
+  const said = lines
+    .filter(({ state, amountToea }) => state === 'tentative' && amountToea < 0)
+    .map((line) => {
+      const payment = payments.find(({ id }) => id === line.paymentId)
+      const batchId = payment?.batchId ?? line.batchId
+      return { line, batch: batches.find(({ id }) => id === batchId) ?? none }
+    })
+  if (said.length === 0) return new Map()
+  const found = await findVoidBeside(db, said, byDays)
+  return new Map(
+    [...found].map(([id, number]) => [id, number === null ? '' : batchReference(number)]),
+  )
 }
 
 /** Refuses one person's word for what may be of a void file, with the batch of that and what to do. */
@@ -50,7 +91,7 @@ export async function expectTwoPeople(
   batch: { id: string; number: number },
   actorId: string,
 ) {
-  const number = (await findVoidBeside(db, line.sourceAccountId, [{ line, batch }])).get(line.id)
+  const number = (await findVoidBeside(db, [{ line, batch }])).get(line.id)
   const may = confirmMatch(line, actorId, number !== undefined)
   if (may.ok) return
   const file = number
@@ -73,7 +114,6 @@ type Proposed = {
 /** What may be of a void file as well is said by people, and proposed for nothing. */
 export async function withoutVoidBeside(
   db: TenantDb,
-  sourceAccountId: string,
   { added, proposed, batches, payments }: Proposed,
 ): Promise<FoundMatch[]> {
   if (proposed.length === 0) return proposed
@@ -86,6 +126,6 @@ export async function withoutVoidBeside(
     line: must(lines.get(lineId), 'line'),
     batch: must(open.get(batchId ?? paymentId ?? ''), 'batch'),
   }))
-  const beside = await findVoidBeside(db, sourceAccountId, said)
+  const beside = await findVoidBeside(db, said)
   return proposed.filter(({ lineId }) => !beside.has(lineId))
 }

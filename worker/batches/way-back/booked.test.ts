@@ -105,7 +105,8 @@ test('the next file is made by no one person’s word that the debit is of anoth
   // of this day and amount nothing else is open, and it is proposed for nothing all the same
   const line = await book(source, other.day, 36_362)
   expect(line.state).toBe('unreconciled')
-  expect((await say(line.id, 'match', { batchId: other.id })).status).toBe(200)
+  const said = await say(line.id, 'match', { batchId: other.id })
+  expect([said.status, said.body.voidBeside]).toEqual([200, (await ofBatch(id)).reference])
   const alone = await say(line.id, 'confirmation')
   expect(alone).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
   expect(alone.body.detail).toContain(`of the bank file of ${(await ofBatch(id)).reference} that`)

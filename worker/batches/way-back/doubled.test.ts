@@ -5,6 +5,7 @@ import {
   aside,
   book,
   confirmLine,
+  lea,
   noa,
   paymentsOf,
   uploadedBatch,
@@ -22,7 +23,16 @@ test('a debit of one payment of a void file takes the word that it is none of th
   const id = await refusedBatch(24_211)
   const line = await book(source, (await ofBatch(id)).valueDate, 24_211, 'PAY ALONE')
   expect((await aside(line)).body.code).toBe('line_fits')
-  expect((await aside(line, true)).status).toBe(200)
+  const said = await aside(line, true)
+  // and whoever confirms reads what they are the second to say
+  const reference = (await ofBatch(id)).reference
+  expect([said.status, said.body.voidBeside]).toEqual([200, reference])
+  const confirm = (voidBeside: string | null) =>
+    as(lea).post(`/reconciliation/lines/${line.id}/confirmation`, {
+      body: { seen: { aside: said.body.aside.reason, voidBeside } },
+    })
+  expect((await confirm(null)).body.code).toBe('line_matched')
+  expect((await confirm(reference)).status).toBe(200)
 })
 
 test('the second debit of a file takes that word, also where a line says the batch', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statementLimits } from '../../domain/statements/statement.ts'
-import { text } from '../shared.ts'
+import { Moment, text } from '../shared.ts'
 
 /* What a second person confirms of what the bank's statements say: with what they were shown, since it can change until they press. */
 
@@ -9,6 +9,8 @@ export const SeenOfLine = z.object({
   batchId: z.optional(text('Batch', 64)),
   paymentId: z.optional(text('Payment', 64)),
   aside: z.optional(text('Reason', 200)),
+  /** The void file that it may be of, as it was shown beside it. */
+  voidBeside: z.optional(z.nullable(z.string().check(z.regex(/^(?:B\d{1,15})?$/)))),
 })
 export type SeenOfLine = z.infer<typeof SeenOfLine>
 
@@ -31,4 +33,8 @@ export const Confirmed = z.object({
 export type Confirmed = z.infer<typeof Confirmed>
 
 /** Of how many payments that came back it was shown that they are not paid again: whoever closes the batch is the second who says so. */
-export const Closing = z.object({ notPaidAgain: z.optional(z.int().check(z.nonnegative())) })
+export const Closing = z.object({
+  notPaidAgain: z.optional(z.int().check(z.nonnegative())),
+  notPaidAgainAt: z.optional(z.nullable(Moment)),
+})
+export type Closing = z.infer<typeof Closing>

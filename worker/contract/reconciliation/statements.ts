@@ -73,6 +73,8 @@ export const StatementLineView = z.object({
   reference: z.string(),
   state: z.enum(matchStates),
   match: z.nullable(MatchedView),
+  /** It may also be of a bank file that is void: of which batch, or an empty text where that is confidential. Whoever confirms it is the second who says that it is not. */
+  voidBeside: z.nullable(z.string()),
   /** Why it is none of our payments; the reader said so, then somebody else confirms it. */
   aside: z.nullable(z.object({ reason: z.string(), isOwn: z.boolean() })),
   /** Nobody where it was found by itself. */
@@ -166,6 +168,8 @@ export const AtBankView = z.object({
   isUnseen: z.boolean(),
   /** Payments that came back, of which nobody knows for good what becomes of them; and those of which one person said that they are not owed, or were paid otherwise: whoever closes the batch is the second, so nobody who said it of one (`notPaidAgainByMe`) does. */
   ...{ openReturns: z.int(), notPaidAgain: z.int(), notPaidAgainByMe: z.int() },
+  /** What these come to, and when that was said last. */
+  ...{ notPaidAgainToea: z.int(), notPaidAgainAt: z.nullable(Moment) },
   mayClose: z.boolean(),
 })
 export type AtBankView = z.infer<typeof AtBankView>

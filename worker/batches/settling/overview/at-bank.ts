@@ -12,7 +12,7 @@ import { daysOfBank } from '../../../domain/days/cut-offs.ts'
 import { countedMax } from '../../../domain/lists/counting.ts'
 import { unseenSince } from '../../../domain/statements/unseen.ts'
 import { hasMoreIn, newestIn } from '../../store.ts'
-import { notPaidAgainOf, openReturnsOf } from '../returns/return-store.ts'
+import { notPaidAgainOf, openReturnsOf, readNotPaidAgain, saidNotPaidAgain } from '../to-close.ts'
 
 /** The bank has them, and they are not closed. */
 const openStates: BatchState[] = ['uploaded', 'settling', 'settled']
@@ -91,7 +91,7 @@ function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
         'is_own',
       ),
       openReturns: openReturnsOf(sql`batches.id`).as('open_returns'),
-      notPaidAgain: notPaidAgainOf(sql`batches.id`).as('not_paid_again'),
+      said: saidNotPaidAgain(sql`batches.id`).as('not_paid_again'),
       notPaidAgainByMe: notPaidAgainOf(sql`batches.id`, id).as('not_paid_again_by_me'),
     })
     .from(batches)
@@ -101,17 +101,20 @@ function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
 type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number]
 
 function atBankView(
-  { row, sourceAccountName, isOwn, openReturns, notPaidAgain, notPaidAgainByMe }: OpenRow,
+  { row, sourceAccountName, isOwn, openReturns, said, notPaidAgainByMe }: OpenRow,
   isUnseen: boolean,
   mayReconcile: boolean,
 ): AtBankView {
   const { id, number, name, state, valueDate, paymentCount, totalToea } = row
+  const { count, toea, at } = readNotPaidAgain(said)
   return {
     ...{ id, name, state, valueDate, paymentCount, totalToea, sourceAccountName },
     reference: batchReference(number),
     isUnseen,
     openReturns,
-    notPaidAgain,
+    notPaidAgain: count,
+    notPaidAgainToea: toea,
+    notPaidAgainAt: at?.toISOString() ?? null,
     notPaidAgainByMe,
     mayClose: mayReconcile && state === 'settled' && isOwn + openReturns + notPaidAgainByMe === 0,
   }

@@ -118,10 +118,17 @@ describe('a payment that came back', () => {
       notPaidAgainByMe: 0,
       mayClose: true,
     })
-    const close = (notPaidAgain: number) =>
-      as(lea).post(`/batches/${batch.id}/closing`, { body: { notPaidAgain } })
+    const close = (notPaidAgain: number, notPaidAgainAt?: string) =>
+      as(lea).post(`/batches/${batch.id}/closing`, { body: { notPaidAgain, notPaidAgainAt } })
     expect((await close(0)).body.code).toBe('lines_say_otherwise')
-    expect((await close(1)).body.state).toBe('closed')
+    // of as many another is said now: whoever closes was shown the first word
+    const { notPaidAgainToea, notPaidAgainAt: seen } = await offered(lea)
+    expect(notPaidAgainToea).toBe(70_000)
+    const again = path.replace('resolution', 'reopening')
+    expect((await as(noa).post(again, { body: { reason: 'A mistake' } })).status).toBe(200)
+    expect((await end('paid_otherwise', 'By a cheque')).status).toBe(200)
+    expect((await close(1, seen)).body.code).toBe('lines_say_otherwise')
+    expect((await close(1, (await offered(lea)).notPaidAgainAt)).body.state).toBe('closed')
   })
 })
 

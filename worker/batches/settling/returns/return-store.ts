@@ -80,31 +80,6 @@ export async function findLeft(db: TenantDb, paymentId: string): Promise<LeftPay
   return found
 }
 
-/**
- * Returns of the payments of a batch of which nobody knows for good what becomes of them. The table asks the same when the batch
- * is closed. What is asked here are states of a payment's own.
- */
-export const openReturnsOf = (batchId: SQL) => sql<number>`(select count(*) from payments p
-  join returns r on r.payment_id = p.id where p.batch_id = ${batchId} and p.state in ('returned', 'repaid')
-    and (r.state <> 'resolved' or (r.resolution = 'pay_again' and not exists (select 1 from payments again
-      where again.repays_return = r.id and again.state in ('paid', 'returned', 'repaid')))))`
-
-/** Returns of a batch that ended without being paid again, or of which this person said so. The table asks the same (0082). */
-export const notPaidAgainOf = (
-  batchId: SQL,
-  userId?: string,
-) => sql<number>`(select count(*) from payments p
-  join returns r on r.payment_id = p.id where p.batch_id = ${batchId} and r.state = 'resolved'
-    and r.resolution in ('paid_otherwise', 'not_owed')${userId ? sql` and r.resolved_by = ${userId}` : sql``})`
-
-export function countToClose(db: TenantDb, batchId: string, userId: string) {
-  const of = sql`${batchId}`
-  return db.get<{ openReturns: number; endedByActor: number; notPaidAgain: number }>(
-    sql`select ${openReturnsOf(of)} as openReturns, ${notPaidAgainOf(of, userId)} as endedByActor,
-      ${notPaidAgainOf(of)} as notPaidAgain`,
-  )
-}
-
 /** The return and its payment stand where they were when somebody decided. */
 export const stillOpen = (db: TenantDb, id: string, state: ReturnState) =>
   guard(

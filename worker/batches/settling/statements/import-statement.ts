@@ -90,7 +90,7 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   const open = await findOpen(db, source.id, between, [...new Set(amounts)], user.id)
   const ours = await findNumbers(db, added.flatMap(numbersSaid))
   const proposed = matchDebits(added, open.batches, open.payments, ours)
-  const matches = await withoutVoidBeside(db, source.id, { added, proposed, ...open })
+  const matches = await withoutVoidBeside(db, { added, proposed, ...open })
   const came = await returnsAmong(db, source.id, added, user.id)
   const gaps = await findGapsOf(db, {
     ...{ sourceAccountId: source.id, fromDay: between.from, toDay: between.to },
