@@ -78,6 +78,11 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
     ask,
     list,
     own,
+    /** The keys of a KV namespace that begin so: as many as one page has. */
+    keys: (namespace: string, prefix: string) =>
+      ask<{ name: string }[]>(
+        `${own}/storage/kv/namespaces/${namespace}/keys?prefix=${encodeURIComponent(prefix)}`,
+      ),
     /** A value of a KV namespace as it was put; nothing where there is none. */
     value: async (namespace: string, key: string): Promise<string | undefined> => {
       const path = `${own}/storage/kv/namespaces/${namespace}/values/${encodeURIComponent(key)}`

@@ -2,10 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { scheduler } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { alert } from '../../worker/core/log/alert.ts'
+import { alert, countFailure } from '../../worker/core/log/alert.ts'
 import { type Spent, spend } from '../../worker/domain/access/quotas/spend.ts'
 
-type Heard = { type: string | undefined; method: string | undefined; body: Record<string, string> }
+type Heard = {
+  type: string | undefined
+  method: string | undefined
+  body: Record<string, string | boolean>
+}
 const heard: Heard[] = []
 const answers: number[] = []
 let url = ''
@@ -71,11 +75,23 @@ test('an alarm reaches a webhook outside as JSON that a chat and a pager take, a
       body: {
         kind: 'slots',
         about: '',
+        urgent: false,
         host: 'bilum.pg',
         text: 'Bilum at bilum.pg: 3 slots are free. What to do: docs/runbooks/incident.md, “slots”',
       },
     },
   ])
+})
+
+test('failures are told also where the object that counts them is away', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const gone = { spend: () => Promise.reject(new Error('gone')), drop: async () => undefined }
+  const env = { ...deployment(), QUOTA_KEEPER: { getByName: () => gone } } as unknown as Env
+  const before = heard.length
+  for (let failures = 0; failures < 10; failures++) await countFailure(env, 'GET /api/batches')
+  expect(heard).toHaveLength(before)
+  await countFailure(env, 'GET /api/batches')
+  expect(heard.slice(before)).toMatchObject([{ body: { kind: 'errors', urgent: true } }])
 })
 
 test('a webhook that is not there stops nothing, and is said', async () => {

@@ -171,6 +171,11 @@ export const plantedInSilence: [mistake: string, spoil: (world: World) => void, 
     (world) => Object.assign(world, { mailHeard: undefined }),
     /^letters that come back: bilum-mail was never heard, .* is its KEY the MAIL_EVENTS_KEY/,
   ],
+  [
+    'a webhook that takes nothing',
+    ({ untold }) => untold.push('untold/chain/org-acme', 'untold/slots/'),
+    /^alarms that nobody heard: chain, slots: the webhook does not take/,
+  ],
   ['no queue', ({ queues }) => queues.pop(), /^letters that come back: .*which is not there/],
   [
     'a second cron',

@@ -149,6 +149,11 @@ const routes: Route[] = [
     new RegExp(`^${account}/storage/kv/namespaces/[\\w-]+/values/heartbeat%2Fmail_events$`),
     ({ mailHeard }) => mailHeard,
   ],
+  [
+    'GET',
+    new RegExp(`^${account}/storage/kv/namespaces/[\\w-]+/keys$`),
+    ({ untold }) => untold.map((name) => ({ name })),
+  ],
   ['GET', new RegExp(`^${script}/schedules$`), ({ schedules }) => ({ schedules })],
 ]
 

@@ -43,6 +43,8 @@ export type World = {
   }
   /** When that one was here for the last time, as the Worker wrote down. */
   mailHeard?: string
+  /** Alarms that lie among the sessions, because the webhook is away. */
+  untold: string[]
   queues: { queue_name: string; consumers: object[] }[]
   /** wrangler.production.toml, as it lies in the checkout. */
   configuration: string
@@ -150,6 +152,7 @@ export function soundWorld(slotsMade = 25): World {
     secrets: [{ name: 'MASTER_KEY' }, { name: 'ALERT_URL' }, { name: 'MAIL_EVENTS_KEY' }],
     mailSecrets: [{ name: 'KEY' }],
     mailHeard: '2026-11-22T23:17:01.000Z',
+    untold: [],
     queues: [{ queue_name: 'bilum-mail', consumers: [{ script: 'bilum-mail' }] }],
     domains: { managed: { enabled: false, domain: 'pub-1.r2.dev' }, custom: [] },
     deployments: [{ versions: [{ version_id: 'v9', percentage: 100 }] }],

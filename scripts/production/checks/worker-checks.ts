@@ -1,6 +1,7 @@
 import { dayMs } from '../../../worker/domain/durations.ts'
 import type { Check } from '../doctor.ts'
 import { workerOf } from '../settings.ts'
+import { named } from './named.ts'
 
 const wanted = ['MASTER_KEY', 'ALERT_URL', 'MAIL_EVENTS_KEY'] as const
 const why = {
@@ -21,6 +22,9 @@ type Queue = { queue_name: string; consumers?: object[] }
 type Token = { expires_on?: string }
 const unheardMs = 3 * 60 * 60 * 1000
 const soonMs = 14 * dayMs
+
+const sessionsIn = (config: string) =>
+  /^binding = "SESSIONS"\nid = "([^"]+)"/m.exec(config)?.[1] ?? ''
 
 /** What is not there is an answer as well. */
 function unlessMissing(error: Error): undefined {
@@ -79,10 +83,19 @@ export const workerChecks: Check[] = [
       const queue = queues.find(({ queue_name: name }) => name === 'bilum-mail')
       if (!queue?.consumers?.length)
         return `nothing takes the queue bilum-mail${queue ? '' : ', which is not there'}: ${handOn}`
-      const sessions = /^binding = "SESSIONS"\nid = "([^"]+)"/m.exec(config)?.[1] ?? ''
-      const heard = await account.value(sessions, 'heartbeat/mail_events')
+      const heard = await account.value(sessionsIn(config), 'heartbeat/mail_events')
       if (heard && now.getTime() - Date.parse(heard) < unheardMs) return undefined
       return `bilum-mail was ${heard ? `heard for the last time on ${heard.slice(0, 16)}Z` : 'never heard'}, and should be each hour: is its KEY the MAIL_EVENTS_KEY of the Worker? ${handOn}`
+    },
+  },
+  {
+    name: 'alarms that nobody heard',
+    look: async ({ account, config }) => {
+      const found = await account.keys(sessionsIn(config), 'untold/')
+      const kinds = [...new Set(found.map(({ name }) => name.split('/')[1] ?? ''))]
+      return kinds.length > 0
+        ? `${named(kinds)}: the webhook does not take what it is told. Put ALERT_URL again, and read docs/runbooks/incident.md for each`
+        : undefined
     },
   },
   {

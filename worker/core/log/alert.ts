@@ -1,6 +1,6 @@
 import type { QuotaPeriod } from '../../domain/access/quotas/quotas.ts'
 import { objectOf } from '../objects/object-of.ts'
-import { isLargeShare } from './asked-here.ts'
+import { failedHere, isLargeShare } from './asked-here.ts'
 import { report } from './report.ts'
 
 /** What wakes somebody, and how often the same thing does while it stays. */
@@ -18,6 +18,10 @@ const alarms = {
   files: 'day',
 } as const satisfies Record<string, QuotaPeriod>
 export type AlarmKind = keyof typeof alarms
+
+/** What cannot wait for the morning: whatever is told each hour, and what is about everybody, or about databases that are gone. */
+const isUrgent = (kind: AlarmKind, about: string) =>
+  alarms[kind] === 'hour' || (kind === 'mail' && about === '') || about === 'unbound'
 
 /** Different things of one kind, such as organisations: no more of them wake anybody in one period. What is about everybody is none of them. */
 const togetherMax = 20
@@ -47,7 +51,7 @@ export async function alert(
   if (!(await isFirst(env, name, per, about))) return
   const said = typeof says === 'string' ? says : await says()
   const text = `Bilum at ${env.BASE_HOST}: ${said}. What to do: docs/runbooks/incident.md, “${kind}”`
-  const alarm = { kind, about, host: env.BASE_HOST, text }
+  const alarm = { kind, about, urgent: isUrgent(kind, about), host: env.BASE_HOST, text }
   const key = `${untold}${kind}/${about}`
   try {
     // before it is sent: whoever sends it may be gone in between
@@ -102,8 +106,9 @@ async function heldInSessions({ SESSIONS }: Env): Promise<[key: string, alarm: s
  */
 export async function countFailure(env: Env, route: string) {
   const isShare = isLargeShare(Date.now())
-  const many = isShare && !(await isFirst(env, 'errors', perHour(failuresOfHour), ''))
-  const most = !(await isFirst(env, 'errors_of_all', perHour(failuresMax), ''))
+  const [few, all] = [perHour(failuresOfHour), perHour(failuresMax)]
+  const many = isShare && !(await isFirst(env, 'errors', few, '', failedHere() <= failuresOfHour))
+  const most = !(await isFirst(env, 'errors_of_all', all, '', failedHere() <= failuresMax))
   if (!many && !most) return
   const count = most ? failuresMax : failuresOfHour
   await alert(
@@ -116,13 +121,13 @@ export async function countFailure(env: Env, route: string) {
 
 const perHour = (most: number) => ({ per: 'hour', person: most, organisation: most }) as const
 
-/** Counted in one place, whichever isolate asks. Where that place is away, it is told rather than not. */
-async function isFirst(env: Env, name: string, most: Most, who: string): Promise<boolean> {
+/** Counted in one place, whichever isolate asks. Where that place is away, it is told rather than not, or as `otherwise` says. */
+async function isFirst(env: Env, name: string, most: Most, who: string, otherwise = true) {
   if (!env.ALERT_URL) return true
   const keeper = objectOf(env.QUOTA_KEEPER, 'alarms')
   return keeper.spend(name, { ...most, countedIn: 'object' }, who).then(
     ({ ok }) => ok,
-    () => true,
+    () => otherwise,
   )
 }
 

@@ -18,6 +18,9 @@ export function isLargeShare(now: number): boolean {
   return here.failed * shareMax >= here.asked
 }
 
+/** How many failed in this isolate within the hour. */
+export const failedHere = () => here.failed
+
 /** Another deployment begins. */
 export function forgetAsked() {
   here = { since: 0, asked: 0, failed: 0 }
