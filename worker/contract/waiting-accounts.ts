@@ -19,8 +19,9 @@ export const WaitingAccountView = z.object({
   /** The account that is paid today. */
   before: z.nullable(PayeeAccountView),
   proposedBy: Person,
-  /** Open batches that wait for it. */
+  /** Open batches that wait for it: the first of them, and whether there are more. */
   holdsUp: z.array(z.object({ id: z.string(), reference: z.string(), name: z.string() })),
+  holdsUpMore: z.boolean(),
   /** Numbers that may be called about it. */
   contacts: z.array(ContactView),
   mayVerify: z.boolean(),

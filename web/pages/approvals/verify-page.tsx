@@ -22,7 +22,7 @@ type VerifyPageProps = {
 export function VerifyPage({ organisation, user, waiting, error, ...form }: VerifyPageProps) {
   const { verification, accountStates } = useWords()
   const { moment } = useFormats()
-  const { payee, account, holdsUp } = waiting
+  const { payee, account, holdsUp, holdsUpMore } = waiting
   const state = accountStates[account.state]
   return (
     <PageLayout organisation={organisation} user={user} path="/approval">
@@ -46,7 +46,12 @@ export function VerifyPage({ organisation, user, waiting, error, ...form }: Veri
         {holdsUp.length > 0 && (
           <>
             <dt>{verification.holdsUp}</dt>
-            <dd>{holdsUp.map(({ reference, name }) => `${reference} ${name}`).join(', ')}</dd>
+            <dd>
+              {[
+                ...holdsUp.map(({ reference, name }) => `${reference} ${name}`),
+                ...(holdsUpMore ? [verification.others] : []),
+              ].join(', ')}
+            </dd>
           </>
         )}
       </dl>

@@ -50,7 +50,10 @@ export function WaitingAccountsPage(page: WaitingAccountsPageProps) {
               <>
                 <br />
                 {verification.holdsUpThese(
-                  waiting.holdsUp.map(({ reference }) => reference).join(', '),
+                  [
+                    ...waiting.holdsUp.map(({ reference }) => reference),
+                    ...(waiting.holdsUpMore ? [verification.others] : []),
+                  ].join(', '),
                 )}
               </>
             )}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { calledMax } from '../../payees/store.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia } from '../../testing/cast.ts'
+import { ana, as, makeCast, mia, zoe } from '../../testing/cast.ts'
 import { numbered } from '../../testing/growth/many-rows.ts'
 import { selectFacts } from './facts-store.ts'
 
@@ -99,4 +99,26 @@ test('a batch that was sent back and forth five hundred times is handed over no 
     status: 409,
     body: { code: 'too_many_steps' },
   })
+})
+
+test('an account that waits says the first batches that it holds up, and that there are more', async () => {
+  const account = { bsb: '028-038', accountNumber: '90000002' }
+  const { body: payee } = await as(ana).post('/payees', { body: { name: 'Vele Raka', ...account } })
+  const held = async () => {
+    const { body } = await as(zoe).get(`/waiting-accounts/${payee.account.id}`)
+    return [body.holdsUp.length, body.holdsUpMore]
+  }
+  const add = (from: number, to: number) =>
+    database.batch([
+      database.prepare(`insert into batches (id, number, name, description, source_account_id, value_date, state, version, step, revision,
+        prepared_by, created_at, payment_count, total_toea, next_line, approvals_needed, warnings)
+        ${numbered(from, to)} select 'held' || i, 5000 + i, 'Held ' || i, 'PAY', '${source}', date('now', '+9 days'), 'draft', 1, 0, 0, 'mia', 0, 1, 1000, 2, 1, '{}' from n`),
+      database.prepare(`insert into payments (id, batch_id, line, payee_id, payee_account_id, payee_name, bsb, account_number, amount_toea, reference, state, warnings, edited_by, edited_at, reference_key)
+        ${numbered(from, to)} select 'held' || i, 'held' || i, 1, '${payee.id}', (select id from payee_accounts where account_number = '90000002'),
+        'Vele Raka', '028-038', '90000002', 1000, 'R', 'ready', '', 'mia', 0, 'R' from n`),
+    ])
+  await add(0, 20)
+  expect(await held()).toEqual([20, false])
+  await add(20, 40)
+  expect(await held()).toEqual([20, true])
 })

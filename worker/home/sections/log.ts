@@ -14,6 +14,8 @@ import { listOf, moment, momentOrNull, type Section } from './section.ts'
 
 const loggedMax = 5
 const checkedMax = 50
+/** Characters of what those entries say, as they are one text: a database gives none of two million. A longer one is not read here. */
+const checkedCharactersMax = 500_000
 const ownEntriesMax = 1_000
 
 type FoundAction = Omit<LoggedAction, 'at' | 'title'> & { at: number; action: string }
@@ -37,7 +39,8 @@ type FoundEntry = {
   actorId: string
   action: string
   subject: string
-  details: string
+  /** Nothing where it has no room beside those that are newer. */
+  details: string | null
   previousHash: string
   hash: string
 }
@@ -48,26 +51,30 @@ export const audit: Section<'audit', FoundAudit> = {
     () => sql`select json_object('newest', json(${listOf(sql`select json_object('seq', seq, 'at', at,
       'actorId', actor_id, 'action', action, 'subject', subject, 'details', details,
       'previousHash', previous_hash, 'hash', hash) as one
-      from ${auditEntries} order by seq desc limit ${sql.raw(String(checkedMax))}`)}),
+      from (select seq, at, actor_id, action, subject, previous_hash, hash,
+          iif(sum(length(details)) over (order by seq desc) <= ${sql.raw(String(checkedCharactersMax))}, details, null) as details
+        from (select * from ${auditEntries} order by seq desc limit ${sql.raw(String(checkedMax))}))
+      order by seq desc`)}),
     'rights', json(${newestOf(rightsActions)}), 'downloads', json(${newestOf(['bank_file.downloaded'])}))`,
   view: async ({ newest, rights, downloads }) => ({
     entries: newest[0]?.seq ?? 0,
     newestAt: momentOrNull(newest[0]?.at ?? null),
-    checkedFrom: newest.at(-1)?.seq ?? 0,
+    checkedFrom: newest.findLast(({ details }) => details !== null)?.seq ?? newest[0]?.seq ?? 0,
     isWhole: await isWhole(newest),
     rights: logged(rights),
     downloads: logged(downloads),
   }),
 }
 
-/** Has each entry the hash it must have, and does it follow from the one before it? Newest first. */
+/** Has each entry the hash it must have, and does it follow from the one before it? Newest first; of what was not read only the latter. */
 async function isWhole(newest: FoundEntry[]): Promise<boolean> {
   const answers = await Promise.all(
-    newest.map(async ({ hash, at, ...entry }, index) => {
+    newest.map(async ({ hash, at, details, ...entry }, index) => {
       const before = newest[index + 1]
       const follows =
         !before || (before.seq === entry.seq - 1 && before.hash === entry.previousHash)
-      return follows && hash === (await hashOfEntry({ ...entry, at: new Date(at) }))
+      if (!follows || details === null) return follows
+      return hash === (await hashOfEntry({ ...entry, details, at: new Date(at) }))
     }),
   )
   return answers.every(Boolean)

@@ -11,7 +11,7 @@ import { isUsable } from '../../domain/payees/verification.ts'
 import type { Language } from '../../domain/reading/languages.ts'
 import type { User } from '../../http/app.ts'
 import { accountView } from '../view.ts'
-import type { findBeside, WaitingRow } from './waiting-store.ts'
+import { type findBeside, heldMax, type WaitingRow } from './waiting-store.ts'
 
 type Beside = Awaited<ReturnType<typeof findBeside>>
 
@@ -43,7 +43,10 @@ export function waitingView(
     account: accountView(account),
     before: before ? accountView(before) : null,
     proposedBy: { id: account.proposedBy, name: names.get(account.proposedBy) ?? '' },
-    holdsUp: held.map(([id, number, name]) => ({ id, reference: batchReference(number), name })),
+    holdsUp: held
+      .slice(0, heldMax)
+      .map(([id, number, name]) => ({ id, reference: batchReference(number), name })),
+    holdsUpMore: held.length > heldMax,
     contacts: usable.map((one) => contactView(one, names)),
     mayVerify: because === null && ['proposed', 'return_locked'].includes(account.state),
     mayNotBecause: because,

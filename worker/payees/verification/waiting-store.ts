@@ -68,12 +68,17 @@ function fits({ search, kind, state }: Partial<WaitingQuery> = {}) {
 
 export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]
 
-/** The open batches that pay the account, by number; of those that the reader may read line by line. */
+/** Of those, so many are shown: one account may stand in as many batches as somebody begins. */
+export const heldMax = 20
+
+/** The open batches that pay the account, one more than are shown; of those that the reader may read line by line. */
 const heldUp = (
   readerId: string,
-): SQL<string> => sql`(select json_group_array(json_array(b.id, b.number, b.name)) from batches b
+): SQL<string> => sql`(select json_group_array(json_array(id, number, name)) from (
+  select b.id, b.number, b.name from batches b
   where b.id in (select p.batch_id from payments p where ${paysAccount('payee_accounts')})
-    and b.state not in ${among(['cancelled', ...leftStates])} and ${linesReadBy(readerId, sql`b.id`)})`
+    and b.state not in ${among(['cancelled', ...leftStates])} and ${linesReadBy(readerId, sql`b.id`)}
+  limit ${sql.raw(String(heldMax + 1))}))`
 
 /** What stands beside these accounts: the versions of their payees, their telephone numbers, and who proposed them. */
 export async function findBeside(db: TenantDb, rows: WaitingRow[]) {

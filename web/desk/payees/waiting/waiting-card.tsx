@@ -71,7 +71,7 @@ function ageOf(proposedAt: string, now: Date): string {
   return days <= 0 ? 'since today' : `for ${counted(days, 'day')}`
 }
 
-function HeldBatches({ waiting: { holdsUp } }: { waiting: WaitingAccountView }) {
+function HeldBatches({ waiting: { holdsUp, holdsUpMore } }: { waiting: WaitingAccountView }) {
   const mayRead = useMay('view_payments')
   return (
     <ul>
@@ -86,6 +86,7 @@ function HeldBatches({ waiting: { holdsUp } }: { waiting: WaitingAccountView }) 
           )}
         </li>
       ))}
+      {holdsUpMore && <li>and others</li>}
     </ul>
   )
 }

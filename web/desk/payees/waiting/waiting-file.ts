@@ -27,7 +27,11 @@ export const waitingFile = (query: string) =>
       { title: 'Asked (UTC)', cell: ({ account }) => account.proposedAt },
       {
         title: 'Holds up',
-        cell: ({ holdsUp }) => holdsUp.map(({ reference }) => reference).join(' '),
+        cell: ({ holdsUp, holdsUpMore }) =>
+          [
+            ...holdsUp.map(({ reference }) => reference),
+            ...(holdsUpMore ? ['and others'] : []),
+          ].join(' '),
       },
     ],
   })

@@ -15,6 +15,7 @@ const waiting: WaitingAccountView = {
   before: simonsAccount,
   proposedBy: mia,
   holdsUp: [{ id: 'p1', reference: 'B00042', name: 'Payroll FN23' }],
+  holdsUpMore: false,
   contacts: [
     {
       ...{ id: 'c1', phone: '+675 7123 4567', addedBy: 'Mia Kaupa' },

@@ -6,6 +6,7 @@ export const verification = {
   none: 'No account is waiting. One appears here when a sheet or a person changes an account.',
   holdsUp: 'Holds up',
   holdsUpThese: (batches: string) => `Holds up ${batches}`,
+  others: 'and others',
   newer: 'Newer ones ›',
   newAccounts: (batch: string, many: number) => `${batch}: ${count(many, 'new account')}`,
   signedList: 'The signed list of staff (PDF, JPEG, PNG)',

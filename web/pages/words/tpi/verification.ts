@@ -9,6 +9,7 @@ export const verification = draft<VerificationWords>({
   none: 'I no gat account i wet. Taim wanpela lista o man o meri i senisim account, em bai kamap hia.',
   holdsUp: 'I holim',
   holdsUpThese: (batches) => `I holim ${batches}`,
+  others: 'na sampela moa',
   newer: 'Ol nupela moa ›',
   newAccounts: (batch, many) => `${batch}: ${counted(many, 'nupela account')}`,
   signedList: 'Lista bilong ol wokmanmeri i gat sain (PDF, JPEG, PNG)',
