@@ -122,14 +122,14 @@ type Drawn = Answer & { isForPaper: boolean; loading: ReturnType<typeof loadBatc
 
 /** For paper it has every line, as room is for so many; what was sent is answered with the ordinary one. */
 async function approvalPage(c: Context<App>, answer: Answer = {}) {
-  const { id, db } = c.var.tenant
-  const load = () => loadBatch(db, must(c.req.param('batchId'), 'batchId'))
+  const { tenant } = c.var
+  const load = () => loadBatch(tenant.db, must(c.req.param('batchId'), 'batchId'))
   const loading = load()
   const isForPaper = c.req.method !== 'POST' && c.req.query('lines') === 'all'
   const lines = isForPaper ? ((await loading)?.row.paymentCount ?? 0) : 0
   const draw = (isOld: boolean) =>
     drawPage(c, { ...answer, isForPaper, loading: isOld ? load() : loading })
-  return withRoom(id, lines, draw)
+  return withRoom(tenant, lines, draw)
 }
 
 async function drawPage(c: Context<App>, drawn: Drawn) {

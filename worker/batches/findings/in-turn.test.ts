@@ -39,7 +39,7 @@ test.each([
   const stays = new Promise<void>((resolve) => {
     leave = resolve
   })
-  const inside = withRoom('org-acme', roomHere.linesOfOne, () => stays)
+  const inside = withRoom({ id: 'org-acme' }, roomHere.linesOfOne, () => stays)
   let answered = 0
   const asked = act().then((answer) => {
     answered = answer.status

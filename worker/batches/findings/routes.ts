@@ -118,7 +118,7 @@ function withWhole<T>(
   { row: { id, paymentCount } }: BatchRecord,
   work: (facts: FoundFacts) => Promise<T>,
 ): Promise<T> {
-  return withRoom(tenant.id, paymentCount, async () => work(await readFacts(tenant.db, id)))
+  return withRoom(tenant, paymentCount, async () => work(await readFacts(tenant.db, id)))
 }
 
 function findNow(record: BatchRecord, facts: FoundFacts, now: Date): Finding[] {

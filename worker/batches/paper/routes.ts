@@ -61,7 +61,7 @@ export const remittanceRoutes = new Hono<App>().get(
     if (many === 0) throw new Refusal('not_found')
     if (!bankFile?.uploadedAt) throw new Refusal('not_at_bank')
     const { uploadedAt, bankReference } = bankFile
-    const { first, pdf } = await withRoom(c.var.tenant.id, many, async () => {
+    const { first, pdf } = await withRoom(c.var.tenant, many, async () => {
       const lines = await listPaymentsOf(db, row.id, payeeId)
       const [first] = lines
       if (!first) throw new Refusal('not_found') // it was taken out meanwhile

@@ -132,11 +132,12 @@ async function batchOf(c: Context<App>): Promise<BatchRecord> {
 }
 
 /** With the run that it was submitted beside, else with the last one there is now. */
-async function comparedNow({ id, db }: Tenant, row: BatchRow): Promise<Compared | undefined> {
+async function comparedNow(tenant: Tenant, row: BatchRow): Promise<Compared | undefined> {
+  const { db } = tenant
   const { templateId, state, differences, paymentCount } = row
   if (templateId === null || (!isEditable(state) && !differences)) return undefined
   const signedBeside = isEditable(state) ? undefined : differences?.run
-  return withRoom(id, paymentCount, async () => {
+  return withRoom(tenant, paymentCount, async () => {
     const [facts, run] = await Promise.all([
       readFacts(db, row.id),
       readRunFacts(db, row.id, signedBeside),

@@ -127,7 +127,7 @@ test('one that begins with the payments of the last run waits for room, and is t
   const stays = new Promise<void>((resolve) => {
     leave = resolve
   })
-  const inside = withRoom(acme.id, roomHere.linesOfOne, () => stays)
+  const inside = withRoom(acme, roomHere.linesOfOne, () => stays)
   const next = startOfDay(must(periods[2], 'period').payDay)
   const waits = () => eventually(() => expect(waitingForRoom()).toBe(1))
   const refused = draftRuns(env, acme, next).then(
@@ -147,6 +147,32 @@ test('one that begins with the payments of the last run waits for room, and is t
   expect((await draftsNow()).at(-1)).toMatchObject({ name: nameOf(2), paymentCount: 2 })
   expect(await letters()).not.toContain('run_not_drafted')
 })
+
+test('one that waited for room while somebody froze the organisation is not started', async () => {
+  const { short } = roomHere
+  roomHere.short = 1
+  let leave = () => {}
+  const stays = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  const inside = withRoom(acme, roomHere.linesOfOne, () => stays)
+  const order = { periodId: must(periods[3], 'period').id, copyLines: true }
+  const starting = as(mia).post(`/templates/${template}/batches`, { body: order })
+  await eventually(() => expect(waitingForRoom()).toBe(1))
+  await become('frozen')
+  leave()
+  await inside
+  const { status, body } = await starting
+  await become('active')
+  roomHere.short = short
+  expect([status, body.code]).toEqual([403, 'organisation_frozen'])
+})
+const become = (state: string) =>
+  env.CONTROL.prepare(
+    "UPDATE organisations SET state = ?, revision = revision + 1 WHERE id = 'org-acme'",
+  )
+    .bind(state)
+    .run()
 
 test('where the periods end, the owner is told once', async () => {
   const end = startOfDay(must(periods.at(-1), 'period').payDay)

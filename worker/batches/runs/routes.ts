@@ -4,7 +4,7 @@ import { untilSettled } from '../../core/until-settled.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
-import { allowed } from '../../http/policy.ts'
+import { allowed, checkOperation } from '../../http/policy.ts'
 import { differenceRoutes } from './difference-routes.ts'
 import { startRun } from './start-run.ts'
 
@@ -24,8 +24,9 @@ const runRoutes = new Hono<App>().post(
         c.req.param('id'),
         sent,
         { user, at },
-        ({ row, run, started, statements }) =>
-          commitFor(c, {
+        async ({ row, run, started, statements }, hasWaited) => {
+          if (hasWaited) await checkOperation(c, 'start') // frozen meanwhile
+          return commitFor(c, {
             at,
             action: 'batch.run_started',
             subject: `batch/${row.id}`,
@@ -36,7 +37,8 @@ const runRoutes = new Hono<App>().post(
             },
             statements,
             answer: { status: 201, body: started },
-          }),
+          })
+        },
       )
     }
     return respond(await untilSettled(c.env, `${tenant.id}/new-batch`, start))

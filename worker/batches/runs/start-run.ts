@@ -29,23 +29,24 @@ type Order = NewRun & { draftedFor?: string | null }
 /**
  * A draft of a template: named and described by its period, with the payments of the last run. Everything of it is one
  * change; the statements do not grow with the payments but by one for each four thousand. It is made and written (`write`) as
- * there is room for the payments that it begins with.
+ * there is room for the payments that it begins with; where that took its time, whoever writes it is told.
  */
 export async function startRun<T>(
-  { id, db }: Pick<Tenant, 'id' | 'db'>,
+  tenant: Pick<Tenant, 'id' | 'isUnpaid' | 'db'>,
   templateId: string,
   sent: Order,
   { user, at }: { user: DeskUser; at: Date },
-  write: (made: RunToStart) => Promise<T>,
+  write: (made: RunToStart, hasWaited: boolean) => Promise<T>,
 ): Promise<T> {
+  const { db } = tenant
   const read = async () => ({
     run: await runOf(db, templateId, sent.periodId, at),
     from: sent.copyLines ? await findLastRun(db, templateId) : [],
   })
   const found = await read()
   const lines = found.from.reduce((sum, { paymentCount }) => sum + paymentCount, 0)
-  return withRoom(id, lines, async (hasWaited) =>
-    write(await runToStart(db, hasWaited ? await read() : found, sent, { user, at })),
+  return withRoom(tenant, lines, async (hasWaited) =>
+    write(await runToStart(db, hasWaited ? await read() : found, sent, { user, at }), hasWaited),
   )
 }
 

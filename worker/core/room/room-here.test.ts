@@ -6,12 +6,12 @@ afterEach(() => {
 })
 
 /** Somebody inside, until they are told to leave. */
-function visit(who: string, lines: number, came: string[]) {
+function visit(who: string, lines: number, came: string[], isUnpaid = false) {
   let leave = () => {}
   const stays = new Promise<void>((resolve) => {
     leave = resolve
   })
-  const done = withRoom(who, lines, async () => {
+  const done = withRoom({ id: who, isUnpaid }, lines, async () => {
     came.push(who)
     await stays
   })
@@ -52,4 +52,20 @@ test('more than there is room for goes in alone, and whoever is gone without a w
   await vi.waitFor(() => expect(came.at(-1)).toBe('last'))
   for (const one of [gone, last]) one.leave()
   await Promise.all([gone.done, next.done, last.done])
+})
+
+test('however many never paid and begin, they are one beside whoever did, and each has its turn among them', async () => {
+  const came: string[] = []
+  const trials = Array.from({ length: 25 }, (_, index) => `trial-${index % 5}`)
+  const strangers = trials.map((who) => visit(who, 15_000, came, true))
+  const paying = visit('paying', 15_000, came)
+  await aMoment()
+  expect(came).toEqual(['trial-0', 'paying'])
+  paying.leave()
+  for (const [index, one] of strangers.entries()) {
+    one.leave()
+    await one.done
+    if (index < 4) await vi.waitFor(() => expect(came).toHaveLength(index + 3))
+  }
+  expect(came.slice(2, 6)).toEqual(['trial-1', 'trial-2', 'trial-3', 'trial-4'])
 })

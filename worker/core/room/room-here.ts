@@ -1,3 +1,4 @@
+import type { Tenant } from '../databases.ts'
 import { Refusal } from '../refusals/refusal.ts'
 
 /*
@@ -15,22 +16,25 @@ const waitMaxMs = 20_000
 /** Whoever asked may be gone without a word: then nothing here goes on, and nobody is told. */
 const goneMs = { waiting: 2_000, inside: 30_000 }
 
-type Ticket = { who: string; lines: number; isInside: boolean; seenAt: number }
+type Who = Pick<Tenant, 'id' | 'isUnpaid'>
+/** Those that never paid stand here as one (`of`), and among them each by itself: a stranger opens many. */
+type Ticket = { id: string; of: string; lines: number; isInside: boolean; seenAt: number }
 /** Who is inside and who waits, in the order in which they came. */
 const tickets = new Set<Ticket>()
 
 /**
  * Does a task that has so many payments in memory, once there is room for it: one organisation's (`who`) in turn, and those first whose
- * turn was longest ago. It looks again and again, because what one request is told is not another's to go on with.
+ * turn was longest ago, where all that never paid have one turn. It looks again and again, because what one request is told is not another's to go on with.
  */
 export async function withRoom<T>(
-  who: string,
+  who: Who,
   lines: number,
   task: (hasWaited: boolean) => Promise<T>,
 ): Promise<T> {
   if (lines <= roomHere.short) return task(false)
   const began = Date.now()
-  const own: Ticket = { who, lines, isInside: false, seenAt: began }
+  const { id, isUnpaid } = who
+  const own: Ticket = { id, of: isUnpaid ? '' : id, lines, isInside: false, seenAt: began }
   tickets.add(own)
   try {
     let hasWaited = false
@@ -42,16 +46,19 @@ export async function withRoom<T>(
     return await task(hasWaited)
   } finally {
     tickets.delete(own)
-    letOthersFirst(who)
+    letOthersFirst(own)
   }
 }
 
 /** Whoever had their turn stands behind the others, however many of theirs came before those. */
-function letOthersFirst(who: string) {
-  for (const one of [...tickets]) {
-    if (one.who !== who || one.isInside) continue
-    tickets.delete(one)
-    tickets.add(one)
+function letOthersFirst({ id, of }: Ticket) {
+  const theirs = [...tickets].filter((one) => one.of === of && !one.isInside)
+  for (const isOwn of [false, true]) {
+    for (const one of theirs) {
+      if ((one.id === id) !== isOwn) continue
+      tickets.delete(one)
+      tickets.add(one)
+    }
   }
 }
 
@@ -75,17 +82,17 @@ function mayEnter(own: Ticket): boolean {
 type Inside = { all: number; of: Map<string, number> }
 
 /** Has its organisation room, whatever the others have? */
-function isTurnOf({ who, lines }: Ticket, { of }: Inside): boolean {
-  const own = of.get(who) ?? 0
+function isTurnOf({ of, lines }: Ticket, inside: Inside): boolean {
+  const own = inside.of.get(of) ?? 0
   return own === 0 || own + lines <= roomHere.linesOfOne
 }
 
 function linesInside(): Inside {
   const inside: Inside = { all: 0, of: new Map() }
-  for (const { who, lines, isInside } of tickets) {
+  for (const { of, lines, isInside } of tickets) {
     if (!isInside) continue
     inside.all += lines
-    inside.of.set(who, (inside.of.get(who) ?? 0) + lines)
+    inside.of.set(of, (inside.of.get(of) ?? 0) + lines)
   }
   return inside
 }
