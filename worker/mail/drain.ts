@@ -87,14 +87,16 @@ async function sendLetter(
 
   const tryId = crypto.randomUUID()
   const urgency = urgencyOf(row.letter)
+  const kind = kindOf(row)
   const leave = await askToSend(env, tryId, {
-    realmId: realm.id,
-    urgency,
+    ...{ realmId: realm.id, kind, urgency },
     isUnpaid: isUnpaid(realm),
   })
   if (!leave.ok && isOfShare(leave.because)) {
-    // what is of another urgency may leave all the same
-    await putOff(db, lettersOf(urgency), new Date(leave.until))
+    // what is of another kind, or of another urgency, may leave all the same
+    const letters = leave.because === 'kind' ? [row.letter] : lettersOf(urgency)
+    const what = leave.because === 'kind' ? row.content.what : undefined
+    await putOff(db, { letters, what }, new Date(leave.until))
     return
   }
   if (!leave.ok) return leave.until
@@ -108,6 +110,10 @@ async function sendLetter(
     await tellPostmaster(env, tryId, outcome)
   }
 }
+
+/** Notices are as many kinds as there are things that they tell of. */
+const kindOf = ({ letter, content: { what } }: LetterRow) =>
+  typeof what === 'string' ? `${letter}/${what}` : letter
 
 async function settle({ db }: Realm, tried: LetterRow, reader: Reader, sent: Sent, now: Date) {
   if (sent.outcome === 'sent') return untilMarked(() => saveSent(db, tried, now))

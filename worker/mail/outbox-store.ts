@@ -87,11 +87,13 @@ export function setAside(
   return settle(db, row, [''], { dueAt: null, trouble, lastError: lastError.slice(0, errorMax) })
 }
 
+type Kinds = { letters: string[]; what?: unknown }
+
 /**
- * Letters of these kinds that are due before then wait until then; nobody has tried them. Those that wait until then already are not
+ * Letters of these kinds, of notices those of one thing (`what`), that are due before then wait until then; nobody has tried them. Those that wait until then already are not
  * written again: one letter more would else cost as much as all of them.
  */
-export function putOff(db: RealmDb, letters: string[], until: Date) {
+export function putOff(db: RealmDb, { letters, what }: Kinds, until: Date) {
   return db
     .update(outbox)
     .set({ dueAt: until })
@@ -99,6 +101,7 @@ export function putOff(db: RealmDb, letters: string[], until: Date) {
       and(
         lt(outbox.dueAt, until),
         inArray(outbox.letter, letters),
+        typeof what === 'string' ? sql`${outbox.content} ->> '$.what' = ${what}` : undefined,
         eq(outbox.trouble, ''),
         isNull(outbox.sentAt),
       ),

@@ -17,10 +17,10 @@ export type Leave =
   | { ok: true; isOfReserve?: boolean }
   | { ok: false; because: 'no_answer' | 'quota' | 'busy' | OfShare; until: number }
 
-/** One organisation had its share of the day, in all or of letters to payees; those that never paid had theirs together; or everybody had what is not the reserve, or those. */
-export type OfShare = 'share' | 'payees' | 'unpaid' | 'reserve' | 'all_payees'
+/** One organisation had its share of the day, in all, of letters to payees or of one kind of letter; those that never paid had theirs together; or everybody had what is not the reserve, or those. */
+export type OfShare = 'share' | 'kind' | 'payees' | 'unpaid' | 'reserve' | 'all_payees'
 
-const shares: OfShare[] = ['share', 'payees', 'unpaid', 'reserve', 'all_payees']
+const shares: OfShare[] = ['share', 'kind', 'payees', 'unpaid', 'reserve', 'all_payees']
 const ofShare: readonly string[] = shares
 export const isOfShare = (because: string): because is OfShare => ofShare.includes(because)
 

@@ -5,7 +5,7 @@ import { newTaken, type Urgency, withinShare, withOneMore } from './shares.ts'
 const now = Date.UTC(2026, 10, 27, 9)
 const dayMax = 1_000
 
-/** Every one of them sends all it may of this urgency; gives how much that was of each. */
+/** Every one of them sends all it may of this urgency, each of another kind; gives how much that was of each. */
 function sendAll(
   taken: Map<string, ReturnType<typeof newTaken>>,
   realms: string[],
@@ -17,12 +17,13 @@ function sendAll(
     for (let sent = 0; ; sent++) {
       const unpaid = areUnpaid ? takenOf('unpaid') : undefined
       const of = { own: takenOf(realm), all: takenOf(''), unpaid }
-      const may = withinShare(of, { urgency }, dayMax, now)
+      const kind = `${urgency} ${sent}`
+      const may = withinShare(of, { kind, urgency }, dayMax, now)
       if (!may.ok) return sent
       for (const one of [realm, '', ...(areUnpaid ? ['unpaid'] : [])])
         taken.set(
           one,
-          withOneMore(takenOf(one), { urgency, isOfReserve: may.isOfReserve === true }, now),
+          withOneMore(takenOf(one), { kind, urgency, isOfReserve: may.isOfReserve === true }, now),
         )
     }
   })
@@ -36,14 +37,17 @@ test('however many send all they may, a fourth is left for what somebody waits f
   expect(sendAll(taken, realms, 'waited_for')).toEqual([10, 10, 10, 10, 10, 10, 10])
   expect(taken.get('')?.letters).toBe(820)
   const [none, all] = [newTaken(), taken.get('') ?? newTaken()]
-  const why = (urgency: Urgency, own = none) => withinShare({ own, all }, { urgency }, dayMax, now)
+  const why = (urgency: Urgency, own = none) =>
+    withinShare({ own, all }, { kind: '', urgency }, dayMax, now)
   expect(why('told')).toMatchObject({ because: 'reserve' })
   expect(why('to_payee')).toMatchObject({ because: 'all_payees' })
   expect(why('to_payee', taken.get('org-0'))).toMatchObject({ because: 'payees' })
   expect(why('waited_for', taken.get('org-0'))).toMatchObject({ because: 'share' })
   const tomorrow = now + dayMs
   const own = { own: taken.get('platform') ?? newTaken(), all: taken.get('') ?? newTaken() }
-  expect(withinShare(own, { urgency: 'told' }, dayMax, tomorrow)).toMatchObject({ ok: true })
+  expect(withinShare(own, { kind: '', urgency: 'told' }, dayMax, tomorrow)).toMatchObject({
+    ok: true,
+  })
 })
 
 test('however many trials a stranger opens, those that never paid have together what one has that did, and a fourth of the reserve', () => {
@@ -55,7 +59,23 @@ test('however many trials a stranger opens, those that never paid have together 
   const waited = sendAll(taken, trials, 'waited_for', true)
   expect([Math.max(...waited), sum(waited)]).toEqual([10, 63])
   const of = { own: newTaken(), all: taken.get('') ?? newTaken(), unpaid: taken.get('unpaid') }
-  const why = (urgency: Urgency) => withinShare(of, { urgency }, dayMax, now)
+  const why = (urgency: Urgency) => withinShare(of, { kind: '', urgency }, dayMax, now)
   expect([why('told'), why('waited_for')]).toMatchObject(Array(2).fill({ because: 'unpaid' }))
   expect(sendAll(taken, ['org'], 'told')).toEqual([250])
+})
+
+test('of what is an organisation’s a kind of letter has no more than is left for the others, also of the reserve', () => {
+  let own = newTaken()
+  const send = (kind: string, urgency: Urgency) => {
+    for (let sent = 0; ; sent++) {
+      const may = withinShare({ own, all: newTaken() }, { kind, urgency }, dayMax, now)
+      if (!may.ok) return [sent, may.because]
+      own = withOneMore(own, { kind, urgency, isOfReserve: may.isOfReserve === true }, now)
+    }
+  }
+  // of the share and of the reserve half; then again half of what is left
+  expect(send('account_changed', 'waited_for')).toEqual([130, 'kind'])
+  expect(send('approve', 'waited_for')).toEqual([63, 'kind'])
+  expect(send('digest', 'told')[1]).toBe('kind')
+  expect(send('reset', 'waited_for')[0]).toBeGreaterThan(10)
 })

@@ -10,6 +10,8 @@ import { dayOf, type Leave, nextDay } from './postmaster.ts'
  * before the reserve, and of the reserve for one organisation. So however many send all they may, a fourth is left for what somebody
  * waits for, and no one of them has more than a twenty-fifth of that. The platform is one of them. A stranger opens a trial for nothing,
  * and many of them: those that never paid have together what one has that did, and a fourth of the reserve.
+ * Of what is an organisation's no kind of letter has more than is left for the others, so that whoever makes a thousand of one kind keeps
+ * nobody there from hearing of what waits for them. Those to payees have their own share, and are no such kind.
  */
 const shares = {
   organisation: 1 / 4,
@@ -26,18 +28,27 @@ const shares = {
 export type Urgency = 'waited_for' | 'told' | 'to_payee'
 
 /** Of an organisation, or of all together: what the service took on a day of UTC. */
-export type Taken = { day: string; letters: number; toPayees: number; ofReserve: number }
+export type Taken = {
+  day: string
+  letters: number
+  toPayees: number
+  ofReserve: number
+  kinds?: Record<string, OfKind>
+}
+type OfKind = { letters: number; ofReserve: number }
 export const newTaken = (): Taken => ({ day: '', letters: 0, toPayees: 0, ofReserve: 0 })
+/** As if the service took so many in a day, where nobody said how many it does. */
+export const dayMaxUnsaid = 10_000
 
-/** Whose letter it is, and how urgent; and whether they ever paid. */
-export type LetterOf = { realmId: string; urgency: Urgency; isUnpaid?: boolean }
+/** Whose letter it is, of which kind and how urgent; and whether they ever paid. */
+export type LetterOf = { realmId: string; kind: string; urgency: Urgency; isUnpaid?: boolean }
 /** What is counted of a letter. */
-type Counted = { urgency: Urgency; isOfReserve: boolean }
+type Counted = { kind: string; urgency: Urgency; isOfReserve: boolean }
 
 /** May one more of this organisation leave, and does it take of the reserve? What is under way counts. `unpaid`: where it is one of them, what those had together. */
 export function withinShare(
   { own, all, unpaid }: { own: Taken; all: Taken; unpaid?: Taken | undefined },
-  { urgency }: Pick<LetterOf, 'urgency'>,
+  { kind, urgency }: Pick<LetterOf, 'kind' | 'urgency'>,
   dayMax: number,
   now: number,
 ): Leave {
@@ -49,25 +60,39 @@ export function withinShare(
       return { ok: false, because: 'all_payees', until }
   }
   const theirs = unpaid && takenOn(unpaid, now)
-  const hadOwn = ours.letters >= dayMax * (unpaid ? shares.ownUnpaid : shares.organisation)
+  const left = dayMax * (unpaid ? shares.ownUnpaid : shares.organisation) - ours.letters
+  const hadOwn = left <= 0
+  const ofKind = ours.kinds?.[kind] ?? { letters: 0, ofReserve: 0 }
+  const hadOfKind = urgency !== 'to_payee' && ofKind.letters >= left
   const hadShare = hadOwn || (theirs !== undefined && theirs.letters >= dayMax * shares.unpaid)
   const isReserve = everybodys.letters >= dayMax * shares.beforeReserve
-  if (!hadShare && !isReserve) return { ok: true, isOfReserve: false }
-  const because = hadOwn ? 'share' : hadShare ? 'unpaid' : 'reserve'
+  if (!hadShare && !isReserve && !hadOfKind) return { ok: true, isOfReserve: false }
+  const because = hadOwn ? 'share' : hadShare ? 'unpaid' : isReserve ? 'reserve' : 'kind'
   if (urgency !== 'waited_for') return { ok: false, because, until }
   if (theirs && theirs.ofReserve >= dayMax * shares.unpaidReserve)
     return { ok: false, because: 'unpaid', until }
-  const mayTake = ours.ofReserve < dayMax * shares.ownReserve
-  return mayTake ? { ok: true, isOfReserve: true } : { ok: false, because: 'share', until }
+  const leftOfReserve = dayMax * shares.ownReserve - ours.ofReserve
+  if (leftOfReserve <= 0) return { ok: false, because: 'share', until }
+  if (ofKind.ofReserve >= leftOfReserve) return { ok: false, because: 'kind', until }
+  return { ok: true, isOfReserve: true }
 }
 
-export function withOneMore(taken: Taken, { urgency, isOfReserve }: Counted, now: number): Taken {
-  const { day, letters, toPayees, ofReserve } = takenOn(taken, now)
+export function withOneMore(taken: Taken, counted: Counted, now: number): Taken {
+  const { kind, urgency, isOfReserve } = counted
+  const { day, letters, toPayees, ofReserve, kinds = {} } = takenOn(taken, now)
+  const ofKind = kinds[kind] ?? { letters: 0, ofReserve: 0 }
   return {
     day,
     letters: letters + 1,
     toPayees: toPayees + (urgency === 'to_payee' ? 1 : 0),
     ofReserve: ofReserve + (isOfReserve ? 1 : 0),
+    kinds: {
+      ...kinds,
+      [kind]: {
+        letters: ofKind.letters + 1,
+        ofReserve: ofKind.ofReserve + (isOfReserve ? 1 : 0),
+      },
+    },
   }
 }
 

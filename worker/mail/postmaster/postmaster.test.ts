@@ -81,7 +81,7 @@ test('a mail service that never answers is asked three times, and then by one le
   expect(heard).toEqual([
     'Bilum at localhost: the mail service answers no letter of acme; those wait',
   ])
-  const beta = { realmId: 'org-beta', urgency: 'waited_for' } as const
+  const beta = { realmId: 'org-beta', kind: 'any', urgency: 'waited_for' } as const
   expect(await postmaster().ask('another', beta)).toEqual({ ok: true })
   await postmaster().hear('another', 'unanswered')
   expect(heard).toHaveLength(2)
@@ -112,20 +112,22 @@ const leftToSend = async () =>
 
 test('of a daily quota four fifths and the whole are told, and what is beyond waits until the next day', async () => {
   const heard = outside()
-  Object.assign(env, { MAIL_DAILY_MAX: '40' })
+  const approved = 'batch_approved'
+  Object.assign(env, { MAIL_DAILY_MAX: '10' })
   await runInDurableObject(postmaster(), (_one, { storage }) => {
     const day = new Date().toISOString().slice(0, 10)
-    storage.kv.put('standing', { ...newStanding(), day, sent: 30 }) // those of others
+    storage.kv.put('standing', { ...newStanding(), day, sent: 7 }) // those of others
   })
-  await letters(12)
+  for (const letter of [approved, approved, 'batch_recalled', approved, approved] as const)
+    await postLetter(database, letter)
   const until = await drain(env, acme, new Date())
-  expect(send).toHaveBeenCalledTimes(10)
+  expect(send).toHaveBeenCalledTimes(3)
   expect(new Date(until ?? 0).toISOString()).toMatch(/T00:00:00\.000Z$/)
   expect(heard.map((text) => text.replace('Bilum at localhost: ', ''))).toEqual([
-    '80 % of today’s 40 e-mails have left',
-    '100 % of today’s 40 e-mails have left; the others wait until tomorrow',
+    '80 % of today’s 10 e-mails have left',
+    '100 % of today’s 10 e-mails have left; the others wait until tomorrow',
   ])
-  expect(await troubles()).toEqual({ waits: 12 })
+  expect(await troubles()).toEqual({ waits: 5 })
   expect(await leftToSend()).toBe(2)
 })
 
@@ -137,7 +139,8 @@ test('what one organisation sends leaves the others their letters, and its own p
   await taken((kv) => kv.put('taken/org-left', { day: '2026-01-01', letters: 9, toPayees: 0 }))
   for (let one = 0; one < 5; one++)
     await postLetter(database, 'remittance_advice', { to: { addresses: [`payee-${one}@a.test`] } })
-  await letters(5)
+  await letters(4)
+  await postLetter(database, 'batch_recalled')
   const until = await drain(env, acme, new Date())
   // an eighth of them to payees, a quarter in all
   expect(send.mock.calls.map(([message]) => 'to' in message && message.to)).toEqual([
@@ -147,10 +150,11 @@ test('what one organisation sends leaves the others their letters, and its own p
   expect(await leftToSend()).toBe(6)
   expect(heard).toEqual([
     'Bilum at localhost: letters to payees of acme wait until tomorrow: they had their share (today’s letters: 16)',
+    'Bilum at localhost: letters of one kind (batch_approved) of acme wait until tomorrow: they had as many as are left for the others (today’s letters: 16)',
   ])
   const keys = await taken((kv) => [...kv.list({ prefix: 'taken/' })].map(([key]) => key))
   expect(keys).toEqual(['taken/', 'taken/org-acme'])
-  const beta = { realmId: 'org-beta', urgency: 'to_payee' } as const
+  const beta = { realmId: 'org-beta', kind: 'any', urgency: 'to_payee' } as const
   expect(await postmaster().ask('another', beta)).toEqual({ ok: true })
   // what somebody waits for leaves beyond the share, behind what was put off
   for (let one = 0; one < 2; one++) await postLetter(database, 'reset')
@@ -158,12 +162,12 @@ test('what one organisation sends leaves the others their letters, and its own p
   expect([send.mock.calls.length, await leftToSend()]).toEqual([5, 7])
   // the platform has its share as well
   await taken((kv) => kv.put('taken/platform', { ...newTaken(), day: today(), letters: 4 }))
-  const platform = { realmId: 'platform', urgency: 'told' } as const
+  const platform = { realmId: 'platform', kind: 'any', urgency: 'told' } as const
   expect(await postmaster().ask('a third', platform)).toMatchObject({ because: 'share' })
   expect(heard.at(-1)).toMatch(/: letters of the platform wait until tomorrow/)
   // where the others used up what is before the reserve, it is not said of whoever sent nothing
   await taken((kv) => kv.put('taken/', { ...newTaken(), day: today(), letters: 12 }))
-  const quiet = { realmId: 'org-quiet', urgency: 'told' } as const
+  const quiet = { realmId: 'org-quiet', kind: 'any', urgency: 'told' } as const
   expect(await postmaster().ask('a fourth', quiet)).toMatchObject({ because: 'reserve' })
   expect(heard.at(-1)).toMatch(/: three fourths have left: until tomorrow only what somebody/)
   expect(await postmaster().ask('a fifth', { ...quiet, urgency: 'waited_for' })).toEqual({
@@ -205,7 +209,9 @@ test('what those that never paid send counts for all of them together, and wakes
       .bind(state, acme)
       .run()
   await become('trialing')
-  await letters(5)
+  for (const letter of ['batch_approved', 'batch_recalled', 'batch_queried', 'reset'] as const)
+    await postLetter(database, letter)
+  await letters(1)
   await drain(env, acme, new Date())
   await become('active')
   // a sixteenth is one's own
@@ -217,7 +223,7 @@ test('what those that never paid send counts for all of them together, and wakes
   await runInDurableObject(postmaster(), (_one, { storage }) =>
     storage.kv.put('taken/unpaid', { ...newTaken(), day: today(), letters: 16 }),
   )
-  const told = { realmId: 'org-beta', urgency: 'told' } as const
+  const told = { realmId: 'org-beta', kind: 'any', urgency: 'told' } as const
   expect(await postmaster().ask('one', { ...told, isUnpaid: true })).toMatchObject({
     because: 'unpaid',
   })

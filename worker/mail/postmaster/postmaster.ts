@@ -16,6 +16,7 @@ import {
   sentOn,
 } from '../../domain/mail/postmaster.ts'
 import {
+  dayMaxUnsaid,
   type LetterOf,
   newTaken,
   type Taken,
@@ -48,6 +49,11 @@ const putOff: Record<OfShare, (of: LetterOf) => { about: string; says: Says }> =
   share: (of) => ({
     about: aboutOf(of),
     says: (them) => `letters of ${them} wait until tomorrow: they had their share`,
+  }),
+  kind: (of) => ({
+    about: `${aboutOf(of)}/kind`,
+    says: (them) =>
+      `letters of one kind (${of.kind}) of ${them} wait until tomorrow: they had as many as are left for the others`,
   }),
   payees: (of) => ({
     about: aboutOf(of),
@@ -86,7 +92,7 @@ export class Postmaster extends DurableObject<Env> {
     const dayMax = this.#dayMax()
     const all = mayLeave(this.#standing(), { underWay: this.#underWay.size, dayMax }, now)
     const leave = all.ok ? this.#mayOwn(of, now) : all
-    const may = leave.ok && dayMax > 0 ? this.#withinShare(of, dayMax, now) : leave
+    const may = leave.ok ? this.#withinShare(of, dayMax, now) : leave
     if (may.ok) {
       const { isOfReserve = false } = may
       this.#underWay.set(tryId, { until: now + gripMs, of, isOfReserve })
@@ -94,11 +100,12 @@ export class Postmaster extends DurableObject<Env> {
     }
     if (isOfShare(may.because)) {
       const { about, says } = putOff[may.because](of)
+      const most = dayMax || `${dayMaxUnsaid}, as nobody said how many`
       await alert(
         this.env,
         'quota',
         about,
-        async () => `${says(await whose(this.env, of))} (today’s letters: ${dayMax})`,
+        async () => `${says(await whose(this.env, of))} (today’s letters: ${most})`,
       )
     }
     return may
@@ -120,7 +127,9 @@ export class Postmaster extends DurableObject<Env> {
       all = withOneMore(all, counted, now)
       if (theirs && other.isUnpaid) theirs = withOneMore(theirs, counted, now)
     }
-    return withinShare({ own, all, unpaid: theirs }, of, dayMax, now)
+    // where nobody said how many there are, what all had together says nothing
+    if (dayMax === 0) all = newTaken()
+    return withinShare({ own, all, unpaid: theirs }, of, dayMax || dayMaxUnsaid, now)
   }
 
   #taken(realmId: string): Taken {
@@ -147,7 +156,7 @@ export class Postmaster extends DurableObject<Env> {
     const tried = this.#underWay.get(tryId)
     this.#underWay.delete(tryId)
     const mayHaveLeft = outcome === 'sent' || outcome === 'unanswered'
-    if (tried && mayHaveLeft && this.#dayMax() > 0) this.#countTaken(tried, now)
+    if (tried && mayHaveLeft) this.#countTaken(tried, now)
     if (outcome === 'unsent') return
     const of = tried?.of
     const before = this.#standing()
