@@ -1,5 +1,6 @@
 import { listAdministrators } from '../auth/account/administrators.ts'
 import { asUser } from '../auth/account/user-view.ts'
+import { addToTally } from '../core/d1/tally.ts'
 import type { Tenant } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { objectOf } from '../core/objects/object-of.ts'
@@ -56,6 +57,7 @@ export async function reexamineBatches(
         origin: { address: '', device: '' },
         host: '',
       })) as DeskAnswer // `body` is JSON, which the types of RPC cannot know
+      if (answer.asked) addToTally(answer.asked)
       if (!answer.ok) report(`batch ${batch.id} was not re-examined: ${answer.reason}`)
     }
     if (next === null) return

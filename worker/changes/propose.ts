@@ -5,6 +5,7 @@ import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { findTenantUser } from '../auth/account/user-store.ts'
 import type { Statement } from '../core/bulk.ts'
 import type { Answer } from '../core/commit.ts'
+import { owedLater } from '../core/d1/tally.ts'
 import type { Tenant } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { report } from '../core/log/report.ts'
@@ -143,5 +144,5 @@ function notifyOthers(
 /** After the answer; should it be lost, the cron does it. */
 export function runAfterwards({ afterwards }: PreparedChange) {
   if (!afterwards) return
-  waitUntil(afterwards().catch(report))
+  waitUntil(owedLater(afterwards).catch(report))
 }

@@ -11,6 +11,7 @@ import {
   findHeadWithNames,
 } from './audit-chain.ts'
 import type { Statement } from './bulk.ts'
+import { countKept } from './d1/tally.ts'
 import { untilAnswered } from './d1/until-answered.ts'
 import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
@@ -148,6 +149,7 @@ async function write(
   const [first = last, ...others] = [...statements, last]
   if (isMade) await untilAnswered(() => db.batch([first, ...others]))
   else await db.batch([db.insert(idempotencyKeys).values(answer), first, ...others])
+  countKept(entry.details.length + (isMade ? 0 : answer.answer.length))
 }
 
 /** What an attempt of unknown outcome, or a second one, was answered. */

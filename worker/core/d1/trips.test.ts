@@ -11,6 +11,7 @@ import {
 import { as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 import { openSessionOf } from '../../testing/everyone.ts'
 import { longestChain, tripsOf } from './count-trips.fixture.ts'
+import { countCall, counting, newTally, owedLater, type Tally } from './tally.ts'
 
 /** As a fortnight's payroll has. */
 const payroll = 412
@@ -150,4 +151,21 @@ test('calls that are under way together are one trip, and a chain beside a long 
     { began: 6, ended: 7 },
   ]
   expect(longestChain(chain)).toBe(3)
+})
+
+test('what follows an answer is heard of by whoever counted that, once, and is no part of it', async () => {
+  const owed: Tally[] = []
+  const asked = { ...newTally(), owe: (later: Tally) => void owed.push(later) }
+  let following = Promise.resolve()
+  await counting(asked, async () => {
+    countCall()
+    following = owedLater(async () => {
+      await scheduler.wait(1)
+      countCall()
+      countCall()
+    })
+  })
+  expect([asked.calls, owed]).toEqual([1, []])
+  await following
+  expect([asked.calls, owed.map(({ calls }) => calls)]).toEqual([1, [2]])
 })

@@ -11,6 +11,8 @@ import { whoAsks } from './whose.ts'
 
 /** A database is paid for by what it writes and what it reads: so many rows that are read cost as much as one that is written. */
 const readLikeWritten = 1_000
+/** Answers and details lie in rows of any length: so many characters of them are another, as 600 MB of a day are ten million rows. */
+const keptLikeWritten = 64
 /** So much of somebody is done before their organisation's object hears of it: an approval or a line makes no trip. */
 const untoldMax = 20_000
 /** Of people in an isolate's memory. */
@@ -38,7 +40,7 @@ export async function countRows(c: Context<App>, policy: Asked, next: Next) {
   const person = personOf(c)
   if (ofPerson.includes(operation)) requireLeft(quota, person)
   if (preparing.includes(operation)) requireLeft(quota, id)
-  const asked = newTally()
+  const asked: Tally = { ...newTally(), owe: (later) => oweRows(c, later) }
   await counting(asked, next)
   addToTally(asked)
   oweRows(c, asked)
@@ -46,14 +48,17 @@ export async function countRows(c: Context<App>, policy: Asked, next: Next) {
 
 const personOf = (c: Context<App>) => `${c.var.realm.id}/${whoAsks(c)}`
 
+type Cost = Pick<Tally, 'rowsRead' | 'rowsWritten' | 'kept'>
+
 /** Counts what was asked of databases for somebody: as their answer was made, or as it leaves. */
-export function oweRows(c: Context<App>, asked: Pick<Tally, 'rowsRead' | 'rowsWritten'>) {
-  if (c.var.visitorFrom !== undefined || asked.rowsRead + asked.rowsWritten === 0) return
+export function oweRows(c: Context<App>, { rowsRead, rowsWritten, kept }: Cost) {
+  if (c.var.visitorFrom !== undefined || rowsRead + rowsWritten === 0) return
   const quota = sizeOf(c, 'rows')
   const { id } = c.var.realm
   const person = personOf(c)
   const own = owedHere.get(person)?.untold ?? 0
-  const untold = own + asked.rowsWritten + Math.round(asked.rowsRead / readLikeWritten)
+  const rows = rowsWritten + rowsRead / readLikeWritten + kept / keptLikeWritten
+  const untold = own + Math.round(rows)
   if (untold < untoldMax) return keep(person, { untold })
   keep(person, { untold: 0 })
   const told = objectOf(c.env.QUOTA_KEEPER, id).owe('rows', quota, whoAsks(c), untold)
