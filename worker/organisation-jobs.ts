@@ -51,7 +51,7 @@ export const organisationJobs: KeeperJobs = {
     if (!(await sweepDirectory(env, tenant, turn))) return unfinished
   },
   sign_ins: async (env, tenant, { at }) => {
-    await sweepSignIns(tenant, at)
+    if (!(await sweepSignIns(tenant, at))) return unfinished
     await forgetOldTurns(tenant.db, at)
     if (!mayDo(tenant.state, 'read').ok) return
     await tellOfEndingKeys(env, tenant, at)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '../../core/bulk.ts'
+import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { sessions } from '../../db/people.ts'
 import { idempotencyKeys, outbox } from '../../db/records.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
 import { dayMs } from '../../domain/durations.ts'
 
-/** Rows of a table that one turn looks at, the oldest first. An organisation has a turn a day, the platform one every ten minutes; what is left is the next one's. */
+/** Rows of a table that one question looks at, the oldest first. */
 export const lookedAtMax = 5_000
 
 /** The person signed in on a device of that name again: the later session says that they know it. */
@@ -14,10 +14,20 @@ const isKnownSince = sql`exists (select 1 from sessions later where later.user_i
   and later.expires_at > old.expires_at and later.device = old.device)`
 
 /**
- * What is older than it is kept (docs/security/retention.md), of the rows that came first: no turn costs more because more was
- * ever done. Rows come in the order of their moments, so whoever is too young is followed by nobody who is not.
+ * Deletes what is older than it is kept (docs/security/retention.md), of the rows that came first: no question costs more because
+ * more was ever done. Rows come in the order of their moments, so whoever is too young is followed by nobody who is not. It asks again
+ * while all that it looked at went, since some do more in a day than one question deletes; says whether it came to its end.
  */
-export function pruneByAge(db: RealmDb, at: Date): Statement[] {
+export async function pruneByAge(db: RealmDb, at: Date): Promise<boolean> {
+  while (hasCallsFor(callsOfQuestion)) {
+    const pruned = await db.batch(prunings(db, at))
+    if (pruned.every(({ meta }) => meta.changes < lookedAtMax)) return true
+  }
+  return false
+}
+const callsOfQuestion = 2
+
+function prunings(db: RealmDb, at: Date) {
   const before = (days: number) => at.getTime() - days * dayMs
   const oldest = (
     table: typeof idempotencyKeys | typeof outbox | typeof sessions,
@@ -34,5 +44,5 @@ export function pruneByAge(db: RealmDb, at: Date): Statement[] {
       sessions,
       sql`expires_at < ${before(keptDays.sessions)} or (expires_at < ${before(keptDays.endedSessions)} and ${isKnownSince})`,
     ),
-  ]
+  ] as const
 }

@@ -12,9 +12,9 @@ const linkDays = 30
  * Deletes what signing in left behind and nobody needs again: challenges and counts of yesterday, which begin anew after a day
  * anyhow, links of last month, the list of sign-ins of before 90 days.
  * The last session of each device stays half a year, because it says that a letter need not tell of it; with sessions go
- * answers and letters by their age.
+ * answers and letters by their age. Says whether it came to its end.
  */
-export async function sweepSignIns(realm: Realm, at: Date) {
+export async function sweepSignIns(realm: Realm, at: Date): Promise<boolean> {
   const { db } = realm
   const yesterday = new Date(at.getTime() - dayMs)
   const lastMonth = new Date(at.getTime() - linkDays * dayMs)
@@ -22,7 +22,7 @@ export async function sweepSignIns(realm: Realm, at: Date) {
     db.delete(challenges).where(lt(challenges.expiresAt, yesterday)),
     db.delete(signInFailures).where(lt(signInFailures.countedSince, yesterday)),
     db.delete(linkTokens).where(lt(linkTokens.expiresAt, lastMonth)),
-    ...pruneByAge(db, at),
     ...(realm.kind === 'organisation' ? dropOldSignIns(realm.db, at) : []),
   ])
+  return pruneByAge(db, at)
 }
