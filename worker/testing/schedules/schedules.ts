@@ -16,7 +16,7 @@ export function schedules({ usual, seed, of = 'VITE_RUNS' }: Asked) {
   console.log(`${numRuns} schedules from the seed ${drawn}`)
   return { numRuns, seed: drawn, isUsual: false, timeout: numRuns * longestMs }
 }
-type Asked = { usual: number; seed: number; of?: 'VITE_RUNS' | 'VITE_DEBTS' }
+type Asked = { usual: number; seed: number; of?: 'VITE_RUNS' | 'VITE_DEBTS' | 'VITE_WALKS' }
 
 /** How many of something a variable says, which is as usual where it says nothing. None of it would be a test that holds whatever there is. */
 export function countOf(name: `VITE_${string}`, usual: number): number {

@@ -1,0 +1,50 @@
+import { paidAgain } from '../../../testing/batches.ts'
+import { ask, isTaken } from '../asking.fixture.ts'
+import type { Dice } from '../dice.fixture.ts'
+import { linesOf, open, someBatch } from '../standing.fixture.ts'
+import { madeBy, makers, type World } from '../world.fixture.ts'
+import { removed, splitOf } from './editing.fixture.ts'
+
+/* Handing over, with what was found. */
+
+/** What was found is settled one way or another, now and then, and the batch handed over. */
+export async function submit(world: World, dice: Dice) {
+  const who = dice.oneOf(makers) ?? 'mel'
+  const batch = await someBatch(world, dice, ...open, 'queried')
+  if (!batch) return
+  if (batch.state !== 'queried' && dice.in100(60)) await settleAll(world, dice, batch.id)
+  const body = { ...paidAgain, comment: 'It is so' }
+  const answer = await ask(world, dice, [who, 'POST', `/batches/${batch.id}/submission`], { body })
+  if (isTaken(answer) && batch.state !== 'queried') madeBy(world, batch.id, who)
+  // too many lines for one file
+  if (answer.body?.code === 'checks_failed' && dice.in100(50)) await splitOf(world, dice, batch.id)
+}
+
+const ways = ['pay_account_on_file', 'another_person', 'pooled']
+type Found = { rank: number; paymentId: string | null }
+
+/** Each finding that blocks is settled, or its line taken out. */
+async function settleAll(world: World, dice: Dice, batchId: string) {
+  const who = dice.oneOf(makers) ?? 'mel'
+  const { body } = await ask(world, dice, [who, 'GET', `/batches/${batchId}/findings`])
+  const found: Found[] = (body.items ?? []).filter(({ rank }: Found) => rank === 1)
+  for (const id of new Set(found.map(({ paymentId }) => paymentId))) {
+    const line = (await linesOf(world, batchId)).find((one) => one.id === id)
+    if (!line) continue
+    const path = `/batches/${batchId}/payments/${line.id}`
+    const settled = await ask(world, dice, [who, 'POST', `${path}/settling`], {
+      body: { action: dice.oneOf(ways) },
+    })
+    if (isTaken(settled)) {
+      madeBy(world, batchId, who)
+      continue
+    }
+    const answer = await ask(world, dice, [who, 'DELETE', path])
+    if (isTaken(answer)) removed(world, batchId, line, who)
+  }
+}
+
+export async function settleFinding(world: World, dice: Dice) {
+  const batch = await someBatch(world, dice, ...open)
+  if (batch) await settleAll(world, dice, batch.id)
+}
