@@ -43,7 +43,9 @@ export async function deliver(
   const webhooks = await listWebhooks(tenant.db)
   if (!webhooks.some(({ isOn }) => isOn)) return undefined
   const told = webhooks.filter((webhook) => isTold(webhook, now))
-  const due = await Promise.all(told.map((webhook) => listDue(tenant.db, webhook, now, together)))
+  // their entries are read at once
+  const each = Math.ceil(together / Math.max(1, told.length))
+  const due = await Promise.all(told.map((webhook) => listDue(tenant.db, webhook, now, each)))
   if (due.some((own) => own.length > 0)) {
     const entries = await findEntries(
       tenant.db,
