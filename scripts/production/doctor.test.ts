@@ -59,6 +59,12 @@ test.each([...plantedMistakes, ...plantedInSilence])(
   20_000,
 )
 
+test('of another cell nobody asks whether letters come back, which the first one hears', async () => {
+  const cells = { cell: 'second', cells: ['main', 'second'] }
+  const found = await findings((world) => Object.assign(world, { mailHeard: undefined }), cells)
+  expect(found.filter((line) => line.includes('letters that come back'))).toEqual([])
+}, 20_000)
+
 test('before the first request the doctor says what the Worker makes by itself, and asks for no more slots', async () => {
   const drop = ['slots', 'organisations', 'schema_migrations'].map((name) => `DROP TABLE ${name};`)
   const found = await findings(({ control }) => control.exec(drop.join('')))

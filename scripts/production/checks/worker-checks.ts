@@ -72,7 +72,7 @@ export const workerChecks: Check[] = [
   },
   {
     name: 'letters that come back',
-    look: async ({ account, config, now }) => {
+    look: async ({ account, settings, config, now }) => {
       const secrets = await account
         .ask<{ name: string }[]>(`${account.own}/workers/scripts/bilum-mail/secrets`)
         .catch(unlessMissing)
@@ -83,6 +83,9 @@ export const workerChecks: Check[] = [
       const queue = queues.find(({ queue_name: name }) => name === 'bilum-mail')
       if (!queue?.consumers?.length)
         return `nothing takes the queue bilum-mail${queue ? '' : ', which is not there'}: ${handOn}`
+      // the base host is the first cell's, and so is what it writes down
+      const { cell = 'main', cells } = settings
+      if (cells && cells[0] !== cell) return undefined
       const heard = await account.value(sessionsIn(config), 'heartbeat/mail_events')
       if (heard && now.getTime() - Date.parse(heard) < unheardMs) return undefined
       return `bilum-mail was ${heard ? `heard for the last time on ${heard.slice(0, 16)}Z` : 'never heard'}, and should be each hour: is its KEY the MAIL_EVENTS_KEY of the Worker? ${handOn}`
