@@ -13,6 +13,7 @@ import {
 } from '../../organisations/moves.ts'
 import { findRestoration } from '../../organisations/restorations.ts'
 import { findOrganisationBySlug, hasDatabase } from '../../organisations/store.ts'
+import { ownerOf } from '../../tenancy/rebuild-database.ts'
 
 /** Why a move is not begun or does not go on, as a sentence. */
 export class MoveRefused extends Error {}
@@ -56,6 +57,12 @@ export async function beginMove(env: Env, asked: AskedMove, at: Date): Promise<M
   if (place.organisationId !== null) throw new MoveRefused(`${toSlot} is not free.`)
   const toCell = place.cell
   if (toCell === fromCell) throw new MoveRefused(`${toSlot} is of the cell ${toCell} as well.`)
+  const owner = await ownerOf(env, toSlot)
+  if (owner === organisationId)
+    throw new MoveRefused(
+      `The database in ${toSlot} says that it is theirs. Did the control database come back since it moved there? Then give the command with --has-moved.`,
+    )
+  if (owner !== undefined) throw new MoveRefused(`The database in ${toSlot} is another’s.`)
   const row: MoveRow = {
     ...{ id: crypto.randomUUID(), organisationId, fromSlot, fromCell, toSlot, toCell, reason },
     ...{ begunBy: by, begunAt: at, state: 'begun', since: at, entry: 0, hash: '', rows: 0 },

@@ -81,6 +81,8 @@ test('is refused of a database that is not theirs, not the last, or not frozen',
   await cameBack(24)
   expect(await acme()).toMatchObject({ cell: 'main', slot: fromSlot, state: 'frozen' })
   await isRefused({ slug: 'nobody' }, 'no organisation')
+  // whoever forgets what the command is to be told begins no move
+  await expect(beginMove(env, asked, new Date())).rejects.toThrow('--has-moved')
   await isRefused({ toSlot: 'TENANT_0031' }, 'does not say that it is theirs')
   await isRefused({ toSlot: 'TENANT_9999' }, 'no slot')
   await isRefused({ toSlot: 'TENANT_0002' }, 'of the cell main as well')
