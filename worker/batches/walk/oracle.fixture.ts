@@ -185,7 +185,12 @@ function checkLine(world: World, line: Sent, sent: Map<string, number[]>) {
   const wrong = (what: string) => world.wrong.push(`${reference} left ${what}: ${written(line)}`)
   if (!row) return wrong('and nobody wrote it')
   const names = [...(world.namesOf.get(row.name) ?? [])]
-  if (!names.some((one) => one.toUpperCase() === name.toUpperCase())) wrong('under another name')
+  // a name that is close to that of whoever has the account is theirs, with a reason: the page showed which
+  const ofAccount = [...world.accountsOf].flatMap(([one, places]) =>
+    places.has(whereOf(bsb, account)) ? one : [],
+  )
+  if (![...names, ...ofAccount].some((one) => one.toUpperCase() === name.toUpperCase()))
+    wrong('under another name')
   if (!names.some((one) => world.accountsOf.get(one)?.has(whereOf(bsb, account))))
     wrong('to another account')
   if (!row.toea.includes(toea) && !world.repaid.get(reference)) wrong('with another amount')

@@ -2,7 +2,7 @@ import { paidAgain } from '../../../testing/batches.ts'
 import { ask, isTaken } from '../asking.fixture.ts'
 import type { Dice } from '../dice.fixture.ts'
 import { linesOf, open, someBatch } from '../standing.fixture.ts'
-import { madeBy, makers, type World } from '../world.fixture.ts'
+import { madeBy, makers, personOf, underName, type World, whereOf } from '../world.fixture.ts'
 import { removed, splitOf } from './editing.fixture.ts'
 
 /* Handing over, with what was found. */
@@ -32,11 +32,12 @@ async function settleAll(world: World, dice: Dice, batchId: string) {
     const line = (await linesOf(world, batchId)).find((one) => one.id === id)
     if (!line) continue
     const path = `/batches/${batchId}/payments/${line.id}`
-    const settled = await ask(world, dice, [who, 'POST', `${path}/settling`], {
-      body: { action: dice.oneOf(ways) },
-    })
+    const action = dice.oneOf(ways)
+    const settled = await ask(world, dice, [who, 'POST', `${path}/settling`], { body: { action } })
     if (isTaken(settled)) {
       madeBy(world, batchId, who)
+      // the account is asked for anew, by whoever says so, for a record of its own
+      if (action === 'another_person') askedAnew(world, settled.body, who)
       continue
     }
     const answer = await ask(world, dice, [who, 'DELETE', path])
@@ -47,4 +48,11 @@ async function settleAll(world: World, dice: Dice, batchId: string) {
 export async function settleFinding(world: World, dice: Dice) {
   const batch = await someBatch(world, dice, ...open)
   if (batch) await settleAll(world, dice, batch.id)
+}
+
+type Settled = { payeeName: string; bsb: string; accountNumber: string }
+
+function askedAnew(world: World, { payeeName, bsb, accountNumber }: Settled, who: string) {
+  const where = underName(payeeName, whereOf(bsb, accountNumber))
+  world.proposers.set(where, new Set([personOf(who)]))
 }
