@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { withBudget } from '../../core/d1/budget.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
-import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
+import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
 import type { AlarmStage } from '../../domain/days/alarms.ts'
-import { hourMs } from '../../domain/durations.ts'
+import { dayMs, hourMs } from '../../domain/durations.ts'
 import { drain } from '../../mail/drain.ts'
 import { payment, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
@@ -82,7 +82,8 @@ test('a turn that has no calls for another ends before it, and the next one goes
   expect([await told(ids[0] ?? ''), await told(ids[1] ?? '')]).toEqual([[], []])
   expect(await turn(600)).toBe(true)
   for (const id of ids) expect(await told(id)).not.toEqual([])
-  const later = new Date(Date.now() + 5 * 24 * hourMs)
+  const open = nextWorkingDay(dayInPortMoresby(new Date(Date.now() + 10 * dayMs)))
+  const later = new Date(startOfDay(open).getTime() + 10 * hourMs)
   const remind = (calls: number) => withBudget(() => remindApprovers(env, acme, later), calls)
   expect([await remind(25), await remind(600)]).toEqual([false, true])
 })

@@ -10,7 +10,9 @@ export const SeenOfLine = z.object({
   paymentId: z.optional(text('Payment', 64)),
   aside: z.optional(text('Reason', 200)),
   /** The void file that it may be of, as it was shown beside it. */
-  voidBeside: z.optional(z.nullable(z.string().check(z.regex(/^(?:B\d{1,15})?$/)))),
+  voidBeside: z.optional(
+    z.nullable(z.string().check(z.maxLength(16), z.regex(/^(?:B\d{1,15})?$/))),
+  ),
 })
 export type SeenOfLine = z.infer<typeof SeenOfLine>
 

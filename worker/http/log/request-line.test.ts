@@ -34,6 +34,7 @@ test('a request is one line: whose, which route, what it cost, and no value of i
   expect(Object.keys(said[1]).sort()).toEqual(
     [
       'calls',
+      'kept',
       'ms',
       'organisation',
       'ray',
