@@ -6,6 +6,7 @@ import type { Answer } from '../core/commit.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { sha256 } from '../core/sha256.ts'
+import { archiveBegunMs } from '../domain/dumps/archive-begun.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
@@ -20,7 +21,6 @@ import { isBegunBy, readSchema } from './read-tables.ts'
 import { type Taking, writeArchive } from './write-archive.ts'
 
 /** How long somebody who gave their password may begin to download. */
-const begunMs = 10 * 60_000
 
 /**
  * The archive of an organisation: whoever manages its people asks for it with their password, and then downloads it. Two
@@ -37,7 +37,7 @@ export const archiveRoutes = new Hono<App>()
   .get('/:id', allowed('manage_users', 'export'), async (c) => {
     const { tenant, user } = c.var
     const id = c.req.param('id')
-    const since = new Date(Date.now() - begunMs)
+    const since = new Date(Date.now() - archiveBegunMs)
     if (!(await isBegunBy(tenant.db, { id, userId: user.id, since }))) {
       throw new Refusal('not_found')
     }
@@ -65,7 +65,7 @@ async function begin(c: Context<App>, password: string): Promise<Answer> {
   await takingOf(c)
   const at = new Date()
   const id = crypto.randomUUID()
-  const until = new Date(at.getTime() + begunMs).toISOString()
+  const until = new Date(at.getTime() + archiveBegunMs).toISOString()
   const notice = { what: 'archive_begun', about: `by ${user.name}`, occasion: id } as const
   return commitFor(c, {
     at,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { RevivalView, VoidView } from '../../contract/batches/bank-files.ts'
 import type { BatchView } from '../../contract/batches/batches.ts'
@@ -12,6 +12,7 @@ import { payments } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { type BatchState, batchStates } from '../../domain/batches/batch.ts'
 import { isAtBank } from '../../domain/batches/way-back/void-file.ts'
+import { archiveBegunMs } from '../../domain/dumps/archive-begun.ts'
 import type { BankFileRow } from '../files/store.ts'
 
 /** What a record knows of the bank files of its batch. */
@@ -105,10 +106,15 @@ export function revivalView(
   return { ...said, askedBy, askedAt: reviveAskedAt.toISOString() }
 }
 
-/* Who has a bank file that somebody asks to be void, and says is not at the bank: whoever downloaded it may have taken it there. */
+/*
+ * Who has a bank file that somebody asks to be void, and says is not at the bank: whoever downloaded it, or took an archive that
+ * has it, may have taken it there. Of archives the newest is enough, and is found without reading the others.
+ */
 
-const isDownloadOf = (file: SQL) => sql`${auditEntries.subject} = 'bank-file/' || ${file}
-  and +${auditEntries.action} = 'bank_file.downloaded'`
+const lastDownload = (file: SQL) => sql`(select max(seq) from (
+  select max(seq) as seq from audit_entries where subject = 'bank-file/' || ${file} and +action = 'bank_file.downloaded'
+  union all select seq from audit_entries where seq = (select max(seq) from audit_entries where action = 'archive.begun')
+    and at >= (select f.sealed_at from bank_files f where f.id = ${file}) - ${archiveBegunMs}))`
 
 /** The newest download of the file of a batch that counts; the log has them all. */
 export const selectLastDownload = (db: TenantDb, batchId: string) =>
@@ -116,16 +122,17 @@ export const selectLastDownload = (db: TenantDb, batchId: string) =>
     .select({ seq: auditEntries.seq, at: auditEntries.at })
     .from(auditEntries)
     .where(
-      isDownloadOf(
-        sql`(select f.id from bank_files f where f.batch_id = ${batchId} and f.voided_at is null)`,
+      eq(
+        auditEntries.seq,
+        lastDownload(
+          sql`(select f.id from bank_files f where f.batch_id = ${batchId} and f.voided_at is null)`,
+        ),
       ),
     )
-    .orderBy(desc(auditEntries.seq))
-    .limit(1)
 
 /** Nobody downloaded it since `seq`. */
 export const notDownloadedSince = (fileId: string, seq: number) =>
-  sql`not exists (select 1 from ${auditEntries} where ${isDownloadOf(sql`${fileId}`)} and ${auditEntries.seq} > ${seq})`
+  sql`coalesce(${lastDownload(sql`${fileId}`)}, 0) <= ${seq}`
 
 /** The same for whoever looks at the batch, before they confirm that its file is void. */
 export async function viewLastDownload(
@@ -134,13 +141,17 @@ export async function viewLastDownload(
 ): Promise<Pick<BatchView, 'lastDownload'>> {
   if (!bankFile?.voidAskedBy || isAtBank(bankFile)) return {}
   const [newest] = await db
-    .select({ entry: auditEntries.seq, at: auditEntries.at, user: users })
+    .select({
+      entry: auditEntries.seq,
+      at: auditEntries.at,
+      inArchive: sql`${auditEntries.action} = 'archive.begun'`.mapWith(Boolean),
+      user: users,
+    })
     .from(auditEntries)
     .innerJoin(users, eq(users.id, auditEntries.actorId))
-    .where(isDownloadOf(sql`${bankFile.id}`))
-    .orderBy(desc(auditEntries.seq))
-    .limit(1)
+    .where(eq(auditEntries.seq, lastDownload(sql`${bankFile.id}`)))
   if (!newest) return {}
-  const by = { id: newest.user.id, name: nameOf(newest.user) }
-  return { lastDownload: { by, at: newest.at.toISOString(), entry: newest.entry } }
+  const { user, at, ...last } = newest
+  const by = { id: user.id, name: nameOf(user) }
+  return { lastDownload: { ...last, by, at: at.toISOString() } }
 }

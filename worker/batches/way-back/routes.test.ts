@@ -6,6 +6,7 @@ import { hexOf } from '../../testing/audit-chain.ts'
 import { paymentStatesOf } from '../../testing/batches.ts'
 import { ana, as, done, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
+import { password } from '../../testing/organisation.ts'
 import { noa, sendStatement, setAside } from '../settling/settling.fixture.ts'
 import { approvedBatch, beginWayBack, database, ofBatch, seal, source } from './way-back.fixture.ts'
 
@@ -266,5 +267,19 @@ describe('a bank file', () => {
     expect(own.match).toMatchObject({ batchId: single, paymentId: expect.any(String) })
     expect(own.match.paymentId).not.toBe(other.id)
     expect(await ask(single)).toMatchObject(booked)
+  })
+
+  // the last one: for ten minutes it may have whatever file is made
+  test('is void by whoever read who began an archive that may have it', async () => {
+    const id = await approvedBatch(170_000)
+    await seal(id)
+    await ask(id, mistake)
+    await done(as(ana).post('/organisation/archives', { body: { password } }))
+    const refusal = { status: 409, body: { code: 'downloaded_since' } }
+    expect(await confirm(id)).toMatchObject(refusal)
+    const { voidAsked, lastDownload } = await ofBatch(id)
+    expect(lastDownload).toMatchObject({ by: { id: 'ana' }, inArchive: true })
+    const body = { askedAt: voidAsked.askedAt, downloadEntry: lastDownload.entry }
+    expect(await as(zoe).post(`/batches/${id}/void`, { body })).toMatchObject({ status: 201 })
   })
 })

@@ -36,7 +36,8 @@ export function VoidAsked({ batch, askedAt }: { batch: BatchView; askedAt: strin
     <div className="grid gap-2">
       {taken && (
         <p>
-          {taken.by.name} downloaded it last, <Moment at={taken.at} />: it may be at the bank.
+          {taken.by.name} {taken.inArchive ? 'began an archive that may have it' : 'downloaded it'}{' '}
+          last, <Moment at={taken.at} />: it may be at the bank.
         </p>
       )}
       <ErrorNotice error={confirm.error ?? keep.error} />

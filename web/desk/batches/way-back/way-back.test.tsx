@@ -75,9 +75,13 @@ test('whoever asked takes it back, and somebody else confirms what they read', a
   cleanup()
 
   const at = '2026-11-24T00:20:00.000Z'
-  const taken = open({ ...batch, lastDownload: { by: mia, at, entry: 12 } }, 'zoe', {
-    'POST /api/batches/p1/void': [201, payroll],
-  })
+  const taken = open(
+    { ...batch, lastDownload: { by: mia, at, entry: 12, inArchive: false } },
+    'zoe',
+    {
+      'POST /api/batches/p1/void': [201, payroll],
+    },
+  )
   expect((await nextStep()).getByText(/Mia Kaupa downloaded it last, .*at the bank/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm: it is void' }))
   const confirmed = taken.requests.find(({ path }) => path.endsWith('/void'))
