@@ -21,7 +21,7 @@ const kinds: [string, (at: number) => string][] = [
   ['totals again and again', (at) => (at % 2 ? 'Sub-total,,,9.80,,' : good(at))],
   ['notes in a column', (at) => `Mea Tom,028-038,${10_000_000 + at},9.80,FN23,leave ${at}`],
   ['long cells', (at) => `Mea Tom,028-038,${10_000_000 + at},9.80,${'x'.repeat(300)},Active`],
-  ['nothing but commas', () => ','.repeat(60)],
+  ['nothing but commas', () => ','.repeat(8)],
 ]
 
 const workOf = (row: (at: number) => string, count: number) => {
