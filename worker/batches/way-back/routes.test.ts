@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBankFile } from '../../domain/bank-files/read/read-bank-file.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { hexOf } from '../../testing/audit-chain.ts'
 import { paymentStatesOf } from '../../testing/batches.ts'
-import { ana, as, done, mia, ravi, tom, zoe } from '../../testing/cast.ts'
-import { beforeNextWrite } from '../../testing/faults.ts'
-import { password } from '../../testing/organisation.ts'
+import { ana, as, mia, tom, zoe } from '../../testing/cast.ts'
 import { noa, sendStatement, setAside } from '../settling/settling.fixture.ts'
 import { approvedBatch, beginWayBack, database, ofBatch, seal, source } from './way-back.fixture.ts'
 
@@ -106,52 +104,6 @@ describe('a bank file', () => {
     expect(await upload(id)).toMatchObject({ status: 409 })
     await as(mia).remove(`/batches/${id}/void-request`)
     expect(await upload(id)).toMatchObject({ status: 201 })
-  })
-
-  test('is void by whoever read who has it, also where it was downloaded meanwhile', async () => {
-    const id = await approvedBatch()
-    const { body: file } = await seal(id)
-    await ask(id, mistake)
-    const { askedAt } = (await ofBatch(id)).voidAsked
-    const send = (body: object) => as(zoe).post(`/batches/${id}/void`, { body })
-    expect((await ofBatch(id)).lastDownload).toBeUndefined()
-    expect((await as(mia).get(`/bank-files/${file.id}/content`)).status).toBe(200)
-    const refusal = { status: 409, body: { code: 'downloaded_since' } }
-    expect(await send({ askedAt })).toMatchObject(refusal)
-    const { by, at, entry } = (await ofBatch(id)).lastDownload
-    expect(by).toMatchObject({ id: 'mia' })
-    // at the same millisecond
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
-    await as(mia).get(`/bank-files/${file.id}/content`)
-    vi.useRealTimers()
-    expect(await send({ askedAt, downloadEntry: entry })).toMatchObject(refusal)
-    const { lastDownload } = await ofBatch(id)
-    expect(lastDownload.at).toBe(at)
-    expect(await send({ askedAt, downloadEntry: lastDownload.entry })).toMatchObject({
-      status: 201,
-    })
-  })
-
-  test('is fetched as VOID by whoever asked for it as it became void, or not at all as it was stopped', async () => {
-    const fetchWhile = async (id: string, happens: () => Promise<unknown>) => {
-      const end = beforeNextWrite(database, /"idempotency_keys"/, happens)
-      return as(mia).get(`/bank-files/${id}/content`).finally(end)
-    }
-    const id = await approvedBatch()
-    const { body: file } = await seal(id)
-    await ask(id, mistake)
-    const { askedAt } = (await ofBatch(id)).voidAsked
-    const got = await fetchWhile(file.id, () =>
-      done(as(zoe).post(`/batches/${id}/void`, { body: { askedAt } })),
-    )
-    expect(got.body).toMatch(/^VOID VOID VOID/)
-    const { body: again } = await seal(id)
-    const form = new FormData()
-    const sealed = (await as(mia).get(`/bank-files/${again.id}/content`)).body
-    form.set('file', new File([sealed.replace('1000', '1001')], 'from-a-stick.aba'))
-    const at = `/bank-files/${again.id}/checks/content`
-    const stopped = await fetchWhile(again.id, () => done(as(ravi).post(at, { form })))
-    expect(stopped).toMatchObject({ status: 409, body: { code: 'tampered' } })
   })
 
   test('that is void is downloaded as VOID, and what was sealed stays as it was', async () => {
@@ -267,19 +219,5 @@ describe('a bank file', () => {
     expect(own.match).toMatchObject({ batchId: single, paymentId: expect.any(String) })
     expect(own.match.paymentId).not.toBe(other.id)
     expect(await ask(single)).toMatchObject(booked)
-  })
-
-  // the last one: for ten minutes it may have whatever file is made
-  test('is void by whoever read who began an archive that may have it', async () => {
-    const id = await approvedBatch(170_000)
-    await seal(id)
-    await ask(id, mistake)
-    await done(as(ana).post('/organisation/archives', { body: { password } }))
-    const refusal = { status: 409, body: { code: 'downloaded_since' } }
-    expect(await confirm(id)).toMatchObject(refusal)
-    const { voidAsked, lastDownload } = await ofBatch(id)
-    expect(lastDownload).toMatchObject({ by: { id: 'ana' }, inArchive: true })
-    const body = { askedAt: voidAsked.askedAt, downloadEntry: lastDownload.entry }
-    expect(await as(zoe).post(`/batches/${id}/void`, { body })).toMatchObject({ status: 201 })
   })
 })
