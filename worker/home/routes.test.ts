@@ -1,8 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { HomeView } from '../contract/home.ts'
 import { HomeView as Home } from '../contract/home.ts'
-import { commit } from '../core/commit.ts'
 import { tenantDb } from '../core/databases.ts'
 import { homeSections } from '../domain/access/home-sections.ts'
 import { type RoleName, roleNames } from '../domain/access/role.ts'
@@ -251,46 +249,9 @@ test('an auditor reads that the newest entries follow from each other, and who g
   expect(audit?.rights[0]).toMatchObject({ actorName: 'Ana Mea' })
 })
 
-test('of entries that say much as many are read as have room, and the others follow from each other', async () => {
-  const db = tenantDb(database)
-  const at = new Date()
-  const says = { list: 'x'.repeat(150_000) }
-  for (let entries = 0; entries < 6; entries++) {
-    const key = crypto.randomUUID()
-    const mutation = { userId: 'ana', key, requestHash: key }
-    await commit(
-      { env, realm: { id: 'org-acme', db }, mutation },
-      {
-        ...{ at, actorId: 'ana', action: 'payee.changed', subject: 'payee/p', details: says },
-        ...{ statements: [], answer: { status: 200, body: null } },
-      },
-    )
-  }
-  const { audit } = await homeOf('auditor')
-  expect([audit?.isWhole, (audit?.entries ?? 0) - (audit?.checkedFrom ?? 0)]).toEqual([true, 2])
-})
-
-test('an entry that was changed in the database is seen at once', async () => {
-  const at = '(select max(seq) - 1 from audit_entries)'
-  const dropped = await withoutTriggers('audit_entries')
-  await database.prepare(`update audit_entries set subject = 'batch/other' where seq = ${at}`).run()
-  expect((await homeOf('auditor')).audit?.isWhole).toBe(false)
-  expect(dropped).toBeGreaterThan(0)
-})
-
 test('whoever looks after the service reads locks, letters in trouble and limits', async () => {
   const { service } = await homeOf('sys_admin')
   expect(service).toMatchObject({ lockedNow: 0, locks: [], troubledLetters: 0 })
   expect(service?.usage.map(({ of }) => of)).toEqual(['users', 'payments', 'sourceAccounts'])
   expect(service?.usage[1]?.used).toBe(2)
 })
-
-/** Takes the triggers of a table away, as somebody with the database in hand would. */
-async function withoutTriggers(table: string): Promise<number> {
-  const { results } = await database
-    .prepare("select name from sqlite_master where type = 'trigger' and tbl_name = ?")
-    .bind(table)
-    .all<{ name: string }>()
-  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
-  return results.length
-}
