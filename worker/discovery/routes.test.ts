@@ -6,6 +6,7 @@ import { browser } from '../testing/browser.ts'
 import { makeCast } from '../testing/cast.ts'
 import { loseNextStatement } from '../testing/faults.ts'
 import { lettersTo } from '../testing/mailbox.ts'
+import { putInState } from '../testing/organisation.ts'
 import { base } from '../testing/platform.ts'
 
 beforeAll(async () => {
@@ -73,13 +74,7 @@ test('an organisation that calls itself something else all day has three letters
 })
 
 test('whom a stranger invites into a trial, one after the other, is written to as seldom as whom nobody knows', async () => {
-  const become = (state: string) =>
-    env.CONTROL.prepare(
-      "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'beta'",
-    )
-      .bind(state)
-      .run()
-  await become('trialing')
+  await putInState('trialing', 'org-beta')
   await env.CONTROL.prepare(
     `INSERT INTO stranger_requests (kind, share, subject, at)
       SELECT 'address_of_unpaid', 'everyone/', 'before ' || value, ?1 FROM json_each(?2)`,
@@ -97,5 +92,5 @@ test('whom a stranger invites into a trial, one after the other, is written to a
     if (email !== another) await letterTo(email)
   }
   expect(await lettersTo(another ?? '')).toEqual([])
-  await become('active')
+  await putInState('active', 'org-beta')
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '../domain/durations.ts'
 import { letterOf, mailsOf, postLetter } from '../testing/letters.ts'
+import { putInState } from '../testing/organisation.ts'
 import { triesMax } from './back-off.ts'
 import { drain, leaseMs } from './drain.ts'
 import {
@@ -75,16 +76,10 @@ describe('a letter that is due', () => {
   test.each(['suspended', 'frozen', 'cancelled', 'archived'])(
     'leaves a %s organisation',
     async (state) => {
-      const setState = (to: string) =>
-        env.CONTROL.prepare(
-          `UPDATE organisations SET state = ?, revision = revision + 1 WHERE id = 'org-acme'`,
-        )
-          .bind(to)
-          .run()
       await put('organisation_state', { content: { state } })
-      await setState(state)
+      await putInState(state)
       await drain(env, acme, now)
-      await setState('active')
+      await putInState('active')
       expect(send).toHaveBeenCalledOnce()
     },
   )

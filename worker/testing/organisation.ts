@@ -63,3 +63,9 @@ export async function makeOrganisation(
   ])
   return { id, slug, slot, database }
 }
+
+/** Acme, or another organisation, is in a state past every way that leads there. */
+export const putInState = (state: string, id = 'org-acme') =>
+  env.CONTROL.prepare('UPDATE organisations SET state = ?, revision = revision + 1 WHERE id = ?')
+    .bind(state, id)
+    .run()

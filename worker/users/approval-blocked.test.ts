@@ -12,6 +12,7 @@ import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
+import { putInState } from '../testing/organisation.ts'
 
 let source: string
 let next = 1
@@ -153,10 +154,10 @@ describe('the cron', () => {
   test('leaves a frozen organisation as it is', async () => {
     const { id } = await waitingBatch()
     await setRavi('inactive')
-    await setState('frozen')
+    await putInState('frozen')
     await keepEverybody()
     expect(await stateOf(id)).toBe('in_approval')
-    await setState('active')
+    await putInState('active')
     await keepEverybody()
     expect(await stateOf(id)).toBe('approval_blocked')
   })
@@ -199,14 +200,6 @@ describe('the table', () => {
 async function setRavi(status: 'active' | 'inactive') {
   const { db } = await openAcme()
   await db.update(users).set({ status }).where(eq(users.id, ravi.id))
-}
-
-async function setState(state: string) {
-  await env.CONTROL.prepare(
-    "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'acme'",
-  )
-    .bind(state)
-    .run()
 }
 
 /** What follows every change of rights, waited for. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roomHere, waitingForRoom, withRoom } from '../../core/room/room-here.ts'
-import { ask, eventually } from '../../testing/ask.ts'
+import { fillRoom, oneWaits } from '../../core/room/full-room.fixture.ts'
+import { roomHere } from '../../core/room/room-here.ts'
+import { ask } from '../../testing/ask.ts'
 import { addKunduAccount, payment, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 
@@ -35,16 +36,12 @@ test.each([
   ['the page for paper', page, 200],
   ['handing it over', () => as(mia).post(`/batches/${batch}/submission`, { body: {} }), 201],
 ])('%s', async (_what, act, status) => {
-  let leave = () => {}
-  const stays = new Promise<void>((resolve) => {
-    leave = resolve
-  })
-  const inside = withRoom({ id: 'org-acme' }, roomHere.linesOfOne, () => stays)
+  const { leave, inside } = fillRoom()
   let answered = 0
   const asked = act().then((answer) => {
     answered = answer.status
   })
-  await eventually(() => expect(waitingForRoom()).toBe(1))
+  await oneWaits()
   expect(answered).toBe(0)
   leave()
   await Promise.all([inside, asked])

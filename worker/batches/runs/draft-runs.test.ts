@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withBudget } from '../../core/d1/budget.ts'
 import { type Tenant, tenantDb } from '../../core/databases.ts'
-import { roomHere, waitingForRoom, withRoom } from '../../core/room/room-here.ts'
+import { fillRoom, oneWaits } from '../../core/room/full-room.fixture.ts'
+import { roomHere } from '../../core/room/room-here.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { isWorkingDay, workingDayBefore } from '../../domain/bank-days.ts'
@@ -10,10 +11,10 @@ import { draftDay } from '../../domain/batches/runs/periods.ts'
 import { startOfDay } from '../../domain/calendar.ts'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
-import { eventually } from '../../testing/ask.ts'
 import { addKunduAccount, payment } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../../testing/cast.ts'
 import { watchSending } from '../../testing/letters.ts'
+import { putInState } from '../../testing/organisation.ts'
 import { upload } from '../settling/settling.fixture.ts'
 import { draftRuns } from './draft-runs.ts'
 import { add, addPeriods, type Period } from './runs.fixture.ts'
@@ -123,23 +124,18 @@ test('one that begins with the payments of the last run waits for room, and is t
   await upload(run.id)
   const { short } = roomHere
   roomHere.short = 1
-  let leave = () => {}
-  const stays = new Promise<void>((resolve) => {
-    leave = resolve
-  })
-  const inside = withRoom(acme, roomHere.linesOfOne, () => stays)
+  const { leave, inside } = fillRoom()
   const next = startOfDay(must(periods[2], 'period').payDay)
-  const waits = () => eventually(() => expect(waitingForRoom()).toBe(1))
   const refused = draftRuns(env, acme, next).then(
     () => '',
     ({ reason }) => reason,
   )
-  await waits()
+  await oneWaits()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 })
   expect(await refused).toBe('too_much_at_once')
   vi.useRealTimers()
   const drafting = draftRuns(env, acme, next)
-  await waits()
+  await oneWaits()
   expect(await draftsNow()).toHaveLength(before.length)
   leave()
   await Promise.all([inside, drafting])
@@ -151,28 +147,18 @@ test('one that begins with the payments of the last run waits for room, and is t
 test('one that waited for room while somebody froze the organisation is not started', async () => {
   const { short } = roomHere
   roomHere.short = 1
-  let leave = () => {}
-  const stays = new Promise<void>((resolve) => {
-    leave = resolve
-  })
-  const inside = withRoom(acme, roomHere.linesOfOne, () => stays)
+  const { leave, inside } = fillRoom()
   const order = { periodId: must(periods[3], 'period').id, copyLines: true }
   const starting = as(mia).post(`/templates/${template}/batches`, { body: order })
-  await eventually(() => expect(waitingForRoom()).toBe(1))
-  await become('frozen')
+  await oneWaits()
+  await putInState('frozen')
   leave()
   await inside
   const { status, body } = await starting
-  await become('active')
+  await putInState('active')
   roomHere.short = short
   expect([status, body.code]).toEqual([403, 'organisation_frozen'])
 })
-const become = (state: string) =>
-  env.CONTROL.prepare(
-    "UPDATE organisations SET state = ?, revision = revision + 1 WHERE id = 'org-acme'",
-  )
-    .bind(state)
-    .run()
 
 test('where the periods end, the owner is told once', async () => {
   const end = startOfDay(must(periods.at(-1), 'period').payDay)

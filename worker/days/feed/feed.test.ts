@@ -1,9 +1,10 @@
-import { env, exports } from 'cloudflare:workers'
+import { exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../core/sha256.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import { startBatch } from '../../testing/batches.ts'
 import { ana, as, mia, originOf, tom, zoe } from '../../testing/cast.ts'
+import { putInState } from '../../testing/organisation.ts'
 import {
   account,
   beginDays,
@@ -135,8 +136,6 @@ test('a calendar shows batches to whoever may see them, and is nobody’s who is
   expect(another.body.code).toBe('second_factor_required')
   await asks(0)
   expect((await read(address)).status).toBe(200)
-  const frozen =
-    "UPDATE organisations SET state = 'frozen', revision = revision + 1 WHERE slug = 'acme'"
-  await env.CONTROL.prepare(frozen).run()
+  await putInState('frozen')
   expect((await read(address)).status).toBe(403)
 })

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sentenceOf, statusOf } from '../../core/refusals/refusal.ts'
 import {
@@ -12,6 +11,7 @@ import { roleNames } from '../../domain/access/role.ts'
 import { ask, entriesOfPeople } from '../../testing/ask.ts'
 import { makeCast, originOf } from '../../testing/cast.ts'
 import { addEveryone, everyone, heldSessions } from '../../testing/everyone.ts'
+import { putInState } from '../../testing/organisation.ts'
 import { everyRoute, mayCall, type Route } from '../../testing/routes/every-route.ts'
 import { addressOf, bodyOf, makeBelongings } from '../../testing/routes/filled-route.ts'
 
@@ -33,11 +33,7 @@ afterAll(() => {
 })
 
 async function setState(state: OrganisationState) {
-  await env.CONTROL.prepare(
-    "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'acme'",
-  )
-    .bind(state)
-    .run()
+  await putInState(state)
   // one of the routes asks everybody for a second factor
   await cast.acme.database.exec(
     'UPDATE organisation_settings SET require_second_factor = 0, revision = revision + 1',
@@ -117,8 +113,6 @@ test('a freeze acts on the next request, whatever a Worker remembers', async () 
   const token = await sessions.of(everyone.payment_manager)
   const url = `${originOf('acme')}/api/bank-files/${belongings['bank-files']}/content`
   expect((await ask('GET', url, { token })).status).toBe(200)
-  await env.CONTROL.prepare(
-    "UPDATE organisations SET state = 'frozen', revision = revision + 1 WHERE slug = 'acme'",
-  ).run()
+  await putInState('frozen')
   expect((await ask('GET', url, { token })).code).toBe('organisation_frozen')
 })

@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
 import { ben, confirmation, wanted } from '../../changes/administrators.fixture.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { scopes } from '../../domain/integrations/scopes.ts'
 import { ask } from '../../testing/ask.ts'
 import { ana, as, originOf } from '../../testing/cast.ts'
+import { putInState } from '../../testing/organisation.ts'
 
 export const inDays = (days: number) => addDays(dayInPortMoresby(new Date()), days)
 export const payroll = { name: 'Payroll program', scopes: [...scopes], lastDay: inDays(90) }
@@ -18,11 +18,7 @@ export async function makeKey(body: object = payroll) {
 
 /** Long enough for a Worker to have forgotten in which state the organisation was. */
 export async function setState(state: string) {
-  await env.CONTROL.prepare(
-    "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'acme'",
-  )
-    .bind(state)
-    .run()
+  await putInState(state)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
 }
 

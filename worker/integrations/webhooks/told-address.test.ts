@@ -9,6 +9,7 @@ import { minuteMs } from '../../domain/durations.ts'
 import { eventually } from '../../testing/ask.ts'
 import { ana, as, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import { putInState } from '../../testing/organisation.ts'
 import { deliver } from './deliver.ts'
 import {
   acme,
@@ -133,17 +134,11 @@ test('an address that takes nothing for three days is switched off, and the admi
 test('an address hears nothing of a frozen organisation until it is open again', async () => {
   await submit()
   const heard = listener(ok)
-  const state = (to: string) =>
-    env.CONTROL.prepare(
-      "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'acme'",
-    )
-      .bind(to)
-      .run()
-  await state('frozen')
+  await putInState('frozen')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minuteMs })
   await deliver(env, acme, at(0))
   expect(heard).toHaveLength(0)
-  await state('trialing')
+  await putInState('trialing')
   vi.setSystemTime(Date.now() + minuteMs)
   await deliver(env, acme, at(0))
   vi.useRealTimers()

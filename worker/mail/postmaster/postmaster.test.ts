@@ -11,6 +11,7 @@ import { eventually } from '../../testing/ask.ts'
 import { payment } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../../testing/cast.ts'
 import { letterOf, postLetter, watchSending } from '../../testing/letters.ts'
+import { putInState } from '../../testing/organisation.ts'
 import { drain } from '../drain.ts'
 
 const acme = 'org-acme'
@@ -204,16 +205,12 @@ test.each(['batch_approved', 'waiting_for_your_approval'] as const)(
 test('what those that never paid send counts for all of them together, and wakes somebody once', async () => {
   const heard = outside()
   Object.assign(env, { MAIL_DAILY_MAX: '64' })
-  const become = (state: string) =>
-    env.CONTROL.prepare('UPDATE organisations SET state = ?, revision = revision + 1 WHERE id = ?')
-      .bind(state, acme)
-      .run()
-  await become('trialing')
+  await putInState('trialing')
   for (const letter of ['batch_approved', 'batch_recalled', 'batch_queried', 'reset'] as const)
     await postLetter(database, letter)
   await letters(1)
   await drain(env, acme, new Date())
-  await become('active')
+  await putInState('active')
   // a sixteenth is one's own
   expect(send).toHaveBeenCalledTimes(4)
   const ofAll = await runInDurableObject(postmaster(), (_one, { storage }) =>
