@@ -1,15 +1,6 @@
 import type * as z from 'zod/mini'
+import { definitionOf } from '../../testing/routes/schema-definition.ts'
 
-type Definition = {
-  type: string
-  shape?: Record<string, z.core.$ZodType>
-  element?: z.core.$ZodType
-  innerType?: z.core.$ZodType
-  in?: z.core.$ZodType
-  entries?: Record<string, string>
-  values?: unknown[]
-  options?: z.core.$ZodType[]
-}
 type Fields = Record<string, unknown>
 
 /** A value that differs from the one it was made of in one place. */
@@ -20,7 +11,7 @@ export type Variant = { at: string; value: unknown }
  * changed places, and what two of it have exchanged. A field that the value does not have is refused: a sample has every field.
  */
 export function variantsOf(schema: z.core.$ZodType, value: unknown, at = ''): Variant[] {
-  const { type, ...made } = schema._zod.def as Definition // each kind has what it is made of
+  const { type, ...made } = definitionOf(schema)
   const inner = made.innerType ?? made.in
   const other = (found: unknown[]) => found.map((one) => ({ at, value: one }))
   switch (type) {
@@ -57,13 +48,13 @@ export function variantsOf(schema: z.core.$ZodType, value: unknown, at = ''): Va
   }
 }
 
-const isChoice = ({ _zod }: z.core.$ZodType) =>
-  ['enum', 'boolean'].includes((_zod.def as Definition).type)
+const isChoice = (schema: z.core.$ZodType) =>
+  ['enum', 'boolean'].includes(definitionOf(schema).type)
 
 const isOf = (schema: z.core.$ZodType, value: unknown) => {
-  const { shape = {} } = schema._zod.def as Definition
-  const what = shape.what?._zod.def as Definition | undefined
-  return what?.values?.includes((value as Fields).what) ?? false
+  const { shape = {} } = definitionOf(schema)
+  const { values } = shape.what ? definitionOf(shape.what) : {}
+  return values?.includes((value as Fields).what) ?? false
 }
 
 const isDay = /^\d{4}-\d\d-\d\d$/

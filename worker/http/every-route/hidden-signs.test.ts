@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { baseOperations, operations } from '../../contract/operations/every-operation.ts'
-
-type Definition = {
-  type: string
-  shape?: Record<string, z.core.$ZodType>
-  element?: z.core.$ZodType
-  innerType?: z.core.$ZodType
-  in?: z.core.$ZodType
-  valueType?: z.core.$ZodType
-  options?: z.core.$ZodType[]
-}
+import { definitionOf } from '../../testing/routes/schema-definition.ts'
 
 type Field = { at: string; schema: z.core.$ZodType }
 
 /** Every field of text that a call takes, by its place. */
 function textsOf(schema: z.core.$ZodType, at: string): Field[] {
-  const definition = schema._zod.def as Definition // each kind has what it is made of
+  const definition = definitionOf(schema)
   const { type, shape = {}, options = [] } = definition
   if (type === 'string') return [{ at, schema }]
   const parts = [definition.element, definition.innerType, definition.in, definition.valueType]

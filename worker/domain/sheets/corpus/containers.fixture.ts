@@ -27,6 +27,17 @@ const cells = (account: string, amount: string) =>
 /** The first style has white letters on nothing, the second on black. */
 const white =
   '<styleSheet><fonts><font/><font><color theme="0"/></font></fonts><fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF000000"/></patternFill></fill></fills><cellXfs><xf/><xf fontId="1"/><xf fontId="1" fillId="1"/></cellXfs></styleSheet>'
+const inWhite = (account: number, amount: number) =>
+  book(
+    [],
+    {
+      xml: xml(
+        '',
+        cells(`<c s="${account}"><v>12345678</v></c>`, `<c s="${amount}"><v>9.8</v></c>`),
+      ),
+    },
+    { 'xl/styles.xml': white },
+  )
 const plainAccount = '<c><v>12345678</v></c>'
 const plainAmount = '<c><v>9.8</v></c>'
 /** Styles 1 and 2 show numbers in this format. */
@@ -167,28 +178,11 @@ export const containers: SheetCase[] = [
   ),
   container(
     'a workbook with white letters on white, beside white on black',
-    await book(
-      [],
-      { xml: xml('', cells('<c s="1"><v>12345678</v></c>', '<c s="2"><v>9.8</v></c>')) },
-      {
-        'xl/styles.xml': white,
-      },
-    ),
+    await inWhite(1, 2),
     ['? 2 row_in_its_ground'],
     paid,
   ),
-  container(
-    'a workbook with white letters on black alone',
-    await book(
-      [],
-      { xml: xml('', cells('<c s="2"><v>12345678</v></c>', '<c s="2"><v>9.8</v></c>')) },
-      {
-        'xl/styles.xml': white,
-      },
-    ),
-    [],
-    paid,
-  ),
+  container('a workbook with white letters on black alone', await inWhite(2, 2), [], paid),
   container(
     'a workbook with a formula without its value',
     await book([], { xml: xml('', cells(plainAccount, '<c><f>A1*2</f></c>')) }),
