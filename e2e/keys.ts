@@ -51,13 +51,19 @@ const pauseMs = 25
 
 /** After what was done the focus comes to be somewhere: whoever works by keys goes on from there. */
 export async function keepsFocus(page: Page, wanted = 'document.activeElement !== document.body') {
-  // the page's own policy lets nothing in it evaluate text, so it is asked again from here
-  for (let waited = 0; waited < waitMs; waited += pauseMs) {
-    if (await page.evaluate<boolean>(wanted)) return
-    await page.waitForTimeout(pauseMs)
-  }
+  if (await comesTrue(page, wanted)) return
   const at = await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 120)')
   assert.fail(`the focus is not where ${wanted}, but at ${at}`)
+}
+
+/** Is it so in the page, within a while? */
+export async function comesTrue(page: Page, wanted: string): Promise<boolean> {
+  // the page's own policy lets nothing in it evaluate text, so it is asked again from here
+  for (let waited = 0; waited < waitMs; waited += pauseMs) {
+    if (await page.evaluate<boolean>(wanted)) return true
+    await page.waitForTimeout(pauseMs)
+  }
+  return false
 }
 
 /** To a page by a few letters of its name, wherever one is: its heading then has the focus. */

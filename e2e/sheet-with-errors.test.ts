@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
-import { keepsFocus } from './keys.ts'
+import { comesTrue, keepsFocus } from './keys.ts'
 import { draftBatch, pageOf } from './people.ts'
 import { sheetCell } from './sheet-cell.ts'
 
@@ -105,6 +105,8 @@ test('a cell is mended in place by keyboard, and the next row is one Enter away'
 })
 
 test('what was mended is there again after the page was left', async () => {
+  const isLeft = `window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`
+  assert.ok(await comesTrue(page, isLeft), 'nobody is asked once the correction is kept')
   await page.goto(`/batches/${batchId}`)
   await page.goto(`/batches/${batchId}/sheet`)
   await page.getByText('You were mending payroll-with-errors.csv.').waitFor()
