@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core'
 
 /* What is looked at inside a page. Written as text: these lines run in the browser, which has no types here. */
 
-/** The bar at the lower edge of a phone lies over what can be scrolled above it: looked at in the flow of the page. */
+/**
+ * The bar at the lower edge of a phone lies over what can be scrolled above it: looked at in the flow of the page, from its top,
+ * where the bar above lies over nothing.
+ */
 export function unpinBars(page: Page): Promise<void> {
-  return page.evaluate(`for (const bar of document.querySelectorAll('nav, [data-decide]'))
+  return page.evaluate(`scrollTo(0, 0); for (const bar of document.querySelectorAll('nav, [data-decide]'))
     if (['fixed', 'sticky'].includes(getComputedStyle(bar).position) && getComputedStyle(bar).bottom === '0px') {
       bar.dataset.unpinned = ''
       bar.style.position = 'static'

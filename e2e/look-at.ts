@@ -23,7 +23,7 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 })
     await drawn(page)
     wrong.push(...(await clippedControls(page)).map((what) => `${width} px: ${what}`))
-    if (width === 320 || width === 1280) wrong.push(...(await lookAtHeight(page, width)))
+    if (width === 320 || width === 1280) wrong.push(...(await lookAtWhole(page, width)))
   }
   await shoot(page, name)
   return wrong
@@ -32,7 +32,8 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
 /** The same, narrow only: for states whose pages are looked at as a whole elsewhere. */
 export async function glanceAt(page: Page, name: string): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 800 })
-  const wrong = await lookAtHeight(page, 320)
+  await drawn(page) // a bar that is drawn at this width alone is there before it is put in the flow
+  const wrong = await lookAtWhole(page, 320)
   await shoot(page, name)
   return wrong
 }
@@ -59,21 +60,25 @@ export async function lookAtDialog(page: Page, name: string, at: number[]): Prom
   return wrong
 }
 
-/** As high as the page: a bar that stays at the lower edge hides no target that one can scroll to. */
-async function lookAtHeight(page: Page, width: number): Promise<string[]> {
-  const height = Math.max(800, await page.evaluate<number>('document.body.scrollHeight'))
-  await page.setViewportSize({ width, height })
-  await page.emulateMedia({ colorScheme: 'light' })
+/** The second width begins in the colours in which the first one ended, and leaves the page in those it began with. */
+const coloursAt = { 320: ['light', 'dark'], 1280: ['dark', 'light'] } as const
+
+/** All of the page, also what one scrolls to. */
+async function lookAtWhole(page: Page, width: keyof typeof coloursAt): Promise<string[]> {
+  const wrong: string[] = []
   await unpinBars(page)
   await drawn(page) // where it was scrolled, the bar above may still lie over it
-  const light = await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await contrastViolations(page)
+  for (const colorScheme of coloursAt[width]) {
+    await page.emulateMedia({ colorScheme })
+    const found =
+      colorScheme === 'light'
+        ? await Promise.all([axeViolations(page), sidewaysScroll(page), smallTargets(page)])
+        : [await contrastViolations(page)]
+    const at = colorScheme === 'light' ? `${width} px` : `${width} px, dark`
+    wrong.push(...found.flat().map((what) => `${at}: ${what}`))
+  }
   await pinBars(page)
-  return [
-    ...light.flat().map((what) => `${width} px: ${what}`),
-    ...dark.map((what) => `${width} px, dark: ${what}`),
-  ]
+  return wrong
 }
 
 /** What a page says went wrong in it, as it happens. */
