@@ -88,13 +88,18 @@ export async function filesUnknown(
     const objects = await Promise.all(page.objects.map(({ key }) => files.get(key)))
     // safe: nobody else writes below `seals/`
     const marks = await Promise.all(objects.map(async (one) => one && ((await one.json()) as Mark)))
-    const known = await db.all<Batch & { id: string; sha256: string | null }>(
-      sql`select b.id, b.number, b.name, b.state, f.sha256 from batches b
+    const known = await db.all<
+      Batch & { id: string; sequence: number | null; sha256: string | null }
+    >(
+      sql`select b.id, b.number, b.name, b.state, f.sequence, f.sha256 from batches b
         left join bank_files f on f.batch_id = b.id
         where b.id in (select value from json_each(${JSON.stringify(marks.map((one) => one?.batchId))}))`,
     )
     for (const mark of marks) {
-      if (!mark || known.some(({ sha256 }) => sha256 === mark.sha256)) continue
+      // made again of what did not change it has the same bytes, and another number
+      const isOf = (file: { id: string; sequence: number | null; sha256: string | null }) =>
+        file.id === mark?.batchId && file.sequence === mark.sequence && file.sha256 === mark.sha256
+      if (!mark || known.some(isOf)) continue
       const batch = known.find(({ id }) => id === mark.batchId)
       const called = batch
         ? `${batchReference(batch.number)} ${batch.name}, now ${batch.state}`

@@ -16,6 +16,8 @@ export type Dossier = {
   scan: (bytes: Uint8Array) => Promise<Verdict>
   /** A debit came since its file was made that may be of a void one: as long as it waits, that file leaves in no dossier. */
   hasUnsaidDebit: boolean
+  /** Another file of it was made after the one that counts, and these records came back from before that. */
+  isFollowed: boolean
   at: Date
 }
 
@@ -30,6 +32,8 @@ export const mayNot = (what: string) => `Whoever took this dossier may not read 
 const stopped = 'A changed copy of the bank file was found, and two people have not cleared it yet.'
 const unsaid =
   'A debit stands that may be of a void file which had one of its payments. It leaves once two people said what that debit is.'
+const followed =
+  'Another bank file of this batch was made after it, and these records know nothing of that one: they came back from a backup.'
 export const lost = 'It does not lie any more where it was stored, or not as it was.'
 
 /** Why no bank file leaves with this dossier, nor what goes to the bank with one. */
@@ -39,8 +43,13 @@ export function keptBack({ may, record }: Dossier): string | undefined {
 }
 
 /** The same of the file that counts. */
-export const countsKeptBack = (dossier: Dossier) =>
-  keptBack(dossier) ?? (dossier.hasUnsaidDebit ? unsaid : undefined)
+export function countsKeptBack(dossier: Dossier): string | undefined {
+  const because = keptBack(dossier)
+  if (because !== undefined || !dossier.isFollowed) {
+    return because ?? (dossier.hasUnsaidDebit ? unsaid : undefined)
+  }
+  return followed
+}
 
 /** A name that every system can make a file of, with room in the hundred letters of a zip for what stands around it. */
 export const nameInZip = (name: string) => name.replace(/[^\w.-]/g, '_').slice(-72)

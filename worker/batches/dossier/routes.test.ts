@@ -73,7 +73,8 @@ test('a dossier breaks off once whoever takes it was signed out', async () => {
   const read = env.FILES.get.bind(env.FILES)
   vi.useFakeTimers({ toFake: ['Date'] })
   // its papers are read behind its first bytes
-  vi.spyOn(env.FILES, 'get').mockImplementationOnce((async (key: string) => {
+  vi.spyOn(env.FILES, 'get').mockImplementation((async (key: string) => {
+    if (key.startsWith('seals/')) return read(key)
     await database.prepare("UPDATE sessions SET ended_at = 1 WHERE user_id = 'zoe'").run()
     vi.setSystemTime(Date.now() + 60_000)
     return read(key)
@@ -145,7 +146,13 @@ test('a paper that a scanner refuses, or cannot look at, is named and not in it'
   const found: string[] = []
   for (const verdict of [{ is: 'infected', name: 'X' }, { is: 'unavailable' }] as Verdict[]) {
     const by = { id: 'zoe', name: 'Zoe' }
-    const dossier = { ...whole, by, hasUnsaidDebit: false, scan: async () => verdict }
+    const dossier = {
+      ...whole,
+      by,
+      hasUnsaidDebit: false,
+      isFollowed: false,
+      scan: async () => verdict,
+    }
     for await (const file of attachmentsPart(dossier)) {
       found.push('leftOut' in file ? file.why : file.name)
     }

@@ -12,6 +12,7 @@ import { allowed } from '../../http/policy.ts'
 import { requirePlace, takenStream, weighs } from '../../http/streams/taken-stream.ts'
 import { scan } from '../../http/upload/scanner.ts'
 import { mayStillLeave } from '../files/may-leave.ts'
+import { isFollowed } from '../files/seal-again.ts'
 import type { BankFileRow } from '../files/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
@@ -36,7 +37,9 @@ export const dossierRoutes = new Hono<App>().get(
     const may = (permission: Permission) => hasPermission(user.defined, permission)
     const subject = `batch/${id}`
     const hasUnsaidDebit = (await findUnsaidSince(tenant.db, record.row)).length > 0
-    const given = filesGiven(record, may('read_bank_files'), hasUnsaidDebit)
+    const { bankFile } = record
+    const hasLater = bankFile !== null && (await isFollowed(c.env.FILES, tenant, bankFile))
+    const given = filesGiven(record, may('read_bank_files'), hasUnsaidDebit || hasLater)
     const voidFiles = given.filter(({ voidedAt }) => voidedAt !== null).length
     const hasBankFile = given.length > voidFiles
     const details = { digest, hasBankFile, ...(voidFiles > 0 && { voidFiles }) }
@@ -56,6 +59,7 @@ export const dossierRoutes = new Hono<App>().get(
     const chunks = writeDossier(
       {
         ...{ db: tenant.db, files: c.env.FILES, record, may, hasUnsaidDebit, at: new Date() },
+        isFollowed: hasLater,
         scan: (bytes) => scan(c.env, bytes),
         organisation: { id: tenant.id, slug: tenant.slug, name: tenant.name },
         by: { id: user.id, name: user.name },
@@ -79,10 +83,10 @@ export const dossierRoutes = new Hono<App>().get(
 function filesGiven(
   { row, bankFile, voidFiles }: BatchRecord,
   mayRead: boolean,
-  hasUnsaidDebit: boolean,
+  isHeld: boolean,
 ): BankFileRow[] {
   if (!mayRead || row.state === 'tampered') return []
-  return [...voidFiles, ...(bankFile && !hasUnsaidDebit ? [bankFile] : [])]
+  return [...voidFiles, ...(bankFile && !isHeld ? [bankFile] : [])]
 }
 
 /** A role of the organisation's own may read the log and no payments. */

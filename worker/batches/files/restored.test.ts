@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { filesUnknown } from '../../archive/to-a-moment/look.ts'
 import { pendingMax } from '../../changes/store.ts'
 import { outbox } from '../../db/records.ts'
 import { pendingChanges } from '../../db/tenant.ts'
 import { addKunduAccount, paidAgain, submittedBatch } from '../../testing/batches.ts'
-import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
+import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import { dossierOf } from '../dossier/read-dossier.fixture.ts'
 import { sweepBatches } from '../reexamine.ts'
 
 let database: D1Database
@@ -17,21 +19,17 @@ beforeAll(async () => {
 })
 
 let from = 1
-async function approved() {
+async function approved(account = source) {
   from += 10
-  const { id, digest } = await submittedBatch(source, 100_000, from)
+  const { id, digest } = await submittedBatch(account, 100_000, from)
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
   return id
 }
 const seal = (id: string) => as(mia).post(`/batches/${id}/bank-file`)
 
 /** The database comes back as it was before a batch was sealed: what was done since never was. */
-async function bringBack(id: string, kinds = ['seal'], state = 'approved') {
-  const { results } = await database
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
-    .all<{ name: string; sql: string }>()
-  await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
-  await database.batch([
+const bringBack = (id: string, kinds = ['seal'], state = 'approved') =>
+  withoutRules([
     database.prepare('DELETE FROM bank_files WHERE batch_id = ?').bind(id),
     database
       .prepare(
@@ -44,6 +42,14 @@ async function bringBack(id: string, kinds = ['seal'], state = 'approved') {
       )
       .bind(state, kinds.length, id),
   ])
+
+/** What comes back is written behind no rule. */
+async function withoutRules(statements: D1PreparedStatement[]) {
+  const { results } = await database
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all<{ name: string; sql: string }>()
+  await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
+  await database.batch(statements)
   await database.batch(results.map(({ sql }) => database.prepare(sql)))
 }
 
@@ -109,6 +115,38 @@ test('nor is a batch that was forgotten sealed as another version of itself', as
   expect(await seal(id)).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
   const [waiting] = (await as(ana).get('/changes')).body.items
   expect(waiting.lines[0].after).toMatch(/^Number \d+, /)
+})
+
+test('a file that counts again because its void was forgotten leaves no more, once another was made', async () => {
+  const id = await approved(await addKunduAccount('700123999'))
+  const { body: first } = await seal(id)
+  const ask = { kind: 'bank_refused', words: 'Record 3', atBank: true }
+  const { body: asked } = await as(mia).post(`/batches/${id}/void-request`, { body: ask })
+  const { askedAt } = asked.voidAsked
+  expect((await as(zoe).post(`/batches/${id}/void`, { body: { askedAt } })).status).toBe(201)
+  expect((await seal(id)).body).toMatchObject({
+    sequence: first.sequence + 1,
+    sha256: first.sha256,
+  })
+  const isLive = 'voided_at = NULL, voided_by = NULL, void_ask = NULL'
+  await withoutRules([
+    database.prepare('DELETE FROM bank_files WHERE batch_id = ? AND id <> ?').bind(id, first.id),
+    database
+      .prepare(
+        `UPDATE bank_files SET ${isLive}, void_asked_by = NULL, void_asked_at = NULL WHERE id = ?`,
+      )
+      .bind(first.id),
+  ])
+  expect((await seal(id)).body.code).toBe('sealed_before')
+  const { db } = await openAcme()
+  expect(await filesUnknown(env.FILES, db, 'org-acme')).toContainEqual(
+    expect.stringContaining(`file ${first.sequence + 1} was made at`),
+  )
+  const left = await as(mia).get(`/bank-files/${first.id}/content`)
+  expect(left).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
+  const { manifest, files } = await dossierOf(id)
+  expect(manifest.notInIt).toMatchObject({ 'bank-file': expect.stringMatching(/made after it/) })
+  expect([...files.keys()].filter((name) => name.startsWith('bank-file'))).toEqual([])
 })
 
 test('where one administrator is alone, those who approve hear of it and where invoices go; a full list refuses', async () => {

@@ -15,6 +15,7 @@ import { readSealed } from '../checks/check-file.ts'
 import { expectUnbooked } from '../steps/expect-unbooked.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { mayLeave } from './may-leave.ts'
+import { expectNoLater } from './seal-again.ts'
 import { findBankFile, keyOfBankFile, listBankFiles } from './store.ts'
 import { foundBankFileView } from './view.ts'
 import { voidContent, voidFileName } from './void-content.ts'
@@ -53,6 +54,7 @@ async function content(c: Context<App>) {
   if (!file.voidedAt) {
     const made = { id: file.batchId, state: batch.state }
     expectUnbooked(await findUnsaidSince(tenant.db, made), 'The file leaves', true)
+    await expectNoLater(c.env, tenant, file)
   }
   const stored = await readSealed(c.env.FILES, file)
   const key = crypto.randomUUID()

@@ -4,7 +4,7 @@ import { waitNow } from '../../auth/account/administrators.ts'
 import type { ChangeKind } from '../../changes/kinds.ts'
 import { addChange, type ChangeRow, hasRoomToWait, requireRoomToWait } from '../../changes/store.ts'
 import { tellOfWait } from '../../changes/tell-of-wait.ts'
-import type { TenantDb } from '../../core/databases.ts'
+import type { Tenant, TenantDb } from '../../core/databases.ts'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { pendingChanges } from '../../db/tenant.ts'
@@ -13,9 +13,9 @@ import { nextSequence } from '../../domain/batches/paying/seal-again.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import type { StepActor, StepChange, StepPlace } from '../steps/step-change.ts'
-import type { FilesOfBatch } from '../way-back/files-of-batch.ts'
+import { type FilesOfBatch, liveAndVoid, selectFilesOf } from '../way-back/files-of-batch.ts'
 import { findSeals, type SealMarker } from './seal-marker.ts'
-import { allowSeal, isLastSequence, selectSealsAllowed } from './store.ts'
+import { allowSeal, type BankFileRow, isLastSequence, selectSealsAllowed } from './store.ts'
 
 const Asked = z.object({
   batchId: z.string(),
@@ -108,6 +108,28 @@ function forgotten(marks: SealMarker[], files: FilesOfBatch, allowedAt: Date | u
   return marksUnknown(marks, files).find(
     ({ sealedAt }) => !(allowedAt && new Date(sealedAt) <= allowedAt),
   )
+}
+
+const followed =
+  'Another bank file of this batch was made after this one, and the records no longer know of it: they came back from a backup, and the bank may have it. Look at the bank first. If it has none, two people make this file void, and another is made.'
+
+/**
+ * Refuses to give a file away that counts, as these records have it, where another of its batch was made since: the records came
+ * back from before the one was void.
+ */
+export async function expectNoLater(env: Env, tenant: Tenant, file: BankFileRow) {
+  if (await isFollowed(env.FILES, tenant, file))
+    throw new Refusal('sealed_before', undefined, followed)
+}
+
+/** The marks are read first: of each of them the records had the file by then, or have forgotten it. */
+export async function isFollowed(
+  files: R2Bucket,
+  { id, db }: Pick<Tenant, 'id' | 'db'>,
+  { batchId, sourceAccountId, sealedAt }: BankFileRow,
+): Promise<boolean> {
+  const { ofBatch } = await findSeals(files, id, { id: batchId, sourceAccountId })
+  return forgotten(ofBatch, liveAndVoid(await selectFilesOf(db, batchId)), sealedAt) !== undefined
 }
 
 /** The batch has a file: is it the newest? Not where another was made since that the database knows nothing of. */

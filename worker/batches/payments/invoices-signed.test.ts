@@ -77,6 +77,7 @@ test('what is signed stands in the dossier as it was signed', async () => {
   const whole = {
     ...{ db, record, organisation, files: env.FILES, may: () => true, scan },
     hasUnsaidDebit: false,
+    isFollowed: false,
   }
   const texts: string[] = []
   for (const part of [linesPart, digestPart]) {
