@@ -29,7 +29,8 @@ export function OverviewPage() {
     <Page title="Overview">
       {slots.isLow && (
         <Notice tone="bad" title={`Only ${slots.free} free slots are left.`}>
-          Make more with <code>npm run slots -- create 20</code>, then deploy.
+          Make more: <code>npm run slots -- create 20</code>, <code>npm run slots -- bind</code>,{' '}
+          <code>npm run deploy</code>.
         </Notice>
       )}
       {schema.failed.map(({ slug, error }) => (

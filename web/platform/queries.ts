@@ -1,4 +1,9 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useQuery,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { AuditList } from '#contract/audit.ts'
 import { PlatformInvoiceList, PlatformProofDetail, PlatformProofList } from '#contract/billing.ts'
@@ -25,11 +30,15 @@ import { useAction } from '../ui/use-action.ts'
 
 /** One resource of the platform's API, under its own path. */
 function useResource<Answer>(path: string, schema: z.ZodMiniType<Answer>): Answer {
-  return useSuspenseQuery({
+  return useSuspenseQuery(resource(path, schema)).data
+}
+
+function resource<Answer>(path: string, schema: z.ZodMiniType<Answer>) {
+  return queryOptions({
     queryKey: ['platform', path],
     queryFn: ({ signal }) => api.get(`/platform${path}`, schema, signal),
     staleTime: 15_000, // several people look after one fleet
-  }).data
+  })
 }
 
 type Page<Item> = { items: Item[]; nextCursor: string | null }
@@ -64,7 +73,8 @@ export const useOrganisation = (id: string) =>
   useResource(`/organisations/${id}`, OrganisationDetail)
 export const useClosure = (id: string) =>
   useResource(`/organisations/${id}/closure`, PlatformClosure).closure
-export const useCalls = (id: string) => useResource(`/organisations/${id}/changes`, CallList).items
+/** Of an organisation's own database: where that gives no answer, the rest of its page stands. */
+export const useCalls = (id: string) => useQuery(resource(`/organisations/${id}/changes`, CallList))
 export const useTroubledLetters = () => useResource('/letters', TroubledLetters).items
 export const useBounces = () => useResource('/letters/bounces', BouncedAddresses).items
 export const usePeople = () => useResource('/people', PlatformPeople).items

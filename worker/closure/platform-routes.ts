@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { colleagueOf } from '../auth/account/colleague.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { DeletionOrder, type PlatformClosure } from '../contract/closures/closures.ts'
+import { report } from '../core/log/report.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { users } from '../db/people.ts'
@@ -76,9 +77,15 @@ async function nextOf(
 ): Promise<Pick<View, 'archive' | 'warnings' | 'next' | 'refused'>> {
   const known = closure.declinedBy ? 'declined' : 'missing'
   const archiveThen = closure.found?.archive ? 'taken' : known
-  const looked =
-    closure.state === 'waiting' ? await lookAt(c.env, row, closure, await open(c, row)) : undefined
-  if (!looked) return { archive: archiveThen, warnings: [], next: '', refused: '' }
+  if (closure.state !== 'waiting')
+    return { archive: archiveThen, warnings: [], next: '', refused: '' }
+  const looked = await open(c, row)
+    .then((tenant) => lookAt(c.env, row, closure, tenant))
+    .catch((error: unknown) => report(error, 'the database of an organisation that leaves is away'))
+  if (!looked) {
+    const refused = new Refusal('maintenance').detail
+    return { archive: archiveThen, warnings: [], next: '', refused }
+  }
   const { facts, archive } = looked
   const may = mayDelete({ ...closure, archive }, facts, await colleagueOf(c), new Date())
   return {

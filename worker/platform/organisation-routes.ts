@@ -33,7 +33,7 @@ import {
   saveOrganisation,
 } from '../organisations/store.ts'
 import { tenantMigrations } from '../tenancy/migrations.ts'
-import { openTheirs } from '../tenancy/open-realm.ts'
+import { openTheirs, readTheirs } from '../tenancy/open-realm.ts'
 import { migrateAgain } from '../tenancy/upkeep/migrate-all.ts'
 import { askToOpen, openedBy } from './open-restored.ts'
 import { findLastLook, readContact } from './store.ts'
@@ -166,8 +166,7 @@ async function detailOf(c: Context<App>, row: OrganisationRow): Promise<Organisa
 /** Where to reach it, and how many networks it has: all of an organisation's own database that the platform's pages show. */
 async function contactOf(env: Env, { id, state, slot }: OrganisationRow) {
   if (!hasDatabase({ state, slot })) return null
-  const tenant = await openTheirs(env, id)
-  return tenant ? readContact(tenant.db) : null
+  return (await readTheirs(env, id, readContact)) ?? null
 }
 
 /**

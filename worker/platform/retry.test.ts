@@ -73,3 +73,16 @@ describe('a sign-up', () => {
     expect(rest.nextCursor).toBeNull()
   })
 })
+
+test('an organisation is frozen also while its own database is lost, which is when it has to be', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  for (const call of ['prepare', 'batch', 'withSession'] as const)
+    vi.spyOn(env.TENANT_0001, call).mockImplementation(() => {
+      throw new Error('D1_ERROR: gone')
+    })
+  const { body } = await asPerson(operator, 'GET', '/organisations/org-acme')
+  expect(body).toMatchObject({ slug: 'acme', contact: null, networks: null })
+  const freeze = { command: 'freeze', reason: 'Its database is lost', revision: body.revision }
+  const frozen = await asPerson(operator, 'POST', '/organisations/org-acme/state', freeze)
+  expect(frozen.status).toBe(200)
+})

@@ -1,5 +1,6 @@
+import { inTime } from '../core/d1/in-time.ts'
 import { messageOf } from '../core/database-errors.ts'
-import { platformRealm, type Realm, type Tenant } from '../core/databases.ts'
+import { platformRealm, type Realm, type Tenant, type TenantDb } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { allow, type Result } from '../domain/result.ts'
 import { tenantForLetters } from './open-tenant.ts'
@@ -24,6 +25,22 @@ export async function openTheirs(env: Env, id: string): Promise<Tenant | undefin
     return undefined
   })
   return opened?.ok && opened.value.kind === 'organisation' ? opened.value : undefined
+}
+
+const waitMs = 5_000
+
+/**
+ * What a page of the platform shows of it beside its own; nothing where its database is lost or away, which is when whoever
+ * looks after it has to freeze it there.
+ */
+export async function readTheirs<T>(env: Env, id: string, read: (db: TenantDb) => Promise<T>) {
+  try {
+    const tenant = await inTime(waitMs, () => openTheirs(env, id))
+    return tenant && (await inTime(waitMs, () => read(tenant.db)))
+  } catch (error) {
+    report(error, 'the database of an organisation is away')
+    return undefined
+  }
 }
 
 /** It says that it is another's, or has no table that says whose it is. */

@@ -75,3 +75,15 @@ test('who only answers questions is not asked, and nothing of it is read', async
   await screen.findByText('Networks')
   expect(requests.map(({ url }) => url)).not.toContain(`/api/platform${path}`)
 })
+
+test('while its own database gives no answer, the rest of its page stands', async () => {
+  openDashboard('/organisations/org-acme', {
+    as: 'operator',
+    answers: {
+      'GET /organisations/org-acme': [200, acme],
+      [`GET ${path}`]: [500, { code: 'http_error', message: 'Something went wrong.' }],
+    },
+  })
+  expect(await screen.findByText('Its database gives no answer.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Freeze' })).toBeTruthy()
+})

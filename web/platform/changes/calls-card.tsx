@@ -10,8 +10,16 @@ import { CallDialog } from './call-dialog.tsx'
 
 /** What the only administrator asks for where nobody else there approves: two of us call, and confirm it or refuse it. */
 export function CallsCard({ organisationId }: { organisationId: string }) {
-  const items = useCalls(organisationId)
+  const { data, error } = useCalls(organisationId)
   const [open, setOpen] = useState<CallView>()
+  const items = data?.items ?? []
+  if (error) {
+    return (
+      <Notice tone="bad" title="Its database gives no answer.">
+        <p>Whether something waits for a call of ours is not known. What stands here is our own.</p>
+      </Notice>
+    )
+  }
   if (items.length === 0) return null
   return (
     <Card title="Waits for a call of ours">

@@ -14,6 +14,9 @@ import { Facts } from '../../ui/facts.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useChange, useMay } from '../queries.ts'
 
+/** As it wrote that itself, where its database is read. */
+const told = (said?: string) => (said === undefined ? 'not known now' : said || 'not told')
+
 /** Where an organisation is in its life, and what may be done to it now. */
 export function LifeCard({ organisation }: { organisation: OrganisationDetail }) {
   const { slug, state, stateSince, stateReason, createdAt, schemaVersion } = organisation
@@ -27,8 +30,8 @@ export function LifeCard({ organisation }: { organisation: OrganisationDetail })
           ['Since', stateSince ? formatDay(stateSince) : '–'],
           ['Because', becauseOf(stateReason)],
           ['Address', slug],
-          ['Phone', organisation.contact?.phoneNumber || 'not told'],
-          ['Post', organisation.contact?.postalAddress || 'not told'],
+          ['Phone', told(organisation.contact?.phoneNumber)],
+          ['Post', told(organisation.contact?.postalAddress)],
           ['Signed up', formatMoment(new Date(createdAt))],
           ['Schema', schemaVersion],
           ['E-mails that did not leave', organisation.mailTroubles],

@@ -10,6 +10,7 @@ import { slotOf } from '../../tenancy/slots.ts'
 import { ask } from '../../testing/ask.ts'
 import { entriesOf } from '../../testing/audit-chain.ts'
 import { ana } from '../../testing/cast.ts'
+import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
 import {
   base,
   chosenPassword,
@@ -55,6 +56,17 @@ test('the certificate is at its own hash, and was sent to whoever administered a
   for (const other of ['0'.repeat(64), 'x', hash.slice(1), hash.toUpperCase()])
     expect((await ask('GET', `${base}/certificates/${other}`)).status).toBe(404)
   expect((await ask('GET', `http://acme.localhost/certificates/${hash}`)).status).toBe(410)
+})
+
+test('each part of its page at the platform stands, and the certificate is linked from there', async () => {
+  const token = await platformToken(await makePerson('operator'))
+  const read = (path: string) => asPerson(token, 'GET', `/organisations/org-acme${path}`)
+  expect((await read('')).body).toMatchObject({ state: 'archived', contact: null })
+  expect((await read('/changes')).body).toEqual({ items: [] })
+  const { sha256: hash } = must(await closure(), 'closure')
+  expect((await read('/closure')).body.closure).toMatchObject({
+    certificate: `/certificates/${hash}`,
+  })
 })
 
 test('a former user meets a calm page at the old address, and no program a database', async () => {
