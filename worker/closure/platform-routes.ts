@@ -75,8 +75,9 @@ async function nextOf(
   row: OrganisationRow,
   closure: ClosureRow,
 ): Promise<Pick<View, 'archive' | 'warnings' | 'next' | 'refused'>> {
-  const known = closure.declinedBy ? 'declined' : 'missing'
-  const archiveThen = closure.found?.archive ? 'taken' : known
+  const { declinedBy, found } = closure
+  const known = declinedBy ? 'declined' : found?.gone ? 'unknown' : 'missing'
+  const archiveThen = found?.archive ? 'taken' : known
   if (closure.state !== 'waiting')
     return { archive: archiveThen, warnings: [], next: '', refused: '' }
   const looked = await open(c, row)

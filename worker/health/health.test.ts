@@ -73,6 +73,11 @@ test('a part that is away is named, and a Worker whose control database is away 
     throw new Error('D1_ERROR: gone')
   })
   expect(await ready()).toMatchObject({ status: 'not ready', control: 'away', cron: 'ok' })
+  // one that is empty answers: nobody looks for a fault of Cloudflare's before the first request
+  vi.spyOn(env.CONTROL, 'prepare').mockImplementation(() => {
+    throw new Error('D1_ERROR: no such table: schema_migrations: SQLITE_ERROR')
+  })
+  expect(await ready()).toMatchObject({ control: 'behind' })
   vi.restoreAllMocks()
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(env.SESSIONS, 'get').mockRejectedValue(new Error('gone'))

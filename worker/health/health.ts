@@ -1,5 +1,6 @@
 import type { healthParts } from '../contract/organisation.ts'
 import { inTime } from '../core/d1/in-time.ts'
+import { messageOf } from '../core/database-errors.ts'
 import { controlOf } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -72,8 +73,14 @@ const partOf = (found: unknown): Part => (found === 'away' ? 'away' : 'ok')
 
 async function lookAtControl(env: Env): Promise<Part> {
   const sql = 'SELECT max(name) AS name FROM schema_migrations'
-  const name = await controlOf(env).prepare(sql).first<string>('name')
-  return name && name >= (controlMigrations.at(-1)?.name ?? '') ? 'ok' : 'behind'
+  try {
+    const name = await controlOf(env).prepare(sql).first<string>('name')
+    return name && name >= (controlMigrations.at(-1)?.name ?? '') ? 'ok' : 'behind'
+  } catch (error) {
+    // before the first request, or of a copy that is not loaded yet
+    if (/no such table/.test(messageOf(error))) return 'behind'
+    throw error
+  }
 }
 
 export async function orAway<T>(part: string, ask: () => Promise<T>): Promise<T | 'away'> {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { afterAll, expect, test, vi } from 'vitest'
 import { SupportPage } from '#pages/public/support-page.tsx'
 import { ask } from '../testing/ask.ts'
-import { ana, makeCast, originOf } from '../testing/cast.ts'
+import { ana, makeCast, originOf, ravi, tokenOf } from '../testing/cast.ts'
 import { password } from '../testing/organisation.ts'
 import { refuseUnfinished } from './deployment.ts'
 
@@ -55,5 +55,21 @@ test('what nobody expected is said in one sentence, and nothing of the inside', 
   expect([heard.status, heard.code]).toEqual([500, 'failed'])
   expect(heard.text).not.toMatch(/MASTER_KEY|Error|\bat \/|worker\//)
   expect(said).toHaveBeenCalledWith(expect.stringMatching(/"error":"Error: MASTER_KEY/))
+  said.mockRestore()
+})
+
+test('a page that could not be read says that, and leads to itself', async () => {
+  const token = await tokenOf(ravi)
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const call of ['prepare', 'batch', 'withSession'] as const)
+    vi.spyOn(env.TENANT_0001, call).mockImplementation(() => {
+      throw new Error('D1_ERROR: gone')
+    })
+  const page = await ask('GET', `${originOf('acme')}/approver-dashboard?x=1`, { token })
+  expect(page.status).toBe(500)
+  expect(page.text).toContain('This page could not be read')
+  expect(page.text).toContain('href="/approver-dashboard?x=1"')
+  expect(page.text).not.toContain('look at what was saved')
+  vi.restoreAllMocks()
   said.mockRestore()
 })

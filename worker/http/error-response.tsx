@@ -37,7 +37,7 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
   }
   if (refusal.reason === 'second_factor_required') return toFactorFirst(c)
   const language = isPublic(c) ? languageOfStranger(c) : languageOf(c)
-  const said = messageFor(refusal, language)
+  const said = isUnread(refusal, c) ? unread(c, language) : messageFor(refusal, language)
   return renderPage(<MessagePage {...said} {...frameOf(c)} path={new URL(c.req.url).pathname} />, {
     title: said.title,
     language,
@@ -46,6 +46,16 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
     headers: { ...waitOf(refusal), ...(refusal.reason === 'organisation_gone' && leftBehind) },
     ...(c.var.user && { reader: c.var.user.view }),
   })
+}
+
+/** Whoever looked at a page saved nothing that they had to look after: they ask again. */
+const isUnread = ({ reason }: Refusal, { req }: Context<App>) =>
+  reason === 'failed' && (req.method === 'GET' || req.method === 'HEAD')
+
+function unread({ req }: Context<App>, language: Language) {
+  const { title, sentence, again } = wordsIn(language).messages.unread
+  const { pathname, search } = new URL(req.url)
+  return { title, sentence, action: { href: pathname + search, label: again } }
 }
 
 /** What this browser kept of an organisation that left: pages, sheets that were being mended. Never cookies: they go for every organisation (0066). */

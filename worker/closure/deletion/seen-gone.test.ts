@@ -101,6 +101,7 @@ test('of before it was ordered: two of the platform order it and carry it out, a
   expect((await first.order()).body).toEqual({ state: 'waiting' })
   expect((await first.order()).code).toBe('closure_by_two')
   expect((await second.order()).body).toEqual({ state: 'closed' })
+  expect((await first.look()).body.closure).toMatchObject({ state: 'closed', archive: 'unknown' })
   const certificate = await comesToItsEnd()
   expect(certificate).toContain('The certificate of then says what was in it')
   expect(certificate).not.toMatch(/0 rows|None was taken|ended with entry/)

@@ -43,6 +43,11 @@ export const messages = {
       'You cannot sign in or go on at this moment: this address could not be looked up. Nothing was changed. Please try again in a minute.',
     again: 'Try again',
   },
+  unread: {
+    title: 'This page could not be read',
+    sentence: 'We have no answer to show you now. Please try again in a minute.',
+    again: 'Try again',
+  },
   broken: {
     title: 'Something went wrong',
     sentence:

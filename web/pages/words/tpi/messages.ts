@@ -45,6 +45,11 @@ export const messages = draft<MessageWords>({
       'Yu no inap log in o wok moa long dispela taim: mipela i no inap painim dispela adres. I no gat samting i senis. Plis traim gen bihain long wan minit.',
     again: 'Traim gen',
   },
+  unread: {
+    title: 'Mipela i no inap ritim dispela pes',
+    sentence: 'Mipela i no gat bekim nau. Plis traim gen bihain long wan minit.',
+    again: 'Traim gen',
+  },
   broken: {
     title: 'Wanpela asua i kamap',
     sentence:
