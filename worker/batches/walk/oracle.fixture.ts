@@ -155,8 +155,8 @@ export async function checkSaid(world: World) {
       if (!one.payment || one.sameAs || one.parts) continue
       said.set(one.payment.id, (said.get(one.payment.id) ?? 0) + one.amountToea)
     }
-    // the newest come first: behind them are those of other walks
-    cursor = own.length > 0 ? body.nextCursor : null
+    // those of other walks stand among them: each walk has days of its own
+    cursor = body.nextCursor
   }
   for (const { paymentId, toea, isThere } of world.cameBack)
     if (isThere) said.set(paymentId, (said.get(paymentId) ?? 0) - toea)
