@@ -5,7 +5,8 @@ export const settlingTables: readonly ArchivedTable[] = [
   {
     name: 'statement_imports',
     columns: words(`id source_account_id format file_name sha256 bytes from_day to_day opening_toea
-      closing_toea line_count added_count imported_by imported_at gap_before gap_after`),
+      closing_toea line_count added_count imported_by imported_at gap_before gap_after
+      back_asked_by back_asked_at back_reason taken_back_by taken_back_at`),
   },
   {
     name: 'statement_mappings',

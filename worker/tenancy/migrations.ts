@@ -83,6 +83,7 @@ import oneRecord from '../../migrations/tenant/0081_one_record.sql'
 import closedBySecond from '../../migrations/tenant/0082_closed_by_second_rules.sql'
 import firstAccounts from '../../migrations/tenant/0083_first_accounts_rules.sql'
 import webhookWaits from '../../migrations/tenant/0084_webhook_waits.sql'
+import takeBack from '../../migrations/tenant/0085_take_back.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -175,6 +176,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0082_closed_by_second_rules', sql: closedBySecond },
   { name: '0083_first_accounts_rules', sql: firstAccounts },
   { name: '0084_webhook_waits', sql: webhookWaits },
+  { name: '0085_take_back', sql: takeBack },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { atLeast, counted } from '../../ui/counted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { Day, Moment } from '../../ui/formats.tsx'
+import { Day } from '../../ui/formats.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,6 +21,7 @@ import { useMayNow } from '../layout/queries.ts'
 import { Gaps } from './gaps.tsx'
 import { NotPaidAgain } from './not-paid-again.tsx'
 import { useClose } from './queries.ts'
+import { LastStatement } from './take-back.tsx'
 
 // what reads statements is large, and for whoever reconciles
 const ImportCard = lazy(async () => ({
@@ -78,16 +79,7 @@ const accountColumns = (isPart: boolean): Column<ReconciledAccount>[] => [
   {
     name: 'Last statement',
     cell: ({ last }) =>
-      last ? (
-        <span>
-          {last.toDay ? <Day day={last.toDay} /> : last.fileName}{' '}
-          <span className="text-muted">
-            imported <Moment at={last.at} />
-          </span>
-        </span>
-      ) : (
-        <span className="text-muted">none yet</span>
-      ),
+      last ? <LastStatement last={last} /> : <span className="text-muted">none yet</span>,
   },
   {
     name: 'To confirm',

@@ -10,6 +10,7 @@ import {
   StatementLines,
   StatementLineView,
 } from '#contract/reconciliation/statements.ts'
+import { TakenBack, type TakingBack } from '#contract/reconciliation/take-back.ts'
 import type { MatchState } from '#domain/statements/statement.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -81,6 +82,22 @@ export const useImport = () =>
       const path = '/reconciliation/statements'
       return upload({ path, schema: StatementImportView, form, key, onProgress: () => undefined })
     },
+    clears: all,
+  })
+
+/** `askedAt`: when another asked for it, as it is shown, or that nobody had. */
+export const useTakeBack = (id: string) =>
+  useAction({
+    send: (body: TakingBack, key) =>
+      api.post(`/reconciliation/statements/${id}/taking-back`, TakenBack, { body, key }),
+    clears: all,
+    keptAs: `take back ${id}`,
+  })
+
+export const useKeepStatement = (id: string) =>
+  useAction({
+    send: (_: undefined, key) =>
+      api.delete(`/reconciliation/statements/${id}/taking-back`, TakenBack, { key }),
     clears: all,
   })
 

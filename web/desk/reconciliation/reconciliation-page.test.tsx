@@ -71,6 +71,7 @@ const open = (
       'GET /api/reconciliation/lines': [200, { items: lines, nextCursor: null }],
       'GET /api/returns': [200, none],
       'GET /api/payments': [200, none],
+      'POST /api/reconciliation/statements/i1/taking-back': [200, { state: 'asked' }],
     },
   })
 }
@@ -103,6 +104,45 @@ test('what was counted up to a limit says so', async () => {
   expect(await screen.findByText(/More than 1,000 lines wait/)).toBeTruthy()
   expect(screen.getByText(/Of each state the newest 1,000 were looked at/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Not matched ?1,000\+/ })).toBeTruthy()
+})
+
+const last = {
+  ...{ id: 'i1', fileName: 'wrong.csv', added: 2, toDay: '2026-11-25', closingToea: 0 },
+  ...{ at: '2026-11-25T00:00:00.000Z', takeBack: null },
+}
+const asked = {
+  ...{ reason: 'Of another account', askedBy: 'Lea Toua', isOwn: false, holding: 1 },
+  askedAt: '2026-11-26T00:00:00.000Z',
+}
+const withLast = (takeBack: typeof asked | null) => ({
+  ...overview,
+  accounts: overview.accounts.map((one) => ({ ...one, last: { ...last, takeBack } })),
+})
+
+test('the wrong file is asked back, with what was shown of it', async () => {
+  const { requests } = open('accounts', [], [], withLast(null))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back wrong.csv' }))
+  expect(screen.getByText(/The 2 lines that it brought go/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Of another account')
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for it' }))
+  const body = { reason: 'Of another account', askedAt: null }
+  const path = '/api/reconciliation/statements/i1/taking-back'
+  expect(requests).toContainEqual(expect.objectContaining({ path, body }))
+})
+
+test('whoever confirms it reads who asked, why, and what can leave again then', async () => {
+  open('accounts', [], [], withLast(asked))
+  expect(await screen.findByText(/Lea Toua asks that it be taken back/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Keep it ?, wrong.csv/ })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take back wrong.csv' }))
+  expect(screen.getByText(/One debit in it may be of a bank file of ours/)).toBeTruthy()
+})
+
+test('whoever asked only keeps it', async () => {
+  open('accounts', [], [], withLast({ ...asked, isOwn: true }))
+  expect(await screen.findByText(/Somebody else confirms it/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Keep it/ })).toBeTruthy()
 })
 
 test('in a freeze nothing is closed', async () => {

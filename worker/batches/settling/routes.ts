@@ -10,6 +10,7 @@ import {
   StatementLineQuery,
   Undoing,
 } from '../../contract/reconciliation/statements.ts'
+import { TakingBack } from '../../contract/reconciliation/take-back.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
@@ -37,6 +38,7 @@ import { lineOf } from './said-line.ts'
 import { setLineAside } from './set-aside.ts'
 import { closeBatch, confirmLine, matchLine, undoLine } from './settle-lines.ts'
 import { importStatement } from './statements/import-statement.ts'
+import { keepStatement, takeStatementBack } from './statements/take-back.ts'
 import { findVoidsToSay } from './void-beside.ts'
 
 /** What the bank's statements say: `/api/reconciliation`. They are all that moved on an account, so whoever reads accounts reads them. */
@@ -92,6 +94,20 @@ export const reconciliationRoutes = new Hono<App>()
       oneByOne(c, () => fileInRoom(c, file.bytes, () => importStatement(c, source, file))),
     )
   })
+
+  .post(
+    '/statements/:id/taking-back',
+    allowed('reconcile_payments'),
+    mutation,
+    body(TakingBack),
+    async (c) =>
+      respond(
+        await oneByOne(c, () => takeStatementBack(c, c.req.param('id'), c.req.valid('json'))),
+      ),
+  )
+  .delete('/statements/:id/taking-back', allowed('reconcile_payments'), mutation, async (c) =>
+    respond(await oneByOne(c, () => keepStatement(c, c.req.param('id')))),
+  )
 
   .post('/lines/:id/match', allowed('reconcile_payments'), mutation, body(LineMatch), async (c) =>
     respond(await settled(c, () => matchLine(c, c.req.param('id'), c.req.valid('json')))),

@@ -27,6 +27,8 @@ import {
   Undoing,
 } from './statements.ts'
 
+import { TakenBack, TakingBack } from './take-back.ts'
+
 export const reconciliationOperations: ApiOperation[] = [
   {
     method: 'get',
@@ -40,6 +42,20 @@ export const reconciliationOperations: ApiOperation[] = [
     summary:
       'Import a statement or a file of returns (multipart: statement, account; mapping for a CSV; kind “returns” for a CSV of payments that came back); 422 names the rows when nothing was kept',
     answer: StatementImportView,
+  },
+  {
+    method: 'post',
+    path: '/api/reconciliation/statements/:id/taking-back',
+    summary:
+      'Ask that the last file of an account be taken back, or confirm it: `askedAt` is when another asked, null where nobody had',
+    body: TakingBack,
+    answer: TakenBack,
+  },
+  {
+    method: 'delete',
+    path: '/api/reconciliation/statements/:id/taking-back',
+    summary: 'Keep it: take the ask back, or say no',
+    answer: TakenBack,
   },
   {
     method: 'get',

@@ -17,6 +17,7 @@ import {
   text,
 } from '../shared.ts'
 import { StatementGap } from './gaps.ts'
+import { WaitingTakeBack } from './take-back.ts'
 
 /* What the bank's statements say, line by line, and what each line is of. */
 
@@ -143,7 +144,12 @@ export const ReconciledAccount = z.object({
   returnMapping: z.nullable(ReturnColumns),
   last: z.nullable(
     z.object({
+      id: z.string(),
       fileName: z.string(),
+      /** Lines, or returns, that no earlier file had. */
+      added: z.int(),
+      /** Somebody asks that it be taken back. */
+      takeBack: z.nullable(WaitingTakeBack),
       toDay: z.nullable(Day),
       closingToea: z.nullable(z.int()),
       at: Moment,

@@ -67,6 +67,7 @@ const englishReasons = [
   ...['file_voided', 'other_file'],
   ...['check_or_reason', 'check_not_as_sealed', 'file_checks_are_fixed'],
   ...['statement_known', 'statement_refused', 'statement_other_format', 'statements_are_fixed'],
+  ...['statement_not_last', 'statement_said', 'statement_not_asked'],
   ...['line_matched', 'line_not_matched', 'line_not_confirmed', 'amounts_differ'],
   ...['confirmed_by_maker', 'batch_closed', 'lines_say_otherwise', 'not_settled'],
   ...['returns_open', 'payment_state', 'payment_not_out', 'above_payment'],

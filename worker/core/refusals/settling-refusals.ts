@@ -8,6 +8,15 @@ export const settlingRefusals = {
     409,
     'Some of its days were imported from a file of another kind, where the same lines are written differently. Go on with that kind, or choose other days.',
   ],
+  statement_not_last: [
+    409,
+    'Another file of this account was imported since. Take the last one back first.',
+  ],
+  statement_said: [
+    409,
+    'Something was said of what this file has. Take that back first, each with a reason.',
+  ],
+  statement_not_asked: [409, 'Nobody asks that this file be taken back.'],
   line_fits: [
     409,
     'A batch or a payment of exactly this amount left this account. Match it, or say that it is none of them.',

@@ -43,12 +43,20 @@ export const statementImports = sqliteTable(
     /** Did no line of another file stand where it begins, or begin where it ends, though there were some on that side? */
     gapBefore: integer('gap_before', { mode: 'boolean' }).notNull().default(false),
     gapAfter: integer('gap_after', { mode: 'boolean' }).notNull().default(false),
+    /** Who asks that it be taken back, and why; another confirms it, and what it brought is gone. */
+    backAskedBy: text('back_asked_by'),
+    backAskedAt: moment('back_asked_at'),
+    backReason: text('back_reason').notNull().default(''),
+    takenBackBy: text('taken_back_by'),
+    takenBackAt: moment('taken_back_at'),
   },
   (table) => [
     index('statement_imports_gaps')
       .on(table.sourceAccountId, table.fromDay)
       .where(sql`${table.gapBefore} or ${table.gapAfter}`),
-    uniqueIndex('statement_imports_once').on(table.sourceAccountId, table.sha256, table.format),
+    uniqueIndex('statement_imports_once')
+      .on(table.sourceAccountId, table.sha256, table.format)
+      .where(sql`${table.takenBackAt} is null`),
     index('statement_imports_newest').on(table.sourceAccountId, table.importedAt),
   ],
 )

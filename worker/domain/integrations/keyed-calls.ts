@@ -60,6 +60,8 @@ const money = [
   `PUT ${batch}/differences/run`,
   `POST ${batch}/clearing`,
   'POST /api/reconciliation/statements',
+  'POST /api/reconciliation/statements/:id/taking-back',
+  'DELETE /api/reconciliation/statements/:id/taking-back',
   'POST /api/reconciliation/lines/:id/match',
   'POST /api/reconciliation/lines/:id/confirmation',
   'POST /api/reconciliation/lines/:id/undo',

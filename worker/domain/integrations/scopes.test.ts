@@ -17,6 +17,7 @@ test.each([
   ['POST', `${batch}/void`],
   ['POST', `${batch}/recall`],
   ['POST', '/api/reconciliation/statements'],
+  ['POST', '/api/reconciliation/statements/:id/taking-back'],
   ['POST', '/api/reconciliation/lines/:id/confirmation'],
   ['POST', '/api/returns'],
   ['POST', '/api/returns/:id/resolution'],

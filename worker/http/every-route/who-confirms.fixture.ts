@@ -14,6 +14,7 @@ export const boundBy: Record<string, string[]> = {
   'POST /api/payees/:id/stops/end': ['stopId'],
   'POST /api/reconciliation/lines/:id/confirmation': ['seen'],
   'POST /api/reconciliation/confirmations': ['ids', 'seen'],
+  'POST /api/reconciliation/statements/:id/taking-back': ['askedAt'],
   'DELETE /api/organisation/freeze': ['asked'],
   'POST /api/changes/confirmations': ['ids'],
 }
@@ -42,6 +43,8 @@ export const unbound: Record<string, string> = {
     'no page shows what it verifies: whoever sends it has the signed list, and the list stays with it',
   'POST /api/changes/:id/refusal': 'to say no gives nobody anything',
   'DELETE /api/batches/:id/void-request': 'to say no: the file stays as it is',
+  'DELETE /api/reconciliation/statements/:id/taking-back':
+    'to say no: the file stays as it was read',
   'DELETE /api/batches/:id/revival-request': 'to say no: the file stays void',
 }
 

@@ -88,7 +88,7 @@ export async function makeBelongings(): Promise<Belongings> {
     confirmation: change,
     templates: template.id,
     periods: periods.items[0].id,
-    lines: 'line',
+    ...{ statements: 'import', lines: 'line' },
     returns: 'return',
     'payroll-group': user,
   }
@@ -262,6 +262,9 @@ const bodies: Record<string, () => object> = {
   'POST /api/returns/:id/resolution': () => ({ resolution: 'not_owed', note: 'Left' }),
   'POST /api/returns/:id/repayment': () => ({ batchId: 'none', amountToea: 1 }),
   'POST /api/reconciliation/lines/:id/aside': () => ({ reason: 'A fee' }),
+  'POST /api/reconciliation/statements/:id/taking-back': () => ({
+    ...{ reason: 'Another account', askedAt: null },
+  }),
   'POST /api/reconciliation/confirmations': () => ({ ids: ['none'] }),
   'POST /api/returns/:id/undo': () => ({ reason: 'Another one' }),
   'POST /api/returns/:id/reopening': () => ({ reason: 'A slip' }),

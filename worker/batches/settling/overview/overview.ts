@@ -3,6 +3,8 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import type { DeskUser } from '../../view.ts'
 import { findGaps } from '../statements/gaps-store.ts'
+import type { ImportRow } from '../statements/statement-store.ts'
+import { readTakeBacks } from '../statements/take-back-view.ts'
 import { findAtBank } from './at-bank.ts'
 import { countLines, countReturns, readAccounts } from './waiting-store.ts'
 
@@ -20,6 +22,7 @@ export async function reconciliation(
   ])
   const withLines = counts.filter(({ state }) => state === 'tentative').map(({ id }) => id)
   const { accounts, mappings, columns, last } = await readAccounts(db, withLines)
+  const waiting = await readTakeBacks(db, last, user.id)
   const countOf = (id: string, state: string) =>
     counts.find((one) => one.id === id && one.state === state)?.many ?? 0
   return {
@@ -29,12 +32,7 @@ export async function reconciliation(
         ...{ id, name, bank, bsb, accountNumber },
         mapping: mappings.find((one) => one.sourceAccountId === id)?.mapping ?? null,
         returnMapping: columns.find((one) => one.sourceAccountId === id)?.mapping ?? null,
-        last: file
-          ? {
-              ...{ fileName: file.fileName, toDay: file.toDay, closingToea: file.closingToea },
-              at: file.importedAt.toISOString(),
-            }
-          : null,
+        last: file ? { ...lastView(file), takeBack: waiting.get(file.id) ?? null } : null,
         unreconciled: countOf(id, 'unreconciled'),
         tentative: countOf(id, 'tentative'),
       }
@@ -45,3 +43,7 @@ export async function reconciliation(
     returns: returned,
   }
 }
+
+const lastView = ({ id, fileName, addedCount, toDay, closingToea, importedAt }: ImportRow) => ({
+  ...{ id, fileName, added: addedCount, toDay, closingToea, at: importedAt.toISOString() },
+})

@@ -91,7 +91,7 @@ export async function readAccounts(db: TenantDb, alsoIds: string[]) {
       .where(
         inArray(
           statementImports.id,
-          sql`(select (select i.id from statement_imports i where i.source_account_id = s.id
+          sql`(select (select i.id from statement_imports i where i.source_account_id = s.id and i.taken_back_at is null
             order by i.imported_at desc limit 1) from source_accounts s where s.id in ${listed})`,
         ),
       ),

@@ -16,7 +16,12 @@ import { findToldTwice } from '../../../domain/statements/told-twice.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import { type Received, refusedFile } from '../statements/received.ts'
-import { findMapping, type ImportRow, saveMapping } from '../statements/statement-store.ts'
+import {
+  findMapping,
+  type ImportRow,
+  notTakenBack,
+  saveMapping,
+} from '../statements/statement-store.ts'
 import { type ReturnRow, unended } from './return-store.ts'
 import { findKnownRows, findToldOf, toldMax } from './told/told-store.ts'
 
@@ -66,7 +71,7 @@ export async function importReturns(c: Context<App>, received: Received): Promis
     ...{ id, sourceAccountId: source.id, format: 'returns', fileName, sha256: hash },
     ...{ bytes: bytes.length, fromDay: null, toDay: null, openingToea: null, closingToea: null },
     ...{ lineCount: rows.length, addedCount: added.length, importedBy: user.id, importedAt: at },
-    ...{ gapBefore: false, gapAfter: false },
+    ...{ gapBefore: false, gapAfter: false, ...notTakenBack },
   }
   const view: StatementImportView = {
     ...{ id, format: 'returns', fileName, lines: rows.length, added: added.length },

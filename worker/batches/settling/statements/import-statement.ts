@@ -37,6 +37,7 @@ import {
   findSameFile,
   hasOtherFormat,
   type ImportRow,
+  notTakenBack,
   saveMapping,
 } from './statement-store.ts'
 
@@ -103,6 +104,7 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
     ...{ lineCount: lines.length, addedCount: added.length, importedBy: user.id, importedAt: at },
     gapBefore: gaps.some(({ side }) => side === 'before'),
     gapAfter: gaps.some(({ side }) => side === 'after'),
+    ...notTakenBack,
   }
   const view: StatementImportView = {
     ...{ id, format, fileName, lines: lines.length, added: added.length },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { among, insertInBulk, type Statement, tablesOf } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import {
@@ -13,6 +13,12 @@ import { type StatementFormat, statementLimits } from '../../../domain/statement
 import type { LineRow } from '../line-store.ts'
 
 export type ImportRow = typeof statementImports.$inferSelect
+
+/** As it is when it is imported. */
+export const notTakenBack = {
+  ...{ backAskedBy: null, backAskedAt: null, backReason: '' },
+  ...{ takenBackBy: null, takenBackAt: null },
+}
 
 /** This very file, read as the same: a statement that was taken for returns may come again as what it is. */
 export async function findSameFile(
@@ -29,6 +35,7 @@ export async function findSameFile(
         eq(statementImports.sourceAccountId, sourceAccountId),
         eq(statementImports.sha256, sha256),
         sql`(${statementImports.format} = 'returns') = ${isReturns}`,
+        isNull(statementImports.takenBackAt),
       ),
     )
   return row

@@ -33,5 +33,5 @@ export const acts: Act[] = [
   ...often(2, around.pass, payees.merge),
   ...often(3, bank.statement, bank.matchLine, returns.comesBack, returns.payAgain),
   ...often(2, bank.confirmLine, returns.creditOf, returns.undoReturn),
-  ...often(1, bank.undoLine, returns.close, bank.bookVoid),
+  ...often(1, bank.undoLine, returns.close, bank.bookVoid, bank.takeFileBack),
 ]

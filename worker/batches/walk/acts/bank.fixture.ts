@@ -47,6 +47,27 @@ async function book(world: World, dice: Dice, account: string, amountToea: numbe
   await ask(world, dice, [someone(dice), 'POST', '/reconciliation/statements'], { form })
 }
 
+/** The last file of an account was the wrong one: asked for by whoever comes first, confirmed or kept by the next. */
+export async function takeFileBack(world: World, dice: Dice) {
+  const { results } = await world.database
+    .prepare(
+      `SELECT id, back_asked_at AS askedAt FROM statement_imports
+       WHERE taken_back_at IS NULL AND source_account_id IN (SELECT value FROM json_each(?)) ORDER BY imported_at DESC, rowid DESC LIMIT 2`,
+    )
+    .bind(JSON.stringify(world.accounts))
+    .all<{ id: string; askedAt: number | null }>()
+  const file = dice.oneOf(results)
+  if (!file) return
+  const at = `/reconciliation/statements/${file.id}/taking-back`
+  if (file.askedAt !== null && dice.in100(15)) {
+    await ask(world, dice, [someone(dice), 'DELETE', at])
+    return
+  }
+  const askedAt = file.askedAt === null ? null : new Date(file.askedAt).toISOString()
+  const body = { reason: 'The wrong file', askedAt }
+  await ask(world, dice, [someone(dice), 'POST', at], { body })
+}
+
 type LineSaid = { id: string; state: string; account: string; toea: number }
 
 async function someLineSaid(world: World, dice: Dice, ...states: string[]) {

@@ -1,4 +1,4 @@
-import { type AuditWords, counted, moneyOf, saying, textOf } from '../audit-words.ts'
+import { type AuditWords, counted, moneyOf, nameIn, saying, textOf } from '../audit-words.ts'
 
 /** What the bank said of batches afterwards. */
 export const settlingActions = {
@@ -11,6 +11,21 @@ export const settlingActions = {
     title: 'Returns imported',
     says: ({ fileName, added, skipped }) =>
       `imported ${counted(added, 'return')} from ${textOf(fileName)}; ${counted(skipped, 'return')} had come before`,
+  },
+  'statement.taking_back_asked': {
+    title: 'Statement to be taken back',
+    says: ({ fileName, reason }) =>
+      `asked that the file ${textOf(fileName)} of the bank be taken back${saying(reason)}`,
+  },
+  'statement.taken_back': {
+    title: 'Statement taken back',
+    says: ({ fileName, lines, askedBy, reason }) =>
+      `confirmed that the file ${textOf(fileName)} of the bank is taken back with its ${counted(lines, 'line')}, as ${nameIn(askedBy)} asked${saying(reason)}`,
+  },
+  'statement.left': {
+    title: 'Statement kept',
+    says: ({ fileName }) =>
+      `kept the file ${textOf(fileName)} of the bank, which somebody had asked to take back`,
   },
   'statement.matched': {
     title: 'Statement line matched',

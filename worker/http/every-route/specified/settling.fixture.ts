@@ -4,6 +4,8 @@ import { makers, readersOfAccounts, type Specified } from './roles.fixture.ts'
 export const ofSettling: Specified[] = [
   ['GET /api/reconciliation', readersOfAccounts],
   ['POST /api/reconciliation/statements', ['accountant']],
+  ['POST /api/reconciliation/statements/:id/taking-back', ['accountant']],
+  ['DELETE /api/reconciliation/statements/:id/taking-back', ['accountant']],
   ['GET /api/reconciliation/lines', readersOfAccounts],
   ['GET /api/reconciliation/lines/:id/candidates', readersOfAccounts],
   ['POST /api/reconciliation/lines/:id/match', ['accountant']],

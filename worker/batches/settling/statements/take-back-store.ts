@@ -1,0 +1,89 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '../../../core/bulk.ts'
+import type { TenantDb } from '../../../core/databases.ts'
+import { debitDayOf } from '../../../db/settling/days-of-batch.ts'
+import { returns, statementImports, statementLines } from '../../../db/settling/statements.ts'
+import type { ImportRow } from './statement-store.ts'
+
+/* Of a file that was imported: what it brought, what stands against taking it back, and that it goes. The table says the same (0085). */
+
+/** Its lines, by the index of their account. Of a file of returns there are none. */
+const linesOf = (i: string, wanted: string) =>
+  `select ${wanted} from statement_lines l where l.source_account_id = ${i}.source_account_id
+    and l.day between ${i}.from_day and ${i}.to_day and l.import_id = ${i}.id`
+
+/** What came back by it: with the file itself, or as somebody said so of a line later. Each by an index of its own. */
+const returnsOf = (i: string) =>
+  sql.raw(`select a.id from returns a where a.recorded_at = ${i}.imported_at and a.import_id = ${i}.id
+    union select b.id from returns b where b.line_id in (${linesOf(i, 'l.id')})`)
+
+const hasLater = (i: string) =>
+  sql.raw(`exists (select 1 from statement_imports later where later.source_account_id = ${i}.source_account_id
+    and later.taken_back_at is null and later.id <> ${i}.id
+    and (later.imported_at, later.rowid) > (${i}.imported_at, ${i}.rowid))`)
+
+const said = (i: string) =>
+  sql`((${sql.raw(linesOf(i, 'count(*)'))} and (l.state = 'reconciled' or l.matched_by is not null))
+    + (select count(*) from returns r where r.id in (${returnsOf(i)})
+        and (r.state <> 'unmatched' or exists (select 1 from returns again where again.same_as = r.id))))`
+
+export type FoundImport = ImportRow & { hasLater: boolean; said: number }
+
+export async function findImport(db: TenantDb, id: string): Promise<FoundImport | undefined> {
+  const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id))
+  if (!row) return undefined
+  const stands = await db.get<{ later: 0 | 1; said: number }>(
+    sql`select ${hasLater('i')} as later, ${said('i')} as said from statement_imports i where i.id = ${id}`,
+  )
+  return { ...row, hasLater: stands.later === 1, said: stands.said }
+}
+
+/** Somebody asks that it be taken back, or nobody any more. */
+export function saveBackAsk(
+  db: TenantDb,
+  id: string,
+  asked: Pick<ImportRow, 'backAskedBy' | 'backAskedAt' | 'backReason'>,
+) {
+  return db.update(statementImports).set(asked).where(eq(statementImports.id, id))
+}
+
+/** It is as if it had never been imported, but for its own row and the log. */
+export function takeBack(
+  db: TenantDb,
+  { id }: Pick<ImportRow, 'id'>,
+  by: Pick<ImportRow, 'takenBackBy' | 'takenBackAt'>,
+): Statement[] {
+  return [
+    db.update(statementImports).set(by).where(eq(statementImports.id, id)),
+    db.delete(returns).where(
+      sql`${returns.id} in (select g.id from statement_imports i join returns g on g.id in (${returnsOf('i')})
+        where i.id = ${id})`,
+    ),
+    db.delete(statementLines).where(
+      sql`${statementLines.id} in (select l.id from statement_imports i join statement_lines l
+          on l.source_account_id = i.source_account_id and l.day between i.from_day and i.to_day and l.import_id = i.id
+        where i.id = ${id})`,
+    ),
+  ]
+}
+
+/** Nobody asked anew, nor took it back, since it was decided on. */
+export const isAskedAs = ({ id, backAskedAt }: Pick<ImportRow, 'id' | 'backAskedAt'>): SQL =>
+  sql`exists (select 1 from statement_imports i where i.id = ${id} and i.taken_back_at is null
+    and i.back_asked_at is ${backAskedAt?.getTime() ?? null})`
+
+/**
+ * How many of its debits may be of a bank file of ours: proposed as one, of the total of one that is not settled, or of what a void one
+ * had. While they stand, that file is not made void, and what it had leaves by no other one.
+ */
+export async function countHolding(db: TenantDb, id: string): Promise<number> {
+  const row = await db.get<{ many: number }>(sql`select count(*) as many from statement_imports i
+    join statement_lines l on l.source_account_id = i.source_account_id and l.day between i.from_day and i.to_day
+      and l.import_id = i.id and l.amount_toea < 0
+    where i.id = ${id} and (l.state = 'tentative' or exists (select 1 from bank_files f join batches b on b.id = f.batch_id
+      where f.source_account_id = i.source_account_id and l.day >= ${debitDayOf('f')}
+        and f.id in (select t.id from bank_files t indexed by bank_files_largest where t.total_toea = -l.amount_toea
+          union all select v.bank_file_id from void_lines v indexed by void_lines_amount where v.amount_toea = -l.amount_toea)
+        and (f.voided_at is not null or b.state in ('file_sealed', 'tampered', 'uploaded'))))`)
+  return row.many
+}
