@@ -8,6 +8,19 @@ const writtenByOf = `case when not exists (select 1 from returns told
     where told.source <> 'hand' and (told.id in (r.id, r.part_of, r.credit_id) or told.same_as = r.id))
   then (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = r.recorded_by) end`
 
+/**
+ * Who alone says so of what the bank's files show: whoever brought those in, said what they are and wrote it down is one person. Anybody
+ * can write such a file.
+ */
+const broughtByOf = `(select case when count(distinct who.id) = 1 then min(trim(u.first_name || ' ' || u.last_name)) end
+  from (select i.imported_by as id from returns told join statement_imports i on i.id = told.import_id
+      where told.id in (r.id, r.part_of, r.credit_id) or told.same_as = r.id
+    union select told.resolved_by from returns told where told.resolved_by is not null and told.source <> 'hand'
+      and (told.id in (r.part_of, r.credit_id) or told.same_as = r.id)
+    union select r.matched_by where r.matched_by is not null
+    union select r.recorded_by) who join users u on u.id = who.id
+  where r.source <> 'hand' or exists (select 1 from returns told where told.source <> 'hand' and (told.id = r.credit_id or told.same_as = r.id)))`
+
 /** What lines of a batch pay again, with the payment that came back and what of it did. */
 export function selectPaidAgain(db: TenantDb, batchId: string) {
   const ofPaid = (column: string) =>
@@ -27,6 +40,7 @@ export function selectPaidAgain(db: TenantDb, batchId: string) {
       ),
       bankDay: sql<Day>`${ofReturn('r.bank_day')}`.as('back_day'),
       writtenBy: sql<string | null>`${ofReturn(writtenByOf)}`.as('written_by'),
+      broughtBy: sql<string | null>`${ofReturn(broughtByOf)}`.as('brought_by'),
     })
     .from(payments)
     .where(sql`payments.batch_id = ${batchId} and payments.repays is not null`)

@@ -13,6 +13,8 @@ export type PaidAgain = {
   bankDay: Day
   /** Who wrote down that it came back, where no file of the bank's shows it. */
   writtenBy: string | null
+  /** Who alone brought in the bank's file that shows it, and said what it is. */
+  broughtBy: string | null
 }
 
 /** It pays a debt that a payment before left open, and not another one. */
@@ -22,9 +24,13 @@ export function findPaidAgain(lines: LineFacts[], paidAgain: PaidAgain[]): Findi
   return lines.flatMap(({ line: { id, line } }) => {
     const again = byId.get(id)
     if (!again) return []
-    const { batchNumber, paidToea, backToea, bankDay: day, writtenBy } = again
+    const { batchNumber, paidToea, backToea, bankDay: day } = again
+    const { writtenBy, broughtBy } = again
     const where = paymentReference(batchNumber, again.line)
-    const said = { where, day, backToea, paidToea, ...(writtenBy !== null && { writtenBy }) }
+    const said = {
+      ...{ where, day, backToea, paidToea, ...(writtenBy !== null && { writtenBy }) },
+      ...(broughtBy !== null && { broughtBy }),
+    }
     return [finding('pays_again', said, { paymentId: id, line })]
   })
 }

@@ -7,8 +7,11 @@ import { formatToea } from '../../money/money.ts'
  * of the bank's does.
  */
 export function paysAgainSentence(evidence: Evidence): string {
-  const { where, backToea, paidToea, writtenBy } = evidence
-  const says = writtenBy ? `, as ${writtenBy} wrote down: no file of the bank’s shows it` : ''
+  const { where, backToea, paidToea, writtenBy, broughtBy } = evidence
+  const shown = broughtBy
+    ? `, by a file of the bank’s that ${broughtBy} alone brought in and says what it is`
+    : ''
+  const says = writtenBy ? `, as ${writtenBy} wrote down: no file of the bank’s shows it` : shown
   const day = `${formatDay(String(evidence.day))}${says}`
   if (backToea === paidToea) return `Pays ${where} again, which came back on ${day}.`
   const [part, whole] = [formatToea(Number(backToea)), formatToea(Number(paidToea))]

@@ -139,10 +139,13 @@ export const findingsInTokPisin = draft<FindingWording>({
     above_usual: ({ usualToea }) => `Planti taim dispela man o meri i kisim ${toea(usualToea)}.`,
     split_below_band: ({ count }) =>
       `${count} narapela grup pe bilong wankain man o meri, account na de: ol i nidim tok orait bilong totel bilong ol wantaim.`,
-    pays_again: ({ where, day: on, backToea, paidToea, writtenBy }) => {
+    pays_again: ({ where, day: on, backToea, paidToea, writtenBy, broughtBy }) => {
+      const shown = broughtBy
+        ? `, olsem fail bilong bank i soim, we ${broughtBy} wanpela tasol i bringim na i tok em i bilong wanem pe`
+        : ''
       const says = writtenBy
         ? `, olsem ${writtenBy} i raitim: i no gat fail bilong bank i soim`
-        : ''
+        : shown
       const day = `${date(String(on))}${says}`
       return backToea === paidToea
         ? `I pe gen ${where}, we mani i kam bek long ${day}.`
