@@ -135,15 +135,22 @@ test('a refused body, a rule of the business and a full quota are lines with the
   expect(lines.join()).not.toContain(payee.accountNumber)
 })
 
-test('a 503 that is meant counts as no failure, and any other does', async () => {
+test('a 503 that is meant counts as no failure, any other does, and its alarm says whose it was', async () => {
   listen()
   const counted: string[] = []
   vi.spyOn(env.QUOTA_KEEPER, 'getByName').mockReturnValue({
     spend: async (name: string) => {
       counted.push(name)
-      return { ok: true, value: { person: 0, organisation: 0 } }
+      return { ok: name !== 'errors', value: { person: 0, organisation: 0 } }
     },
+    hold: async () => undefined,
+    drop: async () => undefined,
   } as never)
+  const told: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    told.push(String(init?.body))
+    return new Response(null, { status: 204 })
+  })
   forgetAsked()
   const alarmed = { ALERT_URL: 'https://alerts.example.test/hook' }
   const set = (text: string | null) =>
@@ -162,5 +169,6 @@ test('a 503 that is meant counts as no failure, and any other does', async () =>
   })
   const headers = { Authorization: `Bearer ${token}` }
   expect((await send(`${host}/api/payees`, { headers }, alarmed)).status).toBe(500)
-  expect(counted).toEqual(['errors', 'errors_of_all'])
+  expect(counted).toEqual(['errors', 'errors_of_all', 'alert/errors/all'])
+  await expect.poll(() => told.join()).toContain('the last at GET /api/payees of acme. ')
 })

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { counting, newTally } from '../../core/d1/tally.ts'
 import { countFailure } from '../../core/log/alert.ts'
@@ -40,8 +41,12 @@ export const requestLine = createMiddleware<App>(async (c, next) => {
   }
   countUsage(c.env, line)
   const isMeant = reason !== undefined && meant.includes(reason)
-  if (status >= 500 && !isMeant) c.executionCtx.waitUntil(countFailure(c.env, route))
+  if (status >= 500 && !isMeant)
+    c.executionCtx.waitUntil(countFailure(c.env, `${route}${whose(c)}`))
 })
+
+/** Whoever is woken asks first whether it is one organisation, or all of them. */
+const whose = ({ var: { tenant } }: Context<App>) => (tenant ? ` of ${tenant.slug}` : '')
 
 /** Answers of 503 that are as they should be, or of which somebody hears otherwise. */
 const meant: Reason[] = ['maintenance', 'organisation_moved', 'state_unknown', 'sign_ins_busy']
