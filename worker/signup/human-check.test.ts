@@ -107,6 +107,17 @@ test.each([
   })
 })
 
+test('where Turnstile does not know our own secret, nobody is taken for a flood, and somebody is told', async () => {
+  const bodies: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).startsWith('https://alerts.')) bodies.push(String(init?.body))
+    return Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })
+  })
+  const told = { ...keys, ALERT_URL: 'https://alerts.example.test/hook' } as unknown as Env // as above
+  expect(await turnstile.verify(told, sent)).toEqual({ is: 'absent' })
+  expect(bodies.join()).toContain('incident.md, “checks”')
+})
+
 test('where Turnstile cannot be reached, or no token came, the slower way is open', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no line'))

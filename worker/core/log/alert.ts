@@ -16,6 +16,7 @@ const alarms = {
   quota: 'day',
   size: 'day',
   files: 'day',
+  checks: 'day',
 } as const satisfies Record<string, QuotaPeriod>
 export type AlarmKind = keyof typeof alarms
 

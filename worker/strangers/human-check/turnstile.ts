@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { alert } from '../../core/log/alert.ts'
 import { report } from '../../core/log/report.ts'
 import type { HumanCheck, Verdict } from './human-check.ts'
 
@@ -7,6 +8,8 @@ export const turnstileOrigin = 'https://challenges.cloudflare.com'
 const verifier = `${turnstileOrigin}/turnstile/v0/siteverify`
 const answerMsMax = 5_000
 const tokenMax = 2_048
+const notItsSecret =
+  'Turnstile does not know TURNSTILE_SECRET, so it tells nobody from a flood: a few sign-ups and letters for a password an hour are let through'
 
 const Answer = z.object({
   success: z.boolean(),
@@ -33,7 +36,7 @@ export const turnstile: HumanCheck = {
       remoteip: address,
       idempotency_key: formId.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
     })
-    const answer = await askVerifier(body)
+    const answer = await askVerifier(env, body)
     // who cannot be asked keeps nobody out, and lets a flood no further than the slower way
     if (!answer) return { is: 'absent' }
     const isRight = answer.success && answer.action === form && answer.hostname === host
@@ -41,12 +44,17 @@ export const turnstile: HumanCheck = {
   },
 }
 
-async function askVerifier(body: URLSearchParams) {
+async function askVerifier(env: Env, body: URLSearchParams) {
   try {
     const signal = AbortSignal.timeout(answerMsMax)
     const answer = await fetch(verifier, { method: 'POST', body, signal })
     const read = Answer.safeParse(await answer.json())
-    if (read.success && !read.data['error-codes']?.includes('internal-error')) return read.data
+    const codes = read.data?.['error-codes'] ?? []
+    if (codes.some((code) => code.endsWith('-input-secret'))) {
+      await alert(env, 'checks', '', notItsSecret) // whoever was sent away would never tell us
+      return undefined
+    }
+    if (read.success && !codes.includes('internal-error')) return read.data
     report('Turnstile answered what nobody can read')
   } catch (error) {
     report(error)
