@@ -1,4 +1,5 @@
 import { jsPDF } from 'jspdf'
+import { must } from '../domain/must.ts'
 import bold from './fonts/noto-sans-bold.ttf'
 import regular from './fonts/noto-sans-regular.ttf'
 import { printed } from './letters.ts'
@@ -39,15 +40,34 @@ export function writePdf(title: string, pages: PdfPage[], at: Date): Uint8Array 
   return bytesOf(document)
 }
 
-/** The same of hundreds of pages: between two of them others have their turn of the isolate's one thread. */
+/**
+ * The same of hundreds of pages: between two of them others have their turn of the isolate's one thread. Each is packed once it is drawn,
+ * because the library packs all of them in one go at its end, which takes seconds; what it finds there is the word for what was packed.
+ */
 export async function writeLongPdf(title: string, pages: PdfPage[], at: Date) {
   const document = begun(title, at)
+  const drawn = document.internal.pages as unknown as string[][] // its own list of lines of each page, the first of which is none
+  const packed = new Map<string, unknown>()
   for (const [index, page] of pages.entries()) {
     draw(document, page, index)
+    const word = `page ${index}`
+    packed.set(word, pack(must(drawn[index + 1], word).join('\n'), packedAs))
+    drawn[index + 1] = [word]
     await letOthers()
   }
-  return bytesOf(document)
+  filters.processDataByFilters = (text, asked) => packed.get(text) ?? pack(text, asked)
+  try {
+    return bytesOf(document)
+  } finally {
+    filters.processDataByFilters = pack
+  }
 }
+
+const packedAs = ['FlateEncode']
+/** What the library packs a text with, whichever document it is of. */
+const filters = jsPDF.API as unknown as { processDataByFilters: Pack }
+type Pack = (text: string, as: unknown) => unknown
+const pack = filters.processDataByFilters
 
 export const letOthers = () => scheduler.wait(0)
 
