@@ -9,7 +9,8 @@ import { dayOf, type Leave, nextDay } from './postmaster.ts'
  * Of a day's quota the most: of an organisation, of its letters to payees, and of everybody's letters to payees; of all letters together
  * before the reserve, and of the reserve for one organisation. So however many send all they may, a fourth is left for what somebody
  * waits for, and no one of them has more than a twenty-fifth of that. The platform is one of them. A stranger opens a trial for nothing,
- * and many of them: those that never paid have together what one has that did, and a fourth of the reserve.
+ * and many of them: those that never paid have together what one has that did, and a fourth of the reserve. Of that the second half is
+ * for those of them that sent little, and of the reserve each has little: a few that send all they may keep no other from coming in.
  * Of what is an organisation's no kind of letter has more than is left for the others, so that whoever makes a thousand of one kind keeps
  * nobody there from hearing of what waits for them. Those to payees have their own share, and are no such kind.
  */
@@ -21,7 +22,9 @@ const shares = {
   ownReserve: 1 / 100,
   unpaid: 1 / 4,
   ownUnpaid: 1 / 16,
+  littleUnpaid: 1 / 400,
   unpaidReserve: 1 / 16,
+  ownUnpaidReserve: 1 / 1_000,
 }
 
 /** Does somebody wait for it, are they told of something, or does it go to a payee? */
@@ -64,17 +67,25 @@ export function withinShare(
   const hadOwn = left <= 0
   const ofKind = ours.kinds?.[kind] ?? { letters: 0, ofReserve: 0 }
   const hadOfKind = urgency !== 'to_payee' && ofKind.letters >= left
-  const hadShare = hadOwn || (theirs !== undefined && theirs.letters >= dayMax * shares.unpaid)
+  const hadShare = hadOwn || (theirs !== undefined && hadTogether(theirs, ours, dayMax))
   const isReserve = everybodys.letters >= dayMax * shares.beforeReserve
   if (!hadShare && !isReserve && !hadOfKind) return { ok: true, isOfReserve: false }
   const because = hadOwn ? 'share' : hadShare ? 'unpaid' : isReserve ? 'reserve' : 'kind'
   if (urgency !== 'waited_for') return { ok: false, because, until }
   if (theirs && theirs.ofReserve >= dayMax * shares.unpaidReserve)
     return { ok: false, because: 'unpaid', until }
-  const leftOfReserve = dayMax * shares.ownReserve - ours.ofReserve
+  const ownReserve = dayMax * (unpaid ? shares.ownUnpaidReserve : shares.ownReserve)
+  const leftOfReserve = ownReserve - ours.ofReserve
   if (leftOfReserve <= 0) return { ok: false, because: 'share', until }
   if (ofKind.ofReserve >= leftOfReserve) return { ok: false, because: 'kind', until }
   return { ok: true, isOfReserve: true }
+}
+
+/** Had those that never paid what they have together, as far as it is for this one of them? */
+function hadTogether(theirs: Taken, ours: Taken, dayMax: number): boolean {
+  const most = dayMax * shares.unpaid
+  const isLittle = ours.letters < dayMax * shares.littleUnpaid
+  return theirs.letters >= (isLittle ? most : most / 2)
 }
 
 export function withOneMore(taken: Taken, counted: Counted, now: number): Taken {
