@@ -22,6 +22,8 @@ import {
   findPlatformProof,
   listPlatformInvoices,
   listPlatformProofs,
+  type ProofPlace,
+  placeOf,
 } from './platform-store.ts'
 import {
   platformInvoiceDetail,
@@ -38,10 +40,9 @@ export const platformBillingRoutes = new Hono<App>()
   .get('/proofs', platformAllowed('manage_billing'), query(ProofQuery), async (c) => {
     const { db } = c.var.platform
     const { cursor, limit, state } = c.req.valid('query')
-    const after = readCursor<[number, string]>(cursor, ['number', 'string'])
+    const after = readCursor<ProofPlace>(cursor, ['number', 'number', 'string'])
     const rows = await listPlatformProofs(db, { state, after, limit })
-    const keyOf = ({ proof }: (typeof rows)[number]) => [proof.submittedAt.getTime(), proof.id]
-    const { items, nextCursor } = pageOf(rows, limit, keyOf)
+    const { items, nextCursor } = pageOf(rows, limit, placeOf)
     return c.json({ items: await platformProofViews(db, items), nextCursor })
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ProofState } from '../contract/billing.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { invoices, paymentProofs } from '../db/billing.ts'
@@ -14,9 +14,12 @@ const billed = {
   state: organisations.state,
 }
 
+/** Behind whoever paid before: a stranger opens many organisations, and each may send many proofs. */
+const isBehind = sql<number>`iif(${organisations.paidUntil} = '' and ${organisations.state} <> 'active', 1, 0)`
+
 function selectProofs(db: ControlDb) {
   return db
-    .select({ proof: paymentProofs, invoice: invoices, organisation: billed })
+    .select({ proof: paymentProofs, invoice: invoices, organisation: billed, isBehind })
     .from(paymentProofs)
     .innerJoin(invoices, eq(invoices.id, paymentProofs.invoiceId))
     .innerJoin(organisations, eq(organisations.id, paymentProofs.organisationId))
@@ -35,38 +38,49 @@ export async function findPlatformProof(
 
 type ProofPage = {
   state: ProofState
-  after?: [submittedAt: number, id: string] | undefined
+  after?: ProofPlace | undefined
   limit: number
 }
+export type ProofPlace = [isBehind: number, submittedAt: number, id: string]
+
+/** In the queue, whoever paid before comes first. */
+export const placeOf = ({ isBehind: behind, proof }: FoundProof): ProofPlace => [
+  behind,
+  proof.submittedAt.getTime(),
+  proof.id,
+]
 
 /** What waits comes oldest first, as a queue; what was decided newest first. One row more than `limit`. */
 export function listPlatformProofs(db: ControlDb, { state, after, limit }: ProofPage) {
   const { submittedAt, id } = paymentProofs
-  const [onward, order] = state === 'submitted' ? [gt, asc] : [lt, desc]
-  let next: SQL | undefined
-  if (after) {
-    const at = new Date(after[0])
-    next = or(onward(submittedAt, at), and(eq(submittedAt, at), onward(id, after[1])))
-  }
-  return selectProofs(db)
-    .where(and(eq(paymentProofs.state, state), next))
-    .orderBy(order(submittedAt), order(id))
+  const ofState = (next: SQL | undefined) =>
+    selectProofs(db).where(and(eq(paymentProofs.state, state), next))
+  if (state === 'submitted')
+    return ofState(after && behindIn(after))
+      .orderBy(...inQueue)
+      .limit(limit + 1)
+  const [, at, last] = after ?? []
+  return ofState(after && sql`(${submittedAt}, ${id}) < (${at}, ${last})`)
+    .orderBy(desc(submittedAt), desc(id))
     .limit(limit + 1)
 }
 
-/** Which proof waits behind this one: the next that was sent, after the last the oldest. Nothing where no other waits. */
-export async function findNextProof(db: ControlDb, { submittedAt, id }: FoundProof['proof']) {
-  const { submittedAt: at, id: other } = paymentProofs
-  const isBehind = or(gt(at, submittedAt), and(eq(at, submittedAt), gt(other, id)))
+const inQueue = [isBehind, asc(paymentProofs.submittedAt), asc(paymentProofs.id)]
+const behindIn = ([behind, at, id]: ProofPlace) =>
+  sql`(${isBehind}, ${paymentProofs.submittedAt}, ${paymentProofs.id}) > (${behind}, ${at}, ${id})`
+
+/** Which proof waits behind this one: the next in the queue, after the last the first. Nothing where no other waits. */
+export async function findNextProof(db: ControlDb, found: FoundProof) {
+  const { id: other } = paymentProofs
   const waiting = (behind?: SQL) =>
     db
       .select({ id: other, organisationName: organisations.name })
       .from(paymentProofs)
       .innerJoin(organisations, eq(organisations.id, paymentProofs.organisationId))
-      .where(and(eq(paymentProofs.state, 'submitted'), ne(other, id), behind))
-      .orderBy(asc(at), asc(other))
+      .where(and(eq(paymentProofs.state, 'submitted'), ne(other, found.proof.id), behind))
+      .orderBy(...inQueue)
       .limit(1)
-  const [[behind], [oldest]] = await db.batch([waiting(isBehind), waiting()])
+  const [[behind], [oldest]] = await db.batch([waiting(behindIn(placeOf(found))), waiting()])
   return behind ?? oldest ?? null
 }
 

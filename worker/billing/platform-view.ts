@@ -42,7 +42,7 @@ export async function platformProofDetail(
 ): Promise<Omit<PlatformProofDetail, 'isScanned'>> {
   const [[view], next, { organisation, changes }] = await Promise.all([
     platformProofViews(db, [found]),
-    findNextProof(db, found.proof),
+    findNextProof(db, found),
     whenSettled(db, found.invoice, dayInPortMoresby(now)),
   ])
   const { paidUntil, state, plan } = { ...organisation, ...changes }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { readChain } from '../../testing/audit-chain.ts'
 import {
+  changeOrganisation,
   chosenInvoice,
   lettersSent,
   organisationOf,
@@ -158,6 +159,21 @@ test('the platform reads what waits by page, the oldest first', async () => {
   expect(new Set(body.items.map(({ state }: { state: string }) => state))).toEqual(
     new Set(['verified']),
   )
+})
+
+test('whoever paid before is decided on before those who never did', async () => {
+  await startTrial('org-beta')
+  const asked = await as(bob).post('/billing/plan', { slug: 'beta', body: { plan: 'starter' } })
+  const address = `/billing/invoices/${asked.body.id}/proofs`
+  const { body: never } = await as(bob).post(address, { slug: 'beta', form: proofForm() })
+  const { id } = await chosenInvoice('starter')
+  const { body: later } = await upload(id)
+  await changeOrganisation('org-acme', { paidUntil: '2026-01-31' })
+  const read = async (query: string) => (await asPerson(token, 'GET', `/proofs${query}`)).body
+  const { items, nextCursor } = await read('?limit=1')
+  const behind = await read(`?limit=1&cursor=${nextCursor}`)
+  expect([items[0].id, behind.items[0].id]).toEqual([later.id, never.id])
+  expect((await proofOf(later.id)).next).toMatchObject({ id: never.id })
 })
 
 test('behind each proof that waits stands the next, and behind the last the oldest', async () => {
