@@ -95,7 +95,7 @@ export class ApprovalDesk extends DurableObject<Env> {
     if (!record) throw new Refusal('not_found')
 
     const lines = step.rest ? record.row.paymentCount : 0
-    return withRoom(tenant, lines, async (hasWaited) => {
+    return withRoom({ ...tenant, askedBy: order.user.id }, lines, async (hasWaited) => {
       if (hasWaited) expectMay(await stateNow(this.env, tenant), step.operation)
       const more = await step.rest?.(tenant.db, order.batchId, first)
       const now = new Date()

@@ -114,11 +114,12 @@ async function batchOf(c: Context<App>): Promise<BatchRecord> {
 
 /** Everything around a batch, for as long as something is done with it. */
 function withWhole<T>(
-  { var: { tenant } }: Context<App>,
+  { var: { tenant, user } }: Context<App>,
   { row: { id, paymentCount } }: BatchRecord,
   work: (facts: FoundFacts) => Promise<T>,
 ): Promise<T> {
-  return withRoom(tenant, paymentCount, async () => work(await readFacts(tenant.db, id)))
+  const who = { ...tenant, askedBy: user.id }
+  return withRoom(who, paymentCount, async () => work(await readFacts(tenant.db, id)))
 }
 
 function findNow(record: BatchRecord, facts: FoundFacts, now: Date): Finding[] {

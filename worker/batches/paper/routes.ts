@@ -61,24 +61,31 @@ export const remittanceRoutes = new Hono<App>().get(
     if (many === 0) throw new Refusal('not_found')
     if (!bankFile?.uploadedAt) throw new Refusal('not_at_bank')
     const { uploadedAt, bankReference } = bankFile
-    const { first, pdf } = await withRoom(c.var.tenant, many, async () => {
-      const lines = await listPaymentsOf(db, row.id, payeeId)
-      const [first] = lines
-      if (!first) throw new Refusal('not_found') // it was taken out meanwhile
-      const { writeRemittancePdf } = await import('./remittance-pdf.ts')
-      const ids = lines.map(({ id }) => id)
-      const [invoices, sentBack] = await Promise.all([findInvoices(db, ids), findSentBack(db, ids)])
-      const pdf = await writeRemittancePdf({
-        ...{ organisation, payeeName: first.payeeName, valueDate: row.valueDate, uploadedAt },
-        bankReference: bankReference ?? '',
-        lines: withInvoices(lines, invoices).map((line) => ({
-          ...line,
-          sentBack: sentBack.get(line.id),
-          reference: line.reference || paymentReference(row.number, line.line),
-        })),
-      })
-      return { first, pdf }
-    })
+    const { first, pdf } = await withRoom(
+      { ...c.var.tenant, askedBy: c.var.user.id },
+      many,
+      async () => {
+        const lines = await listPaymentsOf(db, row.id, payeeId)
+        const [first] = lines
+        if (!first) throw new Refusal('not_found') // it was taken out meanwhile
+        const { writeRemittancePdf } = await import('./remittance-pdf.ts')
+        const ids = lines.map(({ id }) => id)
+        const [invoices, sentBack] = await Promise.all([
+          findInvoices(db, ids),
+          findSentBack(db, ids),
+        ])
+        const pdf = await writeRemittancePdf({
+          ...{ organisation, payeeName: first.payeeName, valueDate: row.valueDate, uploadedAt },
+          bankReference: bankReference ?? '',
+          lines: withInvoices(lines, invoices).map((line) => ({
+            ...line,
+            sentBack: sentBack.get(line.id),
+            reference: line.reference || paymentReference(row.number, line.line),
+          })),
+        })
+        return { first, pdf }
+      },
+    )
     await noteTaken(c, {
       action: 'batch.remittance_taken',
       subject: `batch/${row.id}`,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { ChosenRun, type DifferenceList, SaidWords } from '../../contract/batches/differences.ts'
-import type { Tenant, TenantDb } from '../../core/databases.ts'
+import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -43,7 +43,7 @@ export const differenceRoutes = new Hono<App>()
   .get('/:id/differences', allowed('view_payments'), async (c) => {
     const record = await batchOf(c)
     const { row } = record
-    const compared = await comparedNow(c.var.tenant, row)
+    const compared = await comparedNow(c, row)
     // what was signed is what was counted then
     const list = listOf(compared, isEditable(row.state) ? undefined : row.differences)
     // how many, and what it comes to, is told to all; who it is to those who read single payments
@@ -64,7 +64,7 @@ export const differenceRoutes = new Hono<App>()
           const record = await batchOf(c)
           const at = new Date()
           const changed = changeBatch(openForChange(record, user, at), {}, at)
-          const compared = await comparedNow(tenant, record.row)
+          const compared = await comparedNow(c, record.row)
           const said = saidOf(compared, { words, all })
           const after = compared && withWords(compared, said.byPerson)
           return commitFor(c, {
@@ -132,12 +132,13 @@ async function batchOf(c: Context<App>): Promise<BatchRecord> {
 }
 
 /** With the run that it was submitted beside, else with the last one there is now. */
-async function comparedNow(tenant: Tenant, row: BatchRow): Promise<Compared | undefined> {
+async function comparedNow(c: Context<App>, row: BatchRow): Promise<Compared | undefined> {
+  const { tenant, user } = c.var
   const { db } = tenant
   const { templateId, state, differences, paymentCount } = row
   if (templateId === null || (!isEditable(state) && !differences)) return undefined
   const signedBeside = isEditable(state) ? undefined : differences?.run
-  return withRoom(tenant, paymentCount, async () => {
+  return withRoom({ ...tenant, askedBy: user.id }, paymentCount, async () => {
     const [facts, run] = await Promise.all([
       readFacts(db, row.id),
       readRunFacts(db, row.id, signedBeside),

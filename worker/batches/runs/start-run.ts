@@ -45,7 +45,7 @@ export async function startRun<T>(
   })
   const found = await read()
   const lines = found.from.reduce((sum, { paymentCount }) => sum + paymentCount, 0)
-  return withRoom(tenant, lines, async (hasWaited) =>
+  return withRoom({ ...tenant, askedBy: user.id }, lines, async (hasWaited) =>
     write(await runToStart(db, hasWaited ? await read() : found, sent, { user, at }), hasWaited),
   )
 }

@@ -6,13 +6,13 @@ afterEach(() => {
 })
 
 /** Somebody inside, until they are told to leave. */
-function visit(who: string, lines: number, came: string[], isUnpaid = false) {
+function visit(who: string, lines: number, came: string[], isUnpaid = false, askedBy = '') {
   let leave = () => {}
   const stays = new Promise<void>((resolve) => {
     leave = resolve
   })
-  const done = withRoom({ id: who, isUnpaid }, lines, async () => {
-    came.push(who)
+  const done = withRoom({ id: who, isUnpaid, askedBy }, lines, async () => {
+    came.push(askedBy || who)
     await stays
   })
   return { leave, done }
@@ -68,4 +68,16 @@ test('however many never paid and begin, they are one beside whoever did, and ea
     if (index < 4) await vi.waitFor(() => expect(came).toHaveLength(index + 3))
   }
   expect(came.slice(2, 6)).toEqual(['trial-1', 'trial-2', 'trial-3', 'trial-4'])
+})
+
+test('however much one person asks for at once, another of the organisation has the next turn', async () => {
+  const came: string[] = []
+  const many = Array.from({ length: 20 }, () => visit('one', 20_000, came, false, 'mia'))
+  const other = visit('one', 20_000, came, false, 'zoe')
+  await aMoment()
+  many[0]?.leave()
+  await vi.waitFor(() => expect(came).toHaveLength(2))
+  expect(came).toEqual(['mia', 'zoe'])
+  for (const one of [other, ...many]) one.leave()
+  await Promise.all([other, ...many].map(({ done }) => done))
 })

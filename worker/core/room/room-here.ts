@@ -16,15 +16,23 @@ const waitMaxMs = 20_000
 /** Whoever asked may be gone without a word: then nothing here goes on, and nobody is told. */
 const goneMs = { waiting: 2_000, inside: 30_000 }
 
-type Who = Pick<Tenant, 'id' | 'isUnpaid'>
+/** An organisation, and of its people who asks. */
+type Who = Pick<Tenant, 'id' | 'isUnpaid'> & { askedBy?: string }
 /** Those that never paid stand here as one (`of`), and among them each by itself: a stranger opens many. */
-type Ticket = { id: string; of: string; lines: number; isInside: boolean; seenAt: number }
+type Ticket = {
+  id: string
+  of: string
+  askedBy: string
+  lines: number
+  isInside: boolean
+  seenAt: number
+}
 /** Who is inside and who waits, in the order in which they came. */
 const tickets = new Set<Ticket>()
 
 /**
  * Does a task that has so many payments in memory, once there is room for it: one organisation's (`who`) in turn, and those first whose
- * turn was longest ago, where all that never paid have one turn. It looks again and again, because what one request is told is not another's to go on with.
+ * turn was longest ago, where all that never paid have one turn, and of one organisation one person as much as another. It looks again and again, because what one request is told is not another's to go on with.
  */
 export async function withRoom<T>(
   who: Who,
@@ -33,8 +41,9 @@ export async function withRoom<T>(
 ): Promise<T> {
   if (lines <= roomHere.short) return task(false)
   const began = Date.now()
-  const { id, isUnpaid } = who
-  const own: Ticket = { id, of: isUnpaid ? '' : id, lines, isInside: false, seenAt: began }
+  const { id, isUnpaid, askedBy = '' } = who
+  const of = isUnpaid ? '' : id
+  const own: Ticket = { id, of, askedBy, lines, isInside: false, seenAt: began }
   tickets.add(own)
   try {
     let hasWaited = false
@@ -51,14 +60,13 @@ export async function withRoom<T>(
 }
 
 /** Whoever had their turn stands behind the others, however many of theirs came before those. */
-function letOthersFirst({ id, of }: Ticket) {
+function letOthersFirst({ id, of, askedBy }: Ticket) {
   const theirs = [...tickets].filter((one) => one.of === of && !one.isInside)
-  for (const isOwn of [false, true]) {
-    for (const one of theirs) {
-      if ((one.id === id) !== isOwn) continue
-      tickets.delete(one)
-      tickets.add(one)
-    }
+  const near = (one: Ticket) =>
+    Number(one.id === id) + Number(one.id === id && one.askedBy === askedBy)
+  for (const one of theirs.toSorted((first, second) => near(first) - near(second))) {
+    tickets.delete(one)
+    tickets.add(one)
   }
 }
 

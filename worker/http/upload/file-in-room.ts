@@ -17,7 +17,11 @@ export function fileInRoom<T>(
   bytes: Uint8Array | undefined,
   read: () => Promise<T>,
 ): Promise<T> {
-  return withRoom(c.var.tenant, bytes ? linesOf(bytes) : linesMost, read)
+  return withRoom(
+    { ...c.var.tenant, askedBy: c.var.user.id },
+    bytes ? linesOf(bytes) : linesMost,
+    read,
+  )
 }
 
 function linesOf(bytes: Uint8Array): number {
