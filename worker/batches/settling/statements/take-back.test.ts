@@ -98,7 +98,9 @@ test('what was said of it is taken back first, line by line', async () => {
   await as(noa).post(`/returns/${credit.id}/reopening`, reason)
   expect((await press(id, noa, null)).status).toBe(200)
   // said again while it waits, it stays
-  const { askedAt = '' } = (await last()).takeBack ?? {}
+  const { askedAt = '', holding } = (await last()).takeBack ?? {}
+  // of nobody's word, and of the total of a batch that the bank has
+  expect(holding).toBe(1)
   const debit = (await lines()).find(({ amountToea }: Booked) => amountToea === -200_000)
   if (debit.state === 'tentative')
     await as(noa).post(`/reconciliation/lines/${debit.id}/undo`, reason)
