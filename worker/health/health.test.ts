@@ -81,7 +81,13 @@ test('a part that is away is named, and a Worker whose control database is away 
   vi.restoreAllMocks()
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(env.SESSIONS, 'get').mockRejectedValue(new Error('gone'))
-  expect(await ready()).toMatchObject({ control: 'ok', sessions: 'away' })
+  // in the night nobody is sent to look after a cron that runs
+  expect(await ready(60)).toMatchObject({
+    control: 'ok',
+    sessions: 'away',
+    cron: 'unknown',
+    late: [],
+  })
 })
 
 /** What a webhook outside was sent; it answers as it is told to. */

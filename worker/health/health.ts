@@ -51,16 +51,20 @@ async function look(env: Env, now: Date) {
     orAway('sessions', () => lastBeats(env)),
     orAway('files', () => env.FILES.head('health')),
   ])
-  const beats = sessions === 'away' ? {} : sessions
-  const late = lateJobs(beats, env, now)
-  const times = Object.values(beats).map((at) => at.getTime())
-  const cron: Part = times.length === 0 ? 'never' : late.length > 0 ? 'late' : 'ok'
+  // its beats lie among the sessions: while those are away nobody knows, and nothing is said of it
+  const beats = sessions === 'away' ? undefined : sessions
+  const late = beats ? lateJobs(beats, env, now) : []
+  const times = Object.values(beats ?? {}).map((at) => at.getTime())
+  const cron = beats ? cronOf(times.length, late.length) : 'unknown'
   const parts = { control, sessions: partOf(sessions), files: partOf(files), cron }
   const isReady = Object.values(parts).every((part) => part === 'ok')
   const status = isReady ? 'ready' : 'not ready'
   const cronAt = times.length === 0 ? null : new Date(Math.max(...times)).toISOString()
   return { isReady, parts, body: { status, ...parts, cronAt, late } }
 }
+
+const cronOf = (beats: number, late: number): Part =>
+  beats === 0 ? 'never' : late > 0 ? 'late' : 'ok'
 
 /** The jobs of the cron that did not come to their end for too long. */
 export function lateJobs(beats: Beats, { VERSION }: Env, now: Date) {
