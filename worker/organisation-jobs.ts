@@ -26,22 +26,27 @@ import { sweepDirectory } from './users/sweep-directory.ts'
  * and to be cut off after any call; one that fails keeps no other from its turn.
  */
 export const organisationJobs: KeeperJobs = {
-  batches: async (env, tenant, { at }) => {
+  batches: async (env, tenant, turn) => {
     if (tenant.state === 'frozen') return finishUnfreezing(env, tenant)
-    if (mayDo(tenant.state, 'read').ok) return sweepBatches(env, tenant, at)
+    if (!mayDo(tenant.state, 'read').ok) return
+    if (!(await sweepBatches(env, tenant, turn.at, turn))) return unfinished
   },
-  reminders: async (env, tenant, { at }) => {
-    if (!(await remindApprovers(env, tenant, at))) return unfinished
+  reminders: async (env, tenant, turn) => {
+    if (!(await remindApprovers(env, tenant, turn.at, turn))) return unfinished
   },
-  alarms: async (env, tenant, { at }) => {
-    if (!(await raiseAlarms(env, tenant, at))) return unfinished
+  alarms: async (env, tenant, turn) => {
+    if (!(await raiseAlarms(env, tenant, turn.at, turn))) return unfinished
   },
-  digest: (env, tenant, { at }) => writeDigests(env, tenant, at),
+  digest: async (env, tenant, turn) => {
+    if (!(await writeDigests(env, tenant, turn.at, turn))) return unfinished
+  },
   drafts: async (env, tenant, turn) => {
     if (!(await draftRuns(env, tenant, turn.at, turn))) return unfinished
   },
   letters: (env, tenant) => wakeIfDue(env, tenant),
-  webhooks: (env, tenant, { at }) => lookAfterWebhooks(env, tenant, at),
+  webhooks: async (env, tenant, { at }) => {
+    if (!(await lookAfterWebhooks(env, tenant, at))) return unfinished
+  },
   integrity: (env, tenant, { at }) => wakeNightWatch(env, tenant, at),
   announcements: async (env, tenant, { at }) =>
     sendAnnouncements(env, tenant, await listCurrentAnnouncements(controlDb(env), at), at),
@@ -50,8 +55,9 @@ export const organisationJobs: KeeperJobs = {
     if (!mayDo(tenant.state, 'read').ok) return
     if (!(await sweepDirectory(env, tenant, turn))) return unfinished
   },
-  sign_ins: async (env, tenant, { at }) => {
-    if (!(await sweepSignIns(tenant, at))) return unfinished
+  sign_ins: async (env, tenant, turn) => {
+    const { at } = turn
+    if (!(await sweepSignIns(tenant, at, turn))) return unfinished
     await forgetOldTurns(tenant.db, at)
     if (!mayDo(tenant.state, 'read').ok) return
     await tellOfEndingKeys(env, tenant, at)

@@ -67,7 +67,7 @@ async function waitingOf(who: string) {
   expect(home.status).toBe(200)
   const { user } = (await asColleague(who, 'GET', '/auth/session')).body
   const { db } = await openAcme()
-  const digest = (await listWaits(db, new Date(0), new Date(1))).get(who)
+  const digest = (await listWaits(db, { from: new Date(0), to: new Date(1), ids: [who] })).get(who)
   const inbox = await page(who, must(inboxes[who], who))
   const others = inbox.indexOf('<h2>')
   const mine = others < 0 ? inbox : inbox.slice(0, others)

@@ -9,6 +9,7 @@ import { drain } from '../mail/drain.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
 import { mailsOf, watchSending } from '../testing/letters.ts'
+import { render } from '../testing/render-letter.ts'
 import { draftOf, payOut } from '../testing/verification.ts'
 import { writeDigests } from './write-digests.ts'
 
@@ -95,6 +96,16 @@ test('their letter has each batch with its total, its maker and a way to it', as
   expect(digest?.text).toContain(`/approval/${id}`)
   expect(digest?.text).toContain('Mia Kila')
   expect(digest?.text.length).toBeLessThan(4_000)
+})
+
+test('a letter says where more waits than it looked at', async () => {
+  const batches = { count: 12, totalToea: 120_000, first: [], isPart: true }
+  const more = await render('morning_digest', { batches, accounts: 1_001, areAccountsPart: true })
+  expect(more.subject).toBe('Waiting for you: 12+ batches, 1,001+ accounts, 1 change')
+  expect(more.text.replaceAll('\n', ' ')).toContain(
+    '12+ batches wait for your approval, K1,200.00+ in all.',
+  )
+  expect(more.text).toContain('More waits than a letter looks at')
 })
 
 test('a letter that somebody switched off before it left stays here', async () => {

@@ -1,5 +1,7 @@
 import { commit } from '../core/commit.ts'
+import { hasCallsFor } from '../core/d1/budget.ts'
 import type { Tenant, TenantDb } from '../core/databases.ts'
+import { cutShort, fromBeginning, type Walk, walkOn } from '../core/lists/walk-on.ts'
 import { writtenKeys } from '../core/log/written-keys.ts'
 import { selectOwnDays } from '../days/store.ts'
 import { mayDo } from '../domain/access/organisation-state.ts'
@@ -7,23 +9,46 @@ import { type OwnDays, workingDayBefore } from '../domain/bank-days.ts'
 import { addDays, type Day, startOfDay } from '../domain/calendar.ts'
 import { dueDigest } from '../domain/digest.ts'
 import { postLetters } from '../mail/post-letters.ts'
-import { listWaits, type Waits } from './store.ts'
+import { listReaders, listWaits, type Waits } from './store.ts'
 
 const bilum = 'bilum'
 
+/** People who are told in one change: each has a look of their own at what waits. */
+const readersMax = 20
+const pagesMax = 10
+
 /**
- * On a working day's morning one letter to everybody who wants one and for whom something waits. All of them are one change,
- * whose key is the day: however often the organisation has its turn, they are written once.
+ * On a working day's morning one letter to everybody who wants one and for whom something waits. So many of them are one change,
+ * whose key is the day and whom they stand behind: however often the organisation has its turn, they are written once. Says whether
+ * it came to the end of them.
  */
-export async function writeDigests(env: Env, tenant: Tenant, now: Date): Promise<void> {
+export async function writeDigests(
+  env: Env,
+  tenant: Tenant,
+  now: Date,
+  walk: Walk = fromBeginning,
+): Promise<boolean> {
   const day = dueDigest(now)
-  if (!day || !mayDo(tenant.state, 'decide').ok) return
-  const key = `digest/${day}`
-  if ((await writtenKeys(tenant.db, bilum, [key])).has(key)) return
+  if (!day || !mayDo(tenant.state, 'decide').ok) return true
   const own = await ownDaysAround(tenant.db, day)
-  if (!dueDigest(now, own)) return
+  if (!dueDigest(now, own)) return true
   const since = workingDayBefore(day, own)
-  const waits = await listWaits(tenant.db, startOfDay(since), startOfDay(day))
+  return walkOn(walk, pagesMax, async (after) => {
+    if (!hasCallsFor(callsOfPage)) return cutShort
+    const ids = await listReaders(tenant.db, after, readersMax)
+    if (ids.length > 0) await writeTo(env, tenant, { ids, after, day, since }, now)
+    return ids.length < readersMax ? null : (ids.at(-1) ?? null)
+  })
+}
+const callsOfPage = 20
+
+type Page = { ids: string[]; after: string; day: Day; since: Day }
+
+async function writeTo(env: Env, tenant: Tenant, { ids, after, day, since }: Page, now: Date) {
+  const key = after === '' ? `digest/${day}` : `digest/${day}/${after}`
+  if ((await writtenKeys(tenant.db, bilum, [key])).has(key)) return
+  const days = { from: startOfDay(since), to: startOfDay(day) }
+  const waits = await listWaits(tenant.db, { ...days, ids })
   const told = [...waits].filter(([, one]) => isSomething(one))
   if (told.length === 0) return
   const statements = told.flatMap(([id, content]) =>
@@ -57,6 +82,7 @@ async function ownDaysAround(db: TenantDb, day: Day): Promise<OwnDays> {
 }
 const lookedBackDays = 31
 
-function isSomething({ batches, accounts, changes, left }: Waits): boolean {
-  return batches.count > 0 || accounts > 0 || changes > 0 || left.files > 0
+function isSomething({ batches, accounts, areAccountsPart, changes, left }: Waits): boolean {
+  const isPart = batches.isPart || areAccountsPart
+  return isPart || batches.count > 0 || accounts > 0 || changes > 0 || left.files > 0
 }

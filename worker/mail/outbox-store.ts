@@ -109,12 +109,17 @@ export function putOff(db: RealmDb, { letters, what }: Kinds, until: Date) {
     .run()
 }
 
+/** As many of the letters that are due longest are looked at for lost tries: far more than are tried until the next look. */
+export const triesMax = 200
+
 /** Tries whose lease ran out without an answer: their Worker is gone, and the letter may have left. */
 export function doubtLostTries(db: RealmDb, now: Date) {
+  const longest = sql`(select ${outbox.key} from ${outbox} indexed by outbox_due where ${lte(outbox.dueAt, now)}
+    order by ${outbox.dueAt} limit ${triesMax})`
   return db
     .update(outbox)
     .set({ trouble: 'uncertain', dueAt: null, lastError: 'the try ended without an answer' })
-    .where(and(lte(outbox.dueAt, now), eq(outbox.trouble, 'sending'), isNull(outbox.sentAt)))
+    .where(and(inArray(outbox.key, longest), eq(outbox.trouble, 'sending'), isNull(outbox.sentAt)))
     .run()
 }
 

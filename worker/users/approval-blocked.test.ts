@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findTenantUser } from '../auth/account/user-store.ts'
 import { asUser } from '../auth/account/user-view.ts'
 import { reexamineBatches } from '../batches/reexamine.ts'
+import { fromBeginning } from '../core/lists/walk-on.ts'
 import { users } from '../db/people.ts'
 import { auditEntries, outbox } from '../db/records.ts'
 import { batches, batchSteps } from '../db/tenant-batches.ts'
@@ -206,5 +207,5 @@ async function setRavi(status: 'active' | 'inactive') {
 async function look(pageMax?: number) {
   const tenant = await openAcme()
   const row = must(await findTenantUser(tenant.db, 'ana'), 'ana')
-  await reexamineBatches(env, tenant, asUser(row), pageMax)
+  await reexamineBatches(env, tenant, asUser(row), fromBeginning, pageMax ? { pageMax } : {})
 }

@@ -1,5 +1,6 @@
 import { hasCallsFor } from '../core/d1/budget.ts'
 import type { Tenant, TenantDb } from '../core/databases.ts'
+import type { Walk } from '../core/lists/walk-on.ts'
 import { inOrder } from '../db/in-order.ts'
 import { users } from '../db/people.ts'
 import { hourMs } from '../domain/durations.ts'
@@ -12,11 +13,7 @@ const overlapMs = hourMs
 /** When somebody was changed, and who: behind them it goes on. */
 type Place = [at: number, id: string]
 
-type Turn = {
-  lastAt: Date | null
-  place: string | undefined
-  keepPlace: (place: string) => unknown
-}
+type Turn = Walk & { lastAt: Date | null }
 
 /**
  * The directory knows who is there: what should have followed a change of people since the last look, and may have been

@@ -1,17 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { RealmDb } from '../../core/databases.ts'
-import { sessions } from '../../db/people.ts'
 import { idempotencyKeys, outbox } from '../../db/records.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
 import { dayMs } from '../../domain/durations.ts'
 
 /** Rows of a table that one question looks at, the oldest first. */
 export const lookedAtMax = 5_000
-
-/** The person signed in on a device of that name again: the later session says that they know it. */
-const isKnownSince = sql`exists (select 1 from sessions later where later.user_id = old.user_id
-  and later.expires_at > old.expires_at and later.device = old.device)`
 
 /**
  * Deletes what is older than it is kept (docs/security/retention.md), of the rows that came first: no question costs more because
@@ -29,20 +24,12 @@ const callsOfQuestion = 2
 
 function prunings(db: RealmDb, at: Date) {
   const before = (days: number) => at.getTime() - days * dayMs
-  const oldest = (
-    table: typeof idempotencyKeys | typeof outbox | typeof sessions,
-    isOld: SQL,
-    mayGo = sql`true`,
-  ) =>
+  const oldest = (table: typeof idempotencyKeys | typeof outbox, isOld: SQL, mayGo = sql`true`) =>
     db.delete(table).where(sql`rowid in (select place from (
       select rowid as place, * from ${table} where ${mayGo} order by rowid limit ${lookedAtMax}) old where ${isOld})`)
   return [
     oldest(idempotencyKeys, sql`at < ${before(keptDays.answers)}`),
     // those that wait stay however old they are: an index has the others in the order of their rows
     oldest(outbox, sql`written_at < ${before(keptDays.letters)}`, sql`due_at is null`),
-    oldest(
-      sessions,
-      sql`expires_at < ${before(keptDays.sessions)} or (expires_at < ${before(keptDays.endedSessions)} and ${isKnownSince})`,
-    ),
   ] as const
 }

@@ -1,6 +1,7 @@
 import { commit } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { cutShort, fromBeginning, type Walk, walkOn } from '../../core/lists/walk-on.ts'
 import { writtenKeys } from '../../core/log/written-keys.ts'
 import { type AccountDays, readAccountDays } from '../../days/store.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
@@ -11,14 +12,12 @@ import { postLetters } from '../../mail/post-letters.ts'
 import { loadBatch } from '../load-batch.ts'
 import { contentOf } from '../steps/call-approvers.ts'
 import { approvalsMissing, nextPeople } from './next-step.ts'
-import { listNearCutOffs } from './store.ts'
+import { listNearCutOffs, type NearPlace } from './store.ts'
 
 /** Who warns: nobody of the organisation. */
 const bilum = 'bilum'
 const pageRows = 100
-const pagesMax = 20
-/** What is left has its turn with the next sweep, ten minutes later. */
-const raisedMax = 100
+const pagesMax = 5
 /** What one takes. */
 const callsOfAlarm = 30
 /** A missed one is told for a day; over a long weekend the value date itself may be over. */
@@ -26,29 +25,32 @@ const backDays = 7
 
 /**
  * A letter to whoever holds the next step of a batch as its cut-off comes near, and once it is missed. The cut-off and the
- * stage are in the change's key and in each letter's, so that every alarm is raised once, however often one looks. Gives false where
- * the calls of a turn were at their end before.
+ * stage are in the change's key and in each letter's, so that every alarm is raised once, however often one looks. Says whether it
+ * came to the end of those that are near.
  */
-export async function raiseAlarms(env: Env, tenant: Tenant, now: Date): Promise<boolean> {
+export async function raiseAlarms(
+  env: Env,
+  tenant: Tenant,
+  now: Date,
+  walk: Walk = fromBeginning,
+): Promise<boolean> {
   if (!mayDo(tenant.state, 'decide').ok) return true
   const today = dayInPortMoresby(now)
   const from = addDays(today, -backDays)
   const days = await readAccountDays(tenant.db, from)
   // what is told a day before may lie on tomorrow
   const window = { from, to: lastReached(addDays(today, 1), days.all) }
-  let [after, raised] = [0, 0]
-  for (let pages = 0; pages < pagesMax; pages++) {
-    const rows = await listNearCutOffs(tenant.db, { ...window, after, limit: pageRows })
-    const due = await notYetRaised(tenant, dueOf(rows, days, now))
-    for (const alarm of due.slice(0, raisedMax - raised)) {
-      if (!hasCallsFor(callsOfAlarm)) return false
+  return walkOn(walk, pagesMax, async (after) => {
+    const [day = from, number = 0] = after.split(' ')
+    const behind: NearPlace = [day || from, Number(number)]
+    const rows = await listNearCutOffs(tenant.db, { ...window, after: behind, limit: pageRows })
+    for (const alarm of await notYetRaised(tenant, dueOf(rows, days, now))) {
+      if (!hasCallsFor(callsOfAlarm)) return cutShort
       await raise(env, tenant, alarm, days, now)
     }
-    raised += due.length
-    if (rows.length < pageRows || raised >= raisedMax) return true
-    after = rows.at(-1)?.number ?? after
-  }
-  return true
+    const last = rows.length < pageRows ? undefined : rows.at(-1)
+    return last ? `${last.valueDate} ${last.number}` : null
+  })
 }
 
 type Near = Awaited<ReturnType<typeof listNearCutOffs>>[number]

@@ -6,14 +6,16 @@ import { rolesHolding } from '../../core/roles.ts'
 import { users } from '../../db/people.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import type { Permission } from '../../domain/access/role-names.ts'
-import type { BatchState } from '../../domain/batches/batch.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { waitingStates } from '../../domain/days/alarms.ts'
 
-/** Batches whose accounts have cut-offs and that somebody still has to do something about, by number, from a day to a day. */
+/** Where a page of them ended: in the order of an index, so that a page is not all of them sorted anew. */
+export type NearPlace = [valueDate: Day, number: number]
+
+/** Batches whose accounts have cut-offs and that somebody still has to do something about, by their day, from a day to a day. */
 export function listNearCutOffs(
   db: TenantDb,
-  { from, to, after, limit }: { from: Day; to: Day; after: number; limit: number },
+  { from, to, after, limit }: { from: Day; to: Day; after: NearPlace; limit: number },
 ) {
   const { id, number, valueDate, state, sourceAccountId } = batches
   return db
@@ -22,14 +24,15 @@ export function listNearCutOffs(
     .where(
       and(
         gte(valueDate, from),
+        sql`(${valueDate}, ${number}) > (${after[0]}, ${after[1]})`,
         lte(valueDate, to),
-        inArray(state, waitingStates as BatchState[]), // the keys of a table of states
+        // by no index of states or accounts: the order is that of another
+        sql`+${state} in (select value from json_each(${JSON.stringify(waitingStates)}))`,
         gt(batches.paymentCount, 0),
-        gt(number, after),
-        sql`${sourceAccountId} in (select source_account_id from cut_offs)`,
+        sql`+${sourceAccountId} in (select source_account_id from cut_offs)`,
       ),
     )
-    .orderBy(asc(number))
+    .orderBy(asc(valueDate), asc(number))
     .limit(limit)
 }
 

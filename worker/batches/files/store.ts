@@ -139,9 +139,10 @@ export function isLastSequence(sourceAccountId: string, last: number): SQL {
   return sql`(select coalesce(max(${bankFiles.sequence}), 0) from ${bankFiles} where ${ofAccount}) = ${last}`
 }
 
-/** The files that were sealed since a moment. */
-export function listSealedSince(db: TenantDb, since: Date): Promise<BankFileRow[]> {
-  return db.select().from(bankFiles).where(gte(bankFiles.sealedAt, since))
+/** The first files that were sealed since a moment, in their order. */
+export function listSealedSince(db: TenantDb, since: Date, limit: number): Promise<BankFileRow[]> {
+  const { sealedAt } = bankFiles
+  return db.select().from(bankFiles).where(gte(sealedAt, since)).orderBy(asc(sealedAt)).limit(limit)
 }
 
 /** A file that was just made: the bank does not have it, and nobody asks anything of it. */

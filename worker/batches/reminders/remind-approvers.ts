@@ -3,6 +3,7 @@ import { namesOf } from '../../auth/account/names-of.ts'
 import { commit } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
+import { cutShort, fromBeginning, type Walk, walkOn } from '../../core/lists/walk-on.ts'
 import { writtenKeys } from '../../core/log/written-keys.ts'
 import { type AccountDays, readAccountDays } from '../../days/store.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
@@ -21,7 +22,7 @@ import type { BatchRecord } from '../load-batch.ts'
 const bilum = 'bilum'
 /** D1 binds a hundred values at most. */
 const pageRows = 50
-const pagesMax = 20
+const pagesMax = 10
 /** Own days of so long ago still count for what waited since then. */
 const lookedBackDays = 31
 
@@ -30,19 +31,23 @@ type People = BatchRecord['people']
 /**
  * A letter to everyone whose approval a batch still misses, at half and at four fifths of its time until the cut-off; then one to everyone who
  * administers. The step it waits since and the stage are in the change's key and in each letter's, so that two sweeps at one
- * moment remind once.
+ * moment remind once. Says whether it came to the end of what waits.
  */
-export async function remindApprovers(env: Env, tenant: Tenant, now: Date): Promise<boolean> {
+export async function remindApprovers(
+  env: Env,
+  tenant: Tenant,
+  now: Date,
+  walk: Walk = fromBeginning,
+): Promise<boolean> {
   if (!mayDo(tenant.state, 'decide').ok) return true
   const days = await readAccountDays(tenant.db, addDays(dayInPortMoresby(now), -lookedBackDays))
-  let after = 0
-  for (let pages = 0; pages < pagesMax; pages++) {
-    const { batches, people, next } = await listWaiting(tenant.db, { after, limit: pageRows })
-    if (!(await remindOf(env, tenant, { batches, people, days }, now))) return false
-    if (next === null) return true
-    after = next
-  }
-  return true
+  return walkOn(walk, pagesMax, async (after) => {
+    const { batches, people, next } = await listWaiting(tenant.db, {
+      after: Number(after),
+      limit: pageRows,
+    })
+    return (await remindOf(env, tenant, { batches, people, days }, now)) ? next : cutShort
+  })
 }
 
 /** What one takes: where a turn has fewer calls left, the next goes on behind those that were written. */

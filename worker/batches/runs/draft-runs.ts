@@ -5,6 +5,7 @@ import { nameOf } from '../../auth/account/user-view.ts'
 import { type Change, commit } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { fromBeginning, type Walk } from '../../core/lists/walk-on.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { readRoles } from '../../core/roles.ts'
 import { untilSettled } from '../../core/until-settled.ts'
@@ -29,9 +30,6 @@ import { findLastRun, startRun } from './start-run.ts'
 /** What a template may take: its periods, and a draft of one. */
 const callsOfTemplate = 100
 
-/** How far it came before; `''` at its beginning. */
-type Turn = { place: string | undefined; keepPlace: (place: string) => unknown }
-
 /**
  * Makes the drafts that are due: of each template that asks for it the next period, once. A draft alone: its owner hands it
  * over, and others approve. Where none can be made, the owner is told why, once; and once where the periods end. Two hundred templates
@@ -41,7 +39,7 @@ export async function draftRuns(
   env: Env,
   tenant: Tenant,
   now: Date,
-  { place = '', keepPlace }: Turn = { place: '', keepPlace: () => undefined },
+  { place = '', keepPlace }: Walk = fromBeginning,
 ): Promise<boolean> {
   if (!mayDo(tenant.state, 'start').ok) return true
   const today = dayInPortMoresby(now)

@@ -72,7 +72,7 @@ export const jobs = {
   },
   sign_ins: {
     title: 'What is old, and what ends',
-    says: 'Tells of API keys fourteen and three days before they end and once they did, and of certificates of compliance thirty, fourteen and three days before their last day and on the day after. Deletes links and codes that ended, sign-ins and kept answers of more than 90 days ago, sessions that ended a week ago, the last of each device half a year after its end, and e-mails of more than 400 days ago.',
+    says: 'Tells of API keys fourteen and three days before they end and once they did, and of certificates of compliance thirty, fourteen and three days before their last day and on the day after. Deletes links and codes that ended, sign-ins and kept answers of more than 90 days ago, sessions that ended a week ago, the last of each device half a year after its end at the latest, and e-mails of more than 400 days ago.',
     rhythm: 'Once a day',
     needs: undefined,
   },

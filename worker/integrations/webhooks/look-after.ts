@@ -5,12 +5,16 @@ import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
 import { resealedSecrets } from './secrets.ts'
-import { isDeliveryDue } from './store.ts'
+import { lookAtDeliveries } from './store.ts'
 
-/** What the cron does: wakes the sender where nobody did, and while a key is being changed puts secrets under the new one. */
+/**
+ * What the keeper does: wakes the sender where nobody did, forgets what was sent long ago, and while a key is being changed puts secrets
+ * under the new one. Says whether it came to the end of what is forgotten.
+ */
 export async function lookAfterWebhooks(env: Env, { id, db }: Tenant, at: Date) {
-  if (await isDeliveryDue(db, at)) await objectOf(env.MAILER, id).wake(id)
-  if (!isRotating(env)) return
+  const { isDue, hasMore } = await lookAtDeliveries(db, at)
+  if (isDue) await objectOf(env.MAILER, id).wake(id)
+  if (!isRotating(env)) return !hasMore
   // what came from an archive has no secret before it is switched on
   const sealed = await db.select().from(webhooks).where(ne(webhooks.secret, ''))
   for (const row of sealed) {
@@ -24,4 +28,5 @@ export async function lookAfterWebhooks(env: Env, { id, db }: Tenant, at: Date) 
       report(error, `the secret of the webhook ${row.id} of ${id} is left`)
     }
   }
+  return !hasMore
 }

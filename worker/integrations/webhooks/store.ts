@@ -171,14 +171,22 @@ export async function saveTry(
   ])
 }
 
-/** Is there an event that nobody sends? In the same trip, what was sent long ago is forgotten. */
-export async function isDeliveryDue(db: TenantDb, now: Date): Promise<boolean> {
+/** Events of one turn that are forgotten. */
+const forgottenMax = 1_000
+
+/** Is there an event that nobody sends? In the same trip, what was sent long ago is forgotten; `hasMore`: not all of it yet. */
+export async function lookAtDeliveries(db: TenantDb, now: Date) {
+  const { at } = webhookDeliveries
   const long = new Date(now.getTime() - webhookLimits.logDays * dayMs)
-  const [, due] = await db.batch([
-    db.delete(webhookDeliveries).where(lt(webhookDeliveries.at, long)),
+  const oldest = sql`(select rowid from ${webhookDeliveries} where ${lt(at, long)} order by ${at} limit ${forgottenMax})`
+  const [{ meta }, due] = await db.batch([
+    db.delete(webhookDeliveries).where(sql`rowid in ${oldest}`),
     selectNext(db),
   ])
-  return due.some(({ at }) => at !== null && at <= now.getTime())
+  return {
+    isDue: due.some((next) => next.at !== null && next.at <= now.getTime()),
+    hasMore: meta.changes >= forgottenMax,
+  }
 }
 
 /** An address that is on and has taken nothing since then. */

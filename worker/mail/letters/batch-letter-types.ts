@@ -96,8 +96,11 @@ export type BatchLetters = {
       totalToea: number
       /** The first of them by the day they are paid. */
       first: (BatchContent & { makerName: string; valueDate: string })[]
+      /** Others wait behind those that were looked at. */
+      isPart?: boolean
     }
     accounts: number
+    areAccountsPart?: boolean
     changes: number
     left: { files: number; paymentCount: number; totalToea: number }
     since: string

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hasCallsFor, leaving, withBudget } from '../../core/d1/budget.ts'
 import { BudgetSpent } from '../../core/d1/tally.ts'
 import { controlDb, type Tenant, type TenantDb } from '../../core/databases.ts'
+import type { Walk } from '../../core/lists/walk-on.ts'
 import { report } from '../../core/log/report.ts'
 import { isTroubled, outbox } from '../../db/records.ts'
 import { minuteMs } from '../../domain/durations.ts'
@@ -22,12 +23,7 @@ import {
 import { isCalm } from './is-calm.ts'
 
 /** A turn of a job: now, the last one that came to its end, and how far it came since, where it was left unfinished. */
-export type JobTurn = {
-  at: Date
-  lastAt: Date | null
-  place: string | undefined
-  keepPlace: (place: string) => unknown
-}
+export type JobTurn = Walk & { at: Date; lastAt: Date | null }
 
 /**
  * What is done for one organisation, again and again. It may be cut off after any call and begun anew, so every step of it

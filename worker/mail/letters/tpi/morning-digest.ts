@@ -12,6 +12,8 @@ const words: DigestWords = {
   accounts: (many) => `${many} account`,
   changes: (many) => `${many} senis`,
   wait: (batches, total) => `${batches} grup pe i wet long tok orait bilong yu, totel ${total}.`,
+  isPart:
+    'I gat moa i wet, dispela leta i no lukim olgeta: namba i gat “+” i min i gat moa, na list i gat olgeta.',
   facts: ['Grup pe', 'Hamas', 'Husat i redim', 'De bilong pe'],
   howMuch,
   look: 'Lukim grup pe',
