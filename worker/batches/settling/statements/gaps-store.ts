@@ -90,7 +90,7 @@ export async function findGaps(db: TenantDb, readerId: string) {
         i.opening_toea as openingToea, i.closing_toea as closingToea,
         case when i.gap_before then ${gapBefore(kept)} end as before,
         case when i.gap_after then ${gapAfter(kept)} end as after
-      from statement_imports i where (i.gap_before or i.gap_after)
+      from statement_imports i where (i.gap_before or i.gap_after) and i.taken_back_at is null
         and ${broughtFor(readerId, sql`i.imported_by`, sql`i.source_account_id`)}
     ) where before is not null or after is not null order by fromDay desc limit ${gapsMax + 1}`)
   const gaps = rows

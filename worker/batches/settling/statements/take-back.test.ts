@@ -36,6 +36,7 @@ const keep = (id: string, by: Person) =>
   as(by).remove(`/reconciliation/statements/${id}/taking-back`)
 const lines = async () => (await as(noa).get('/reconciliation/lines')).body.items
 const returns = async () => (await as(noa).get('/returns')).body.items
+const gaps = async () => (await as(noa).get('/reconciliation')).body.gaps
 const send = () =>
   sendStatement(account, [
     { day: batch.day, amountToea: -200_000, text: `BULK ${batch.number}` },
@@ -49,6 +50,7 @@ test('the last file of an account is taken back by two, with its lines and what 
   const sent = await send()
   expect(sent.body).toMatchObject({ added: 2, matched: 1, returns: 1 })
   const { id } = await last()
+  expect(await gaps()).toMatchObject([{ side: 'before' }])
   expect(await press(before.id, noa, null)).toMatchObject({
     ...{ status: 409, body: { code: 'statement_not_last' } },
   })
@@ -70,6 +72,7 @@ test('the last file of an account is taken back by two, with its lines and what 
 
   expect((await lines()).map(({ text }: { text: string }) => text)).toEqual(['A fee'])
   expect(await returns()).toEqual([])
+  expect(await gaps()).toEqual([])
   expect((await last()).id).toBe(before.id)
   expect((await press(id, noa, null)).status).toBe(404)
   const entry = (await readChain(database)).findLast(
