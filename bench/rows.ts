@@ -134,6 +134,7 @@ export function batchRow(
     splitOf: null,
     lineReference: '',
     isConfidential: false,
+    sealKey: null,
   }
 }
 

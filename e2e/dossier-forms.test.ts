@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { before, test } from 'node:test'
 import { dossierOf } from './dossier-of.ts'
 import { changedEach, type Files, forge, hashOf, textOf, unzip, verify } from './dossiers.ts'
@@ -235,4 +236,37 @@ test('what was signed in an older form is verified as ever, and a line of it tha
     'Broken: line 1 is not as it was signed: its reference is "Plain c", and "Plain a" was.'
   const none = 'Broken: line 1 has invoices, and none were signed.'
   assert.deepEqual(faultsOf(changed), [line, none, line, none, line, none])
+})
+
+/** As of a confidential batch: its log names its file by a seal that is made with the key of the batch. */
+function sealedWith(files: Files, sealKey: string, told = sealKey) {
+  let before: { seq?: number; hash?: string } = {}
+  const entries = textOf(files, 'audit.ndjson')
+    .trimEnd()
+    .split('\n')
+    .map((text) => {
+      const entry = JSON.parse(text)
+      if (before.seq === entry.seq - 1) entry.previousHash = before.hash
+      const { sha256, ...details } = JSON.parse(entry.details ?? '{}')
+      if (sha256) {
+        details.seal = createHmac('sha256', sealKey).update(sha256).digest('hex')
+        entry.details = JSON.stringify(details)
+      }
+      const { seq, at, actorId, action, subject, previousHash } = entry
+      const signed = [seq, at, actorId, action, subject, entry.details, previousHash]
+      if (action) entry.hash = hashOf(JSON.stringify(signed))
+      before = entry
+      return JSON.stringify(entry)
+    })
+  const batch = { ...JSON.parse(textOf(files, 'batch.json')), sealKey: told }
+  const changes = { 'audit.ndjson': `${entries.join('\n')}\n`, 'batch.json': JSON.stringify(batch) }
+  return forge(files, new Map(Object.entries(changes)))
+}
+
+test('of a confidential batch the seals in its log are those of its files, by its key alone', async () => {
+  const files = unzip(invoiced)
+  const whole = { own: await sealedWith(files, 'aa'), other: await sealedWith(files, 'aa', 'bb') }
+  const { own, other } = Object.fromEntries(verify(new Map(Object.entries(whole))))
+  assert.equal(own?.code, 0, own?.said)
+  assert.match(other?.said ?? '', /the log does not say that the bank file was made/)
 })

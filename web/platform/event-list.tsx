@@ -32,7 +32,7 @@ function factsOf(details: Record<string, unknown>): string[] {
   return Object.entries(details)
     .filter(
       ([name, value]) =>
-        !/Id$|^sha256$|^closure$|^logOf$/.test(name) && value !== null && value !== '',
+        !/Id$|^sha256$|^closure$|^logOf$|^salt$/.test(name) && value !== null && value !== '',
     )
     .map(([name, value]) => {
       if (/toea$/i.test(name) && typeof value === 'number') return formatToea(value)

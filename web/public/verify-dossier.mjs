@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 
@@ -64,7 +64,7 @@ function* check(bytes, manifestKnown) {
   const entries = checkLog(log, batch)
   if (files.has('bank-file.json')) {
     const file = checkBankFile(files, batch, lines)
-    checkSealed(log, file, 'the bank file')
+    checkSealed(log, file, 'the bank file', batch)
     yield `The bank file pays these ${lines.length} lines and nobody else: ${file.sha256}, hash total ${file.accountHashTotal}.`
   }
   yield* checkVoidFiles(files, manifest, log, { batch, lines })
@@ -381,8 +381,8 @@ function checkPays(which, records, file, lines) {
 function* checkVoidFiles(files, manifest, log, today) {
   for (const file of json(files, 'void-files.json')) {
     const which = `the void file number ${file.sequence}`
-    checkSealed(log, file, which)
-    checkVoided(log, file, which)
+    checkSealed(log, file, which, today.batch)
+    checkVoided(log, file, which, today.batch)
     const by = `${file.askedBy.name} and ${file.confirmedBy.name}: “${file.asked.words}”`
     // a dossier of before had its hash and no more of it
     if (file.name === undefined) {
@@ -446,11 +446,10 @@ function checkVoidContent(which, content, file, lines) {
 }
 
 /** Two people, in the words that the log has of them. */
-function checkVoided(log, file, which) {
+function checkVoided(log, file, which, batch) {
   const said = log.find(({ action, actorId, details }) => {
     if (action !== 'bank_file.voided' || actorId !== file.confirmedBy.id) return false
-    const { sequence, sha256 } = JSON.parse(details)
-    return sequence === file.sequence && sha256 === file.sha256
+    return isSaidOf(file, JSON.parse(details), batch)
   })
   need(said !== undefined, `the log does not know who made ${which} void`)
   const { words, kind, askedBy } = JSON.parse(said.details)
@@ -470,10 +469,12 @@ function checkMade(files, { bankFiles }, batch, log) {
     return subject === `batch/${batch.id}` && action === 'bank_file.sealed'
   })
   const { counts, void: gone } = bankFiles
-  need(
-    all(made.map(({ details }) => JSON.parse(details))) === all(counts ? [...gone, counts] : gone),
-    'the log knows of other bank files than manifest.json',
-  )
+  const known = counts ? [...gone, counts] : gone
+  const named = made.map(({ details }) => {
+    const said = JSON.parse(details)
+    return known.find((file) => isSaidOf(file, said, batch)) ?? said
+  })
+  need(all(named) === all(known), 'the log knows of other bank files than manifest.json')
   need(
     all(gone) === all(json(files, 'void-files.json')),
     'void-files.json has other files than manifest.json',
@@ -586,13 +587,24 @@ function checkLog(entries, batch) {
 }
 
 /** The log says of which bytes the bank file was made. */
-function checkSealed(entries, { sha256, sequence }, which) {
+function checkSealed(entries, file, which, batch) {
   const isSealed = entries.some(({ action, details }) => {
-    if (action !== 'bank_file.sealed') return false
-    const made = JSON.parse(details)
-    return made.sha256 === sha256 && made.sequence === sequence
+    return action === 'bank_file.sealed' && isSaidOf(file, JSON.parse(details), batch)
   })
   need(isSealed, `the log does not say that ${which} was made`)
+}
+
+/** Does an entry name this file: by its hash, or of a confidential batch by the seal that is made of it with the batch's key? */
+function isSaidOf(file, { sequence, sha256, seal }, { sealKey }) {
+  return (
+    sequence === file.sequence &&
+    (sha256 ?? seal) === toldOf(file.sha256, sha256 === undefined && sealKey)
+  )
+}
+
+/** What is told in place of a hash: the HMAC-SHA-256 of its text under the text of the key. */
+function toldOf(hash, sealKey) {
+  return sealKey ? createHmac('sha256', sealKey).update(hash).digest('hex') : hash
 }
 
 function need(holds, why) {

@@ -107,7 +107,7 @@ export const archivedTables: readonly ArchivedTable[] = [
       approvals_needed judged_toea needed_before warnings duplicates_reason digest_form
       control_total_toea head_count template_id period_id kind remitter supplementary_reason
       drafted_for differences compared_with compared_by split_of
-      line_reference is_confidential`),
+      line_reference is_confidential seal_key`),
   },
   { name: 'duty_payments', columns: words('id kind month batch_id said_by said_at') },
   { name: 'run_words', columns: words('batch_id payee_id word said_by said_at person') },

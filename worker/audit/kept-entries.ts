@@ -4,22 +4,44 @@ import type { TenantDb } from '../core/databases.ts'
 import { broughtFor, linesReadBy } from '../db/runs/kept-lines.ts'
 import { toldActions, toldOfAccounts } from '../domain/batches/kept/told-actions.ts'
 
-type Said = { seq: number; subject: string; action: string; actorId: string }
+type Said = {
+  seq: number
+  subject: string
+  action: string
+  actorId: string
+  /** As stored, or as they are read. */
+  details: string | Record<string, unknown>
+}
 
 /** The numbers of those entries that say something of a confidential batch which this person may not read. */
 export async function keptFrom(db: TenantDb, readerId: string, entries: Said[]) {
-  const asked = entries.filter(({ subject, action }) => !toldOf(subject).includes(action))
+  const asked = entries.flatMap(({ seq, subject, actorId, action, details }) => {
+    if (!toldOf(subject).includes(action)) return [[seq, subject, actorId]]
+    const hashes = /^bank-file|^batch/.test(subject) ? hashesIn(details) : []
+    return hashes.length > 0 ? [[seq, subject, actorId, hashes]] : []
+  })
   if (asked.length === 0) return new Set<number>()
-  const json = JSON.stringify(asked.map(({ seq, subject, actorId }) => [seq, subject, actorId]))
   const account = sql`substr(one.subject, 16)`
   const found = await db.all<{ seq: number }>(sql`select one.seq as seq
-    from (select value ->> 0 as seq, value ->> 1 as subject, value ->> 2 as actor from json_each(${json})) one
+    from (select value ->> 0 as seq, value ->> 1 as subject, value ->> 2 as actor,
+        value -> 3 as hashes from json_each(${JSON.stringify(asked)})) one
     left join batches b on b.id = case
       when one.subject glob 'batch/*' then substr(one.subject, 7)
       when one.subject glob 'bank-file/*' then (select f.batch_id from bank_files f where f.id = substr(one.subject, 11)) end
     where case when one.subject glob 'source-account/*' then not ${broughtFor(readerId, sql`one.actor`, account)}
-      else b.id is not null and not ${linesReadBy(readerId, sql`b.id`)} end`)
+      else b.id is not null and not ${linesReadBy(readerId, sql`b.id`)} and (one.hashes is null or ${isOfIt}) end`)
   return new Set(found.map(({ seq }) => seq))
+}
+
+/** Until 2026-11-27 the log told hashes of a confidential batch as they are, which its amounts can be tried against. */
+const isOfIt = sql`(exists (select 1 from bank_files f
+    where f.batch_id = b.id and f.sha256 in (select value from json_each(one.hashes)))
+  or exists (select 1 from batch_steps s
+    where s.batch_id = b.id and s.digest in (select value from json_each(one.hashes))))`
+
+function hashesIn(details: Said['details']): unknown[] {
+  const { digest, sha256 } = typeof details === 'string' ? JSON.parse(details) : details
+  return [digest, sha256].filter(Boolean)
 }
 
 const toldOf = (subject: string) =>

@@ -1,5 +1,6 @@
 import { nameOf } from '../auth/account/user-view.ts'
 import type { BatchSummary, BatchView, StepView } from '../contract/batches/batches.ts'
+import { sealOfDigest } from '../core/kept/seal-of.ts'
 import { hasPermission } from '../domain/access/role.ts'
 import { headingProblems } from '../domain/bank-files/prepare/prepare-order.ts'
 import {
@@ -83,12 +84,15 @@ export function batchView(
   const preparedBy = { id: row.preparedBy, name: nameById(row.preparedBy) }
   const isSettled = !isEditable(row.state) && !isAwaitingApproval(row.state)
   const asked = asAskedNow(record)
+  const told = (step: BatchStep) => {
+    return { ...stepView(step, nameById), digest: sealOfDigest(row, step.digest) }
+  }
   return {
     ...summary(row, source, preparedBy, approvals.length),
     lines: linesSeenBy(record, viewer),
     approvalsNeeded: isEditable(row.state) ? record.neededNow.needed : batch.approvalsNeeded,
     sourceAccountId: row.sourceAccountId,
-    digest: row.digest,
+    digest: sealOfDigest(row, row.digest),
     warnings: row.warnings,
     duplicatesReason: row.duplicatesReason,
     controlTotalToea: row.controlTotalToea,
@@ -97,8 +101,8 @@ export function batchView(
     checks: isEditable(row.state)
       ? [...approversMissing(record), ...aboveLimit(record), ...checksOf(record, now)]
       : [],
-    approvals: approvals.map((step) => stepView(step, nameById)),
-    steps: batch.steps.map((step) => stepView(step, nameById)),
+    approvals: approvals.map(told),
+    steps: batch.steps.map(told),
     ...approverViews(
       asked,
       isSettled ? { people: [], away: [] } : record,
@@ -178,21 +182,15 @@ export function actorOf({ id, defined, approvalLimitToea }: DeskUser) {
   return { id, defined, ownLimitToea: approvalLimitToea }
 }
 
+/** As it is in the dossier, with the digest itself. */
 export function stepView(step: BatchStep, nameById: (id: string) => string): StepView {
   const { kind, fromState, toState, version, actorId, at, digest, comment } = step
   const lender = step.onBehalfOf
   const onBehalfOf = lender === null ? null : { id: lender, name: nameById(lender) }
   const actor = { id: actorId, name: nameById(actorId) }
   return {
-    kind,
-    fromState,
-    toState,
-    version,
-    actor,
+    ...{ kind, fromState, toState, version, actor, digest, comment, onBehalfOf },
     at: at.toISOString(),
-    digest,
-    comment,
-    onBehalfOf,
     provenBy: step.provenBy,
   }
 }

@@ -15,6 +15,7 @@ import { countKept } from './d1/tally.ts'
 import { untilAnswered } from './d1/until-answered.ts'
 import { isTaken, raisedReason } from './database-errors.ts'
 import { platformRealm, type RealmDb, type RealmHandle } from './databases.ts'
+import { newSalt } from './keys.ts'
 import { expectFitsARow } from './log/fits-a-row.ts'
 import { report } from './log/report.ts'
 import { objectOf } from './objects/object-of.ts'
@@ -135,7 +136,9 @@ async function write(
   change: Change,
   { head, names }: FoundHead,
 ) {
-  const details = { ...change.details, ...names, ...(apiKey && { apiKey }), logOf: id }
+  // without the salt, whoever is not shown an entry and knows all but one number of it tries that against its hash
+  const own = { logOf: id, salt: newSalt() }
+  const details = { ...change.details, ...names, ...(apiKey && { apiKey }), ...own }
   const entry = await chain(head, { ...change, details })
   const { status, body } = change.answer
   const answer = { ...mutation, status, answer: JSON.stringify(body ?? null), at: change.at }

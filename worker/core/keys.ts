@@ -135,6 +135,9 @@ export function newToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
+/** What makes a hash of something guessable be of nothing guessable: 128 random bits. */
+export const newSalt = () => toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
+
 function toBase64Url(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string {
   return Buffer.from(bytes instanceof ArrayBuffer ? bytes : bytes.buffer).toString('base64url')
 }

@@ -76,14 +76,14 @@ export const batches = sqliteTable(
     comparedBy: text('compared_by').references(() => users.id),
     /** The first part of what it is a part of, where a batch was split; of the first part itself. */
     splitOf: text('split_of').references((): AnySQLiteColumn => batches.id),
-    /** Its single payments are read by the payroll group alone: for good, whatever becomes of the template. */
+    /** Its single payments are read by the payroll group alone: for good. From its first handing over its hashes are told under the key. */
     isConfidential: integer('is_confidential', { mode: 'boolean' }).notNull().default(false),
+    sealKey: text('seal_key'),
   },
   (table) => [
     index('batches_newest').on(desc(table.number)),
     index('batches_by_state').on(table.state, desc(table.number)),
     index('batches_by_day').on(table.valueDate, table.state),
-    // the orders a list of batches can have, and what it can be narrowed by
     index('batches_by_pay_day').on(table.valueDate, table.number),
     index('batches_by_total').on(table.totalToea, table.number),
     index('batches_by_account').on(table.sourceAccountId, table.number),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listSigned } from '../batches/store.ts'
 import type { IntegrityProblem } from '../contract/audit.ts'
+import { sealOf } from '../core/kept/seal-of.ts'
 import { sha256 } from '../core/sha256.ts'
 import { readBankFile } from '../domain/bank-files/read/read-bank-file.ts'
 import { batchReference } from '../domain/batches/batch.ts'
@@ -40,7 +41,9 @@ type File = {
   batchToea: number | null
   batchState: string | null
   lines: string
-  isLogged: 0 | 1
+  isConfidential: 0 | 1 | null
+  sealKey: string | null
+  said: string
   isVoid: 0 | 1
   isVoidLogged: 0 | 1
 }
@@ -57,9 +60,11 @@ export const checkFiles: Check = async ({ db, files }, after) => {
       f.voided_at is not null as "isVoid", (f.voided_at is null or exists (select 1 from audit_entries e
         where e.subject = 'batch/' || f.batch_id and e.action = 'bank_file.voided' and e.actor_id = f.voided_by
           and e.at = f.voided_at and json_extract(e.details, '$.bankFileId') = f.id)) as "isVoidLogged",
-      exists (select 1 from audit_entries e where e.subject = 'batch/' || f.batch_id
-        and e.action = 'bank_file.sealed' and json_extract(e.details, '$.sha256') = f.sha256) as "isLogged"
+      made.is_confidential as "isConfidential", made.seal_key as "sealKey",
+      (select json_group_array(coalesce(e.details ->> 'seal', e.details ->> 'sha256')) from audit_entries e
+        where e.subject = 'batch/' || f.batch_id and e.action = 'bank_file.sealed') as said
     from bank_files f left join batches b on b.id = f.batch_id and b.version = f.version
+    left join batches made on made.id = f.batch_id
     where f.rowid > ${after} order by f.rowid limit ${filesTogether}`)
   const problems = await Promise.all(found.map((file) => problemsOfFile(files, file)))
   return { ...partOf(found, filesTogether, () => []), problems: problems.flat() }
@@ -68,10 +73,17 @@ export const checkFiles: Check = async ({ db, files }, after) => {
 async function problemsOfFile(files: R2Bucket, file: File): Promise<IntegrityProblem[]> {
   const of = (says: string) => ({ subject: `bank-file/${file.id}`, name: file.fileName, says })
   return [
-    ...(file.isLogged ? [] : [of('The log knows nothing of its making, or of other bytes.')]),
+    ...(isLogged(file) ? [] : [of('The log knows nothing of its making, or of other bytes.')]),
     ...(file.isVoidLogged ? [] : [of('It is void, and the log knows nobody who confirmed that.')]),
     ...(await saidOfContent(files, file)).map(of),
   ]
+}
+
+/** By its hash, or since 2026-11-27 by the seal of a confidential one. */
+function isLogged({ said, sha256: hash, isConfidential, sealKey }: File): boolean {
+  const seal = sealOf({ isConfidential: isConfidential === 1 && sealKey !== null, sealKey }, hash)
+  const logged: (string | null)[] = JSON.parse(said)
+  return logged.includes(hash) || logged.includes(seal)
 }
 
 async function saidOfContent(files: R2Bucket, file: File): Promise<string[]> {

@@ -84,6 +84,7 @@ import closedBySecond from '../../migrations/tenant/0082_closed_by_second_rules.
 import firstAccounts from '../../migrations/tenant/0083_first_accounts_rules.sql'
 import webhookWaits from '../../migrations/tenant/0084_webhook_waits.sql'
 import takeBack from '../../migrations/tenant/0085_take_back.sql'
+import sealKeys from '../../migrations/tenant/0086_seal_keys.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -177,6 +178,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0083_first_accounts_rules', sql: firstAccounts },
   { name: '0084_webhook_waits', sql: webhookWaits },
   { name: '0085_take_back', sql: takeBack },
+  { name: '0086_seal_keys', sql: sealKeys },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -20,6 +20,7 @@ const file: BankFileView = {
   fileName: 'B42-20261126-BSP.aba',
   sequence: 1,
   sha256: '6e1cf2c2f1e4d8e54d59b67c7e8f0f9a2f8d3c6b5a49382716f5e4d3c2b1a09f',
+  seal: '6e1cf2c2f1e4d8e54d59b67c7e8f0f9a2f8d3c6b5a49382716f5e4d3c2b1a09f',
   bytes: content.length,
   recordCount: 4,
   paymentCount: 3,

@@ -24,7 +24,7 @@ export function fileColumns(linkTo: LinkTo, mayDownload: boolean): Column<BankFi
         <Link {...linkTo(file.id)}>{isVoid(file) ? <s>{file.fileName}</s> : file.fileName}</Link>
       ),
     },
-    { name: 'Seal', cell: ({ sha256 }) => <Seal sha256={sha256} /> },
+    { name: 'Seal', cell: ({ seal }) => <Seal seal={seal} /> },
     {
       name: 'Batch',
       className: rowNameWidth,

@@ -30,12 +30,12 @@ export function FileSheet({ file, mayDownload, onClose }: FileSheetProps) {
     <SideSheet title={file.fileName} onClose={onClose} below={<FileState file={file} />}>
       <div className="flex items-start gap-4">
         <span className="flex-none rounded-md bg-raised p-2">
-          <WovenSeal sha256={file.sha256} size={72} />
+          <WovenSeal sha256={file.seal} size={72} />
         </span>
         <div className="min-w-0">
           <p className="figures font-semibold text-[18px]">{file.shortSeal}</p>
-          <p className="text-muted">Seal (SHA-256)</p>
-          <code className="block select-all break-words text-[13px]">{inGroups(file.sha256)}</code>
+          <p className="text-muted">{file.seal === file.sha256 ? 'Seal (SHA-256)' : 'Seal'}</p>
+          <code className="block select-all break-words text-[13px]">{inGroups(file.seal)}</code>
         </div>
       </div>
       <Facts

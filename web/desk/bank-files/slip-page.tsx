@@ -59,10 +59,10 @@ function Slip({ fileId }: { fileId: string }) {
     >
       <section aria-label="The file" className="grid gap-4 rounded-md bg-surface p-4">
         <p className="flex items-center gap-4">
-          <WovenSeal sha256={slip.file.sha256} size={56} />
+          <WovenSeal sha256={slip.file.seal} size={56} />
           <span>
             <span className="figures block font-semibold text-[18px]">
-              {shortSeal(slip.file.sha256)}
+              {shortSeal(slip.file.seal)}
             </span>
             <span className="text-muted">Seal</span>
           </span>

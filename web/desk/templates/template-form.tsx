@@ -127,7 +127,7 @@ export function TemplateForm({ action, start, verb, onClose }: FormProps) {
       )}
       <Checkbox
         label="Keep single payments to the payroll group"
-        hint="Of the batches it begins from then on, everybody else sees totals and counts, and who approves the payments that a reason was given for. Of two or three people their total, with the hash of the file, is enough to work out what each gets: a batch of many keeps it. A batch stays as it was begun. To open those to come again is confirmed by a second administrator, where there is one."
+        hint="Of the batches it begins from then on, everybody else sees totals and counts, and who approves the payments that a reason was given for. Of one person the total says it all, and of two whoever knows what one gets knows the other: a batch of many keeps it. A batch stays as it was begun. To open those to come again is confirmed by a second administrator, where there is one."
         isChecked={written.isConfidential}
         onCheck={(isConfidential) => set({ isConfidential })}
       />

@@ -19,7 +19,10 @@ export function BatchHistory({ batch }: { batch: BatchView }) {
       {batch.digest && (
         <p className="print">
           <WovenSeal sha256={batch.digest} />{' '}
-          {approval.digest(groupDigest(batch.digest), batch.version)}
+          {approval[batch.isConfidential ? 'keptDigest' : 'digest'](
+            groupDigest(batch.digest),
+            batch.version,
+          )}
         </p>
       )}
     </section>

@@ -42,9 +42,11 @@ export async function sealedFileOf(
     isStopped ? selectAdministrators(db) : [],
   ])
   return {
-    file: foundBankFileView(must(file, 'file')),
+    file: foundBankFileView(must(file, 'file'), isWhole),
     checked: checked ? foundCheckView(checked) : null,
-    found: found ? { ...foundCheckView(found), ...(isWhole ? {} : { differences: [] }) } : null,
+    found: found
+      ? { ...foundCheckView(found), ...(isWhole ? {} : { differences: [], sha256: '' }) }
+      : null,
     asked: asked
       ? {
           name: names.get(asked.actorId) ?? '',

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { inEachLanguage } from '#pages/words/words.ts'
+import { saidOfBytes, sealOfDigest } from '../../core/kept/seal-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { readRoles } from '../../core/roles.ts'
 import { hasPermission, rolesWith } from '../../domain/access/role.ts'
@@ -42,7 +43,8 @@ export const dossierRoutes = new Hono<App>().get(
     const given = filesGiven(record, may('read_bank_files'), hasUnsaidDebit || hasLater)
     const voidFiles = given.filter(({ voidedAt }) => voidedAt !== null).length
     const hasBankFile = given.length > voidFiles
-    const details = { digest, hasBankFile, ...(voidFiles > 0 && { voidFiles }) }
+    const told = sealOfDigest(record.row, digest)
+    const details = { digest: told, hasBankFile, ...(voidFiles > 0 && { voidFiles }) }
     // before its first byte leaves; and again behind the last, with what was in it
     const isNoted = await noteTaken(c, { action: 'batch.dossier_begun', subject, details })
     if (!isNoted) throw takenTooOften()
@@ -51,7 +53,11 @@ export const dossierRoutes = new Hono<App>().get(
       const download = {
         action: 'bank_file.downloaded' as const,
         subject: `bank-file/${file.id}`,
-        details: { batchId: id, sha256: file.sha256, ...(isVoid && { isVoid }), inDossier: true },
+        details: {
+          ...{ batchId: id, ...saidOfBytes(record.row, file.sha256) },
+          ...(isVoid && { isVoid }),
+          inDossier: true,
+        },
       }
       if (!(await noteTaken(c, download))) throw takenTooOften()
       if (!isVoid && !(await mayStillLeave(tenant.db, file.id))) throw new Refusal('stale_batch')

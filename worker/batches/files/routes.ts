@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { BankFileQuery } from '../../contract/batches/bank-files.ts'
 import { guard } from '../../core/guard.ts'
+import { readsEveryLine } from '../../core/kept/payroll-group.ts'
+import { saidOfBytes } from '../../core/kept/seal-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { untilSettled } from '../../core/until-settled.ts'
 import { findProfile } from '../../domain/bank-files/profiles/profiles.ts'
@@ -24,18 +26,24 @@ export const bankFileRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BankFileQuery), async (c) => {
     const { cursor, limit, ...filter } = c.req.valid('query')
     const after = readCursor<[number, string]>(cursor, ['number', 'string'])
-    const [rows, choices] = await Promise.all([
+    const [rows, choices, readsLines] = await Promise.all([
       listBankFiles(c.var.tenant.db, { ...filter, after, limit }),
       accountChoices(c, cursor),
+      readsEveryLine(c.var.tenant.db, c.var.user.id),
     ])
     const { items, nextCursor } = pageOf(rows, limit, (row) => keyOfBankFile(filter.sort, row))
-    return c.json({ items: items.map(foundBankFileView), nextCursor, ...choices })
+    const views = items.map((found) => foundBankFileView(found, readsLines))
+    return c.json({ items: views, nextCursor, ...choices })
   })
 
   .get('/:id', allowed('view_payments'), async (c) => {
-    const found = await findBankFile(c.var.tenant.db, c.req.param('id'))
+    const { db } = c.var.tenant
+    const [found, readsLines] = await Promise.all([
+      findBankFile(db, c.req.param('id')),
+      readsEveryLine(db, c.var.user.id),
+    ])
     if (!found) throw new Refusal('not_found')
-    return c.json(foundBankFileView(found))
+    return c.json(foundBankFileView(found, readsLines))
   })
 
   .get('/:id/content', allowed('read_bank_files', 'download'), (c) =>
@@ -65,7 +73,7 @@ async function content(c: Context<App>) {
     subject: `bank-file/${file.id}`,
     details: {
       batchId: file.batchId,
-      sha256: file.sha256,
+      ...saidOfBytes(batch, file.sha256),
       ...(file.voidedAt && { isVoid: true }),
     },
     statements: [guard(tenant.db, file.voidedAt ? undefined : mayLeave(file.id), 'stale_batch')],

@@ -10,6 +10,7 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { pendingChanges } from '../../db/tenant.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { nextSequence } from '../../domain/batches/paying/seal-again.ts'
+import { must } from '../../domain/must.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import type { StepActor, StepChange, StepPlace } from '../steps/step-change.ts'
@@ -182,7 +183,8 @@ export async function numberOrAsk(
     details: {
       kind: change.kind,
       wants: 'bank_file.allowed_again',
-      forgotten: (ofBatch ?? newest)?.sha256 ?? '',
+      // by its number: of the batch whose file it was nobody here may know whether it is confidential
+      forgotten: saidOf(must(ofBatch ?? newest, 'forgotten file')),
     },
     write: (db) => [
       // a file of another batch, made at this moment, is no number that was forgotten

@@ -39,7 +39,10 @@ function selectBankFiles(db: TenantDb) {
   return db
     .select({
       file: bankFiles,
-      batch: { name: batches.name, number: batches.number, state: batches.state },
+      batch: {
+        ...{ name: batches.name, number: batches.number, state: batches.state },
+        ...{ isConfidential: batches.isConfidential, sealKey: batches.sealKey },
+      },
       identicalAt,
       sealer: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       askerName: nameOfUser(bankFiles.voidAskedBy).as('asker_name'),
@@ -64,6 +67,7 @@ export async function findFileByHash(db: TenantDb, sha256: string) {
       batchId: bankFiles.batchId,
       batchNumber: batches.number,
       voidedAt: bankFiles.voidedAt,
+      isConfidential: batches.isConfidential,
     })
     .from(bankFiles)
     .innerJoin(batches, eq(batches.id, bankFiles.batchId))

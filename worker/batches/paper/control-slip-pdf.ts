@@ -28,6 +28,7 @@ export type PrintedSlip = {
     fileName: string
     sequence: number
     sha256: string
+    seal: string
     paymentCount: number
     totalToea: number
     sealedAt: Date
@@ -77,7 +78,7 @@ function putVoid(sheet: Sheet, madeVoid: MadeVoid) {
 }
 
 function putHead(sheet: Sheet, { organisation, reference, name, file }: AnySlip) {
-  sheet.weave(sealCells(file.sha256), { x: sealAt, size: sealSize })
+  sheet.weave(sealCells(file.seal), { x: sealAt, size: sealSize })
   sheet.put(`Control slip ${reference}`, { size: 18, isBold: true })
   sheet.down(20)
   sheet.wrap(name, { to: sealAt - 10, isBold: true })
@@ -97,7 +98,7 @@ function putFigures(sheet: Sheet, slip: AnySlip) {
   putPair(sheet, 'Total', formatToea(file.totalToea), { isBold: true, size: 13 })
   putPair(sheet, 'In words', amountInWords(file.totalToea))
   putPair(sheet, 'Account hash total', slip.accountHashTotal, { isBold: true })
-  putPair(sheet, 'Seal', shortSeal(file.sha256), { isBold: true, size: 13 })
+  putPair(sheet, 'Seal', shortSeal(file.seal), { isBold: true, size: 13 })
   putPair(sheet, 'SHA-256', file.sha256, { size: 8 })
   sheet.down(4)
   sheet.rule()

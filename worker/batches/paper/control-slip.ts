@@ -1,5 +1,6 @@
 import type { ControlSlipView } from '../../contract/batches/control-slip.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { sealOf } from '../../core/kept/seal-of.ts'
 import { hashTotalText } from '../../domain/bank-files/compare/short-seal.ts'
 import { approvalsOf } from '../../domain/batches/approval.ts'
 import { type Batch, batchReference } from '../../domain/batches/batch.ts'
@@ -37,7 +38,7 @@ export async function readSlip(
     name: row.name,
     source,
     valueDate: row.valueDate,
-    file,
+    file: { ...file, seal: sealOf(row, file.sha256) },
     voidFiles: voidFiles.map(({ fileName, sequence }) => ({ fileName, sequence })),
     accountHashTotal: hashTotalText(file.accountHashTotal),
     accounts,
@@ -59,12 +60,12 @@ export function approvalsSaid(batch: Batch, nameById: (id: string) => string) {
 export function slipView(slip: PrintedSlip, batchId: string): ControlSlipView {
   const { source, file, approvals, riskiest, accounts, ...rest } = slip
   const { name, bank, bsb, accountNumber } = source
-  const { fileName, sequence, sha256, paymentCount, totalToea, sealedAt } = file
+  const { fileName, sequence, sha256, seal, paymentCount, totalToea, sealedAt } = file
   return {
     ...rest,
     ...{ batchId, accounts, source: { name, bank, bsb, accountNumber } },
     file: {
-      ...{ fileName, sequence, sha256, paymentCount, totalToea },
+      ...{ fileName, sequence, sha256, seal, paymentCount, totalToea },
       sealedAt: sealedAt.toISOString(),
     },
     approvals: approvals.map(({ who, at }) => ({ who, at: at.toISOString() })),

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { saidOfBytes } from '../../core/kept/seal-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { withRoom } from '../../core/room/room-here.ts'
 import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
@@ -42,7 +43,7 @@ async function takeSlip(c: Context<App, '/:id/slip'>) {
   await noteTaken(c, {
     action: 'bank_file.slip_taken',
     subject: `bank-file/${file.id}`,
-    details: { batchId: file.batchId, sha256: file.sha256 },
+    details: { batchId: file.batchId, ...saidOfBytes(record.row, file.sha256) },
   })
   return { slip, batchId: file.batchId }
 }

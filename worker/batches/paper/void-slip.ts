@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { sealOf } from '../../core/kept/seal-of.ts'
 import { hashTotalText } from '../../domain/bank-files/compare/short-seal.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import type { Day } from '../../domain/calendar.ts'
@@ -34,7 +35,7 @@ export async function readVoidSlip(
     name: row.name,
     source: must(source, 'source account'),
     valueDate: dayInName(file.fileName) ?? row.valueDate,
-    file,
+    file: { ...file, seal: sealOf(row, file.sha256) },
     voidFiles: voidFiles.filter(({ sequence }) => sequence < file.sequence),
     accountHashTotal: hashTotalText(file.accountHashTotal),
     approvals: approvalsSaid({ ...batch, version: file.version }, nameById),

@@ -113,6 +113,7 @@ export function newBatch(sent: NewBatch, run: Run | undefined, making: Making): 
     splitOf: null,
     lineReference: run ? fillPattern(run.template.reference, run.period ?? null) : '',
     isConfidential: run?.template.isConfidential ?? false,
+    sealKey: null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { saidOfBytes } from '../../core/kept/seal-of.ts'
 import {
   type FileComparison,
   showsTampering,
@@ -48,7 +49,8 @@ export function checkBatchFile(
   return {
     action: showsTampering(result) ? 'bank_file.changed_found' : 'bank_file.checked',
     details: {
-      ...{ bankFileId, sha256, result, ...(sealed.isVoid && { isVoid: true }) },
+      ...{ bankFileId, ...saidOfBytes(record.row, sha256), result },
+      ...(sealed.isVoid && { isVoid: true }),
       ...(differenceCount > 0 && { differences, differenceCount }),
       ...(other && {
         ...{ otherBankFileId: other.id, otherBatchNumber: other.batchNumber },

@@ -1,5 +1,6 @@
 import type { Change } from '../../core/commit.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { sealOfDigest } from '../../core/kept/seal-of.ts'
 import { batchView } from '../view.ts'
 import type { StepActor, StepChange } from './step-change.ts'
 
@@ -14,7 +15,7 @@ export function committed(change: StepChange, { db }: Tenant, actor: StepActor, 
     subject: `batch/${row.id}`,
     details: {
       version: row.version,
-      digest: row.digest,
+      digest: sealOfDigest(row, row.digest),
       paymentCount: row.paymentCount,
       totalToea: row.totalToea,
       ...change.details,

@@ -1,6 +1,7 @@
 import { guardRules } from '../../approval-rules/store.ts'
 import { kindOffered, proveApproval } from '../../auth/factors/prove-approval.ts'
 import type { NewApproval } from '../../contract/batches/steps.ts'
+import { sealOfDigest } from '../../core/kept/seal-of.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { decide } from '../../domain/batches/approval.ts'
@@ -31,12 +32,13 @@ export async function decideOnBatch(
   now: Date,
   place: StepPlace,
 ): Promise<StepChange> {
-  const { decision, digest, comment: said, onBehalfOf, ...more } = sent
+  const { decision, digest: seen, comment: said, onBehalfOf, ...more } = sent
   const { code, credential, askedAt, ...rest } = more
   nothingLeft(rest)
   const offered = { code, credential, askedAt }
   const { row, batch, people } = record
   const { origin } = actor
+  const digest = sealOfDigest(row, row.digest) === seen ? (row.digest ?? '') : ''
   const decided = decide(
     batch,
     amongApprovers(people, actorOf(actor)),

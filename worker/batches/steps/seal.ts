@@ -1,4 +1,5 @@
 import { guardRules } from '../../approval-rules/store.ts'
+import { saidOfBytes } from '../../core/kept/seal-of.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { accountHashTotal } from '../../domain/bank-files/compare/short-seal.ts'
@@ -120,7 +121,7 @@ export async function sealBatch(
   }
   return {
     action: 'bank_file.sealed',
-    details: { bankFileId: file.id, sha256: hash, sequence: file.sequence, recordCount },
+    details: { bankFileId: file.id, ...saidOfBytes(row, hash), ...numbered, recordCount },
     file: {
       key: file.storageKey,
       bytes,
@@ -140,7 +141,7 @@ export async function sealBatch(
     after: recordAfter(record, step.value, actor, now),
     marker: markerOf(file),
     status: 201,
-    body: bankFileView(file, row, { id: actor.id, name: actor.name }),
+    body: bankFileView(file, row, { id: actor.id, name: actor.name }, readsLines),
   }
 }
 
@@ -154,16 +155,16 @@ function held({ batch, holdSeconds }: BatchRecord, now: Date): Refusal {
 
 async function sealedBefore(
   record: BatchRecord,
-  { organisationId }: StepActor,
+  actor: StepActor,
   place: StepPlace,
 ): Promise<StepOutcome> {
   await expectNewest(record, place)
   const { row, bankFile, names } = record
   const file = must(bankFile, 'bank file')
   // should it have been lost behind its change
-  await markSeal(place.env.FILES, organisationId, markerOf(file))
+  await markSeal(place.env.FILES, actor.organisationId, markerOf(file))
   const sealedBy = { id: file.sealedBy, name: names.get(file.sealedBy) ?? '' }
-  const view = bankFileView(file, row, sealedBy)
+  const view = bankFileView(file, row, sealedBy, linesSeenBy(record, actor) === 'every')
   const asked = voidView(file, (id) => names.get(id) ?? '')
   return { answer: { status: 200, body: { ...view, void: asked } } }
 }

@@ -1,5 +1,6 @@
 import type { Submission } from '../../contract/batches/steps.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
+import { newSealKey } from '../../core/kept/seal-of.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { bankRefusals } from '../../domain/bank-files/preflight.ts'
@@ -72,6 +73,7 @@ export async function submitBatch(
   const counts = countKinds(findings)
   const changes = {
     digest,
+    sealKey: row.sealKey ?? (row.isConfidential ? newSealKey() : null),
     digestForm: row.digestForm,
     differences,
     submittedAt: now,

@@ -1,6 +1,7 @@
 import type { ChainHead } from '../../core/audit-chain.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { saidOfBytes } from '../../core/kept/seal-of.ts'
 import { approvalsOf } from '../../domain/batches/approval.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import type { BankFileRow } from '../files/store.ts'
@@ -29,7 +30,7 @@ export function tellOfSeal(
       ...contentOf(row),
       byName: actor.name,
       fileName: file.fileName,
-      sha256: file.sha256,
+      ...saidOfBytes(row, file.sha256),
       logHead: `${head.seq}:${head.hash}`,
     },
   } as const

@@ -172,7 +172,7 @@ describe('what else was going on', () => {
     await database.prepare('DROP TRIGGER batches_confidential_kept').run()
     await db
       .update(batches)
-      .set({ isConfidential: true, revision: sql`revision + 1` })
+      .set({ isConfidential: true, sealKey: 'k', revision: sql`revision + 1` })
       .where(eq(batches.id, id))
     expect(await recall(id)).toMatchObject({ status: 403, body: { code: 'lines_kept' } })
     await db.insert(payrollGroup).values({ userId: 'mia', addedAt: new Date(), addedBy: 'ana' })

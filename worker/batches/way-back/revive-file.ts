@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { RevivalConfirmation, RevivalRequest } from '../../contract/batches/bank-files.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { saidOfBytes } from '../../core/kept/seal-of.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
@@ -156,7 +157,7 @@ export function reviveTheFile(
   return {
     action: 'bank_file.revived',
     details: {
-      ...{ bankFileId: id, sha256, sequence },
+      ...{ bankFileId: id, ...saidOfBytes(record.row, sha256), sequence },
       ...ask,
       askedBy: { id: askedBy, name: record.names.get(askedBy) ?? '' },
     },

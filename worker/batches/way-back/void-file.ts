@@ -1,5 +1,6 @@
 import type { VoidConfirmation } from '../../contract/batches/bank-files.ts'
 import { guard } from '../../core/guard.ts'
+import { saidOfBytes } from '../../core/kept/seal-of.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { isAtBank, voidFile } from '../../domain/batches/way-back/void-file.ts'
@@ -42,7 +43,7 @@ export function voidTheFile(
   return {
     action: 'bank_file.voided',
     details: {
-      ...{ bankFileId: file.id, sha256: file.sha256, sequence: file.sequence },
+      ...{ bankFileId: file.id, ...saidOfBytes(row, file.sha256), sequence: file.sequence },
       ...(download && { downloadedAt: download.at.toISOString() }),
       ...ask,
       askedBy: { id: askedBy, name: names.get(askedBy) ?? '' },

@@ -43,7 +43,10 @@ export const BankFileView = z.object({
   confirmedByBank: z.boolean(),
   fileName: z.string(),
   sequence: z.int(),
-  sha256: z.string(),
+  /** Null of a confidential batch, for whoever does not read its payments. */
+  sha256: z.nullable(z.string()),
+  /** The same, but for a confidential batch: then an HMAC-SHA-256 of it under a key of the batch (decision 0067). */
+  seal: z.string(),
   bytes: z.int(),
   /** What the bank's trailer counts: payments, and the balancing record where there is one. */
   recordCount: z.int(),
@@ -54,7 +57,7 @@ export const BankFileView = z.object({
   uploadedAt: z.nullable(Moment),
   bankReference: z.nullable(z.string()),
   void: z.nullable(VoidView),
-  /** Ten letters of the hash, which people compare; the whole hash decides. */
+  /** Ten letters of the seal, which people compare; the whole seal decides. */
   shortSeal: z.string(),
   /** The credits' account numbers added up, the last ten digits. */
   accountHashTotal: z.int(),

@@ -16,6 +16,7 @@ export const ControlSlipView = z.object({
     fileName: z.string(),
     sequence: z.int(),
     sha256: z.string(),
+    seal: z.string(),
     paymentCount: z.int(),
     totalToea: Toea,
     sealedAt: Moment,

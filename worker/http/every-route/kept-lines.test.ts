@@ -8,6 +8,7 @@ import { openAcme } from '../../testing/colleagues.ts'
 import { everyone, ivan } from '../../testing/everyone.ts'
 import { type Person, password } from '../../testing/organisation.ts'
 import { everyRoute, isOpen } from '../../testing/routes/every-route.ts'
+import { hashesIn, leftByItself } from './kept-heard.fixture.ts'
 import {
   account,
   beginKept,
@@ -19,6 +20,7 @@ import {
   pay,
   rumana,
   sessions,
+  tried,
   zebulon,
 } from './kept-lines.fixture.ts'
 
@@ -117,6 +119,15 @@ test('a payment beside a confidential one is warned of, and tells neither where 
   const lines = (await as(zoe).get(`/batches/${made.id}/payments`)).body.items
   expect([lines[0].lastPaid, added.items[0].lastPaid]).toEqual([null, null])
   expect((await as(zoe).get(`/batches/${made.id}/comparison`)).body.before).toBeNull()
+})
+
+test('no letter or event has a hash that the amounts can be tried against, and each the seal of a page', async () => {
+  const left = hashesIn(await leftByItself())
+  expect(left.filter((hash) => tried.has(hash))).toEqual([])
+  const path = `/bank-files/${kept['bank-files']}`
+  const [{ seal, sha256 }, own] = [(await as(ravi).get(path)).body, (await as(mia).get(path)).body]
+  expect([left.includes(seal), sha256]).toEqual([true, null])
+  expect([own.seal, tried.has(own.sha256)]).toEqual([seal, true])
 })
 
 test('of an open one nobody else reads what it comes to as it grows', async () => {

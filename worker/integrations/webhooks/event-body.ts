@@ -17,6 +17,7 @@ const told = [
   'totalToea',
   'bankFileId',
   'sha256',
+  'seal',
   'payeeId',
   'accountId',
   'lineId',

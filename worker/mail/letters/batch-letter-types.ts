@@ -63,11 +63,15 @@ export type BatchLetters = {
    */
   payments_returned: SeveralContent
   payments_return_undone: SeveralContent & { partsLeft?: number }
-  /** `logHead` is where the audit log ended with it: number and hash, as the verifier takes them. */
+  /**
+   * The hash of the file, or the seal of a confidential one. `logHead` is where the audit log ended with it: number and hash, as
+   * the verifier takes them.
+   */
   bank_file_made: BatchContent & {
     byName: string
     fileName: string
-    sha256: string
+    sha256?: string
+    seal?: string
     logHead: string
   }
   /** Whoever gave the last approval took it back. */

@@ -149,8 +149,10 @@ export const bankFileMade: WriteLetter<'bank_file_made'> = (content, context) =>
   parts: [
     `${oneLine(content.byName)} made the bank file of a batch that you prepared or approved.`,
     facts(content, context, [['Bank file', content.fileName]]),
-    'The SHA-256 of the bank file is:',
-    content.sha256,
+    content.seal
+      ? 'The batch is confidential: in place of the SHA-256 of the bank file, of which its amounts could be found, stands its seal, which is made with a secret of the batch:'
+      : 'The SHA-256 of the bank file is:',
+    content.seal ?? content.sha256 ?? '',
     'Keep this letter. The audit log ended so with the bank file, and an export of it can be checked against that later:',
     content.logHead,
     batchLink(content, context),

@@ -62,7 +62,7 @@ export function UploadDialog({ batch, bankFileId, onClose }: Props) {
         {file && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted">
             <span className="break-all">File {file.fileName}</span>
-            <Seal sha256={file.sha256} size={28} />
+            <Seal seal={file.seal} size={28} />
           </div>
         )}
         <Unread query={query} what="The sealed file" />

@@ -96,7 +96,7 @@ function BankFile({ id, isHeld }: { id: string; isHeld: boolean }) {
           ['Payments', file.paymentCount.toLocaleString('en-US')],
           ['Size', `${file.bytes.toLocaleString('en-US')} bytes`],
           ['At the bank', file.uploadedAt ? `reference ${file.bankReference}` : 'not yet'],
-          ['Seal', <Seal key="seal" sha256={file.sha256} />],
+          ['Seal', <Seal key="seal" seal={file.seal} />],
           ['Accounts add up to', hashTotalText(file.accountHashTotal)],
           ...checkedFacts(file),
         ]}

@@ -62,7 +62,7 @@ function SealedFile({ batch, bankFileId }: { batch: BatchView; bankFileId: strin
   const { data: file } = useQuery(bankFileQuery(bankFileId))
   return (
     <>
-      {file && <Seal sha256={file.sha256} size={28} />}
+      {file && <Seal seal={file.seal} size={28} />}
       {!batch.unsaidDebit && (
         <FileLink
           href={`/api/bank-files/${bankFileId}/content`}

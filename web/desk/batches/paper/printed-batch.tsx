@@ -52,12 +52,12 @@ function Facts({ batch }: { batch: BatchView }) {
 function Seal({ batch }: { batch: BatchView }) {
   const fileId = batch.bankFileId ?? ''
   const { data: file } = useQuery({ ...bankFileQuery(fileId), enabled: fileId !== '' })
-  const sha256 = file?.sha256 ?? batch.digest
-  if (!sha256) return <p>Not handed over: there is no seal yet.</p>
+  const seal = file?.seal ?? batch.digest
+  if (!seal) return <p>Not handed over: there is no seal yet.</p>
   return (
     <div className="text-right">
-      <WovenSeal sha256={sha256} size={48} />
-      <p className="figures">{shortSeal(sha256)}</p>
+      <WovenSeal sha256={seal} size={48} />
+      <p className="figures">{shortSeal(seal)}</p>
       <p>{file ? 'Seal of the bank file' : 'Seal of what was handed over'}</p>
     </div>
   )

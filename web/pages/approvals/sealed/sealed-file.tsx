@@ -44,7 +44,7 @@ export function SealedFile({ batch, facts, idempotencyKey }: SealedFileProps) {
         </div>
       )}
       <p>
-        <WovenSeal sha256={file.sha256} /> <b>{file.shortSeal}</b>
+        <WovenSeal sha256={file.seal} /> <b>{file.shortSeal}</b>
         <br />
         {file.fileName} · {fileCheck.hashTotal(hashTotalText(file.accountHashTotal))}
       </p>
@@ -54,7 +54,7 @@ export function SealedFile({ batch, facts, idempotencyKey }: SealedFileProps) {
           method="post"
           action={`/approval/${batch.id}/check`}
           encType="multipart/form-data"
-          data-seal={file.sha256}
+          data-seal={file.sha256 ?? ''}
         >
           <input type="hidden" name="key" value={idempotencyKey} />
           <input type="hidden" name="sha256" />

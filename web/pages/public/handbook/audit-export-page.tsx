@@ -36,7 +36,8 @@ export function AuditExportPage() {
             <code>{hashed}</code> in UTF-8, without spaces, each value as it stands in the line.{' '}
             <code>details</code> is text: hash it as the text it is. In it, <code>actor</code> has
             the name and the e-mail address of whoever acted as they were then, and{' '}
-            <code>logOf</code> names the organisation whose log it is. Other fields, such as{' '}
+            <code>logOf</code> names the organisation whose log it is; <code>salt</code> is random,
+            so that nobody guesses by its hash what an entry says. Other fields, such as{' '}
             <code>title</code>, are for reading and no part of it.
           </li>
           <li>

@@ -71,6 +71,8 @@ export const approval = {
   happened: 'What has happened',
   digest: (digest: string, version: number) =>
     `Digest of what is signed (SHA-256): ${digest}. Version ${version}.`,
+  keptDigest: (seal: string, version: number) =>
+    `Seal of what is signed, under a key of this confidential batch: ${seal}. Version ${version}.`,
   recalled: (name: string) =>
     `${name} took this batch back. It is a draft again, and what was approved of it counts for nothing. Once it is handed over again, it is approved anew.`,
   voided: '(void: the batch changed afterwards)',

@@ -68,6 +68,8 @@ export const approval = draft<ApprovalWords>({
   happened: 'Wanem i kamap pinis',
   digest: (digest, version) =>
     `Digest bilong samting i gat sain (SHA-256): ${digest}. Version ${version}.`,
+  keptDigest: (seal, version) =>
+    `Mak bilong samting i gat sain, i gat tok hait insait: ${seal}. Version ${version}.`,
   recalled: (name) =>
     `${name} i kisim bek dispela grup pe. Em i draft gen, na ol tok orait bilong em i no kaunt moa. Taim ol i salim gen, ol i mas tok orait gen.`,
   voided: '(i no kaunt: grup pe i senis bihain)',

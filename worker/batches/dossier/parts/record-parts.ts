@@ -16,6 +16,8 @@ export const batchPart: DossierPart = async function* ({ record, organisation })
     chunks: jsonChunks({
       ...{ organisation, id, reference: batchReference(row.number), name, description, state },
       ...{ version, valueDate, createdAt, submittedAt, paymentCount, totalToea },
+      // what is told elsewhere of a confidential batch in place of its hashes is made with it
+      ...(row.sealKey && { sealKey: row.sealKey }),
       ...{ digest, digestForm, approvalsNeeded, controlTotalToea: row.controlTotalToea },
       ...{ headCount: row.headCount, duplicatesReason: row.duplicatesReason },
       run: { templateId: row.templateId, periodId: row.periodId, remitter: row.remitter },

@@ -153,8 +153,10 @@ export const bankFileMade = draft<WriteLetter<'bank_file_made'>>((content, conte
   parts: [
     `${oneLine(content.byName)} i wokim fail bilong bank long wanpela grup pe yu bin redim o orait long en.`,
     facts(content, context, [['Fail', content.fileName]]),
-    'SHA-256 bilong fail em i dispela:',
-    content.sha256,
+    content.seal
+      ? 'Grup pe i hait, olsem na mipela i no tokim SHA-256 bilong fail. Mak bilong fail, i gat tok hait insait, em i dispela:'
+      : 'SHA-256 bilong fail em i dispela:',
+    content.seal ?? content.sha256 ?? '',
     'Holim dispela pas. Buk bilong ol wok i pinis olsem taim fail i kamap, na bihain yu ken skelim wantaim:',
     content.logHead,
     batchLink(content, context),
