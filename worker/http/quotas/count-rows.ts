@@ -1,9 +1,11 @@
 import type { Context, Next } from 'hono'
 import { addToTally, counting, newTally, type Tally } from '../../core/d1/tally.ts'
+import { isUnpaid } from '../../core/databases.ts'
+import { alert } from '../../core/log/alert.ts'
 import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
-import type { Quota } from '../../domain/access/quotas/quotas.ts'
+import { type Quota, quotas } from '../../domain/access/quotas/quotas.ts'
 import type { UsedUp } from '../../domain/access/quotas/spend.ts'
 import type { App } from '../app.ts'
 import { sizeOf, usedUp } from './count-request.ts'
@@ -65,6 +67,22 @@ export function oweRows(c: Context<App>, { rowsRead, rowsWritten, kept }: Cost) 
   const heard = (full: UsedUp | undefined) =>
     full && keep(full.whose === 'person' ? person : id, { full })
   c.executionCtx.waitUntil(told.then(heard).catch(report))
+  if (isUnpaid(c.var.realm)) c.executionCtx.waitUntil(tellOfUnpaid(c.env, id, untold).catch(report))
+}
+
+/** A stranger opens many trials, and each has a share of its own: somebody hears where all of them did more than one that paid may. */
+async function tellOfUnpaid(env: Env, id: string, many: number) {
+  const { rows } = quotas
+  const together = { ...rows, person: rows.organisation }
+  const full = await objectOf(env.QUOTA_KEEPER, 'unpaid').owe('rows', together, id, many)
+  if (full?.whose !== 'organisation') return
+  const most = rows.organisation.toLocaleString('en-US')
+  await alert(
+    env,
+    'quota',
+    'unpaid/rows',
+    `the databases of organisations that never paid did more than ${most} rows in a day together; the last was ${id}`,
+  )
 }
 
 type Asked = { kind: string; operation?: Operation | undefined }
