@@ -39,6 +39,11 @@ export const linesToldIn = (batchId: SQLWrapper, otherId: SQLWrapper): SQL =>
 export const paymentReadBy = (userId: string | SQLWrapper, paymentId: SQLWrapper): SQL =>
   sql`(${paymentId} is null or ${linesReadBy(userId, sql`(select of_line.batch_id from payments of_line where of_line.id = ${paymentId})`)})`
 
+/** May this person read what is said of an account that confidential batches are paid from? A line of its statement may be a salary. */
+export const accountReadBy = (userId: string | SQLWrapper, accountId: SQLWrapper): SQL =>
+  sql`(${isInPayrollGroup(userId)} or not exists (select 1 from batches kept
+    where kept.source_account_id = ${accountId} and kept.is_confidential))`
+
 /**
  * What somebody who is, or was, of the group brought in of an account that confidential batches are paid from, is the group's until it is
  * said of what it is.
@@ -48,5 +53,5 @@ export const broughtFor = (
   broughtBy: SQLWrapper,
   accountId: SQLWrapper,
 ): SQL =>
-  sql`(${isInPayrollGroup(userId)} or not exists (select 1 from payroll_group bringing where bringing.user_id = ${broughtBy})
-    or not exists (select 1 from batches kept where kept.source_account_id = ${accountId} and kept.is_confidential))`
+  sql`(not exists (select 1 from payroll_group bringing where bringing.user_id = ${broughtBy})
+    or ${accountReadBy(userId, accountId)})`

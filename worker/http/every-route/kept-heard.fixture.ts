@@ -14,7 +14,10 @@ import type { Route } from '../../testing/routes/every-route.ts'
 import { withoutHashes } from '../../testing/without-hashes.ts'
 
 /** As figures and as people write them, and what the account held before and after one of them was booked. */
-const amounts = [...['123457', '1,234.57', '1234.57', '765433', '7,654.33', '7654.33', 'kwikila']]
+const amounts = [
+  ...['123457', '1,234.57', '1234.57', '765433', '7,654.33', '7654.33', 'kwikila'],
+  ...['876543', '876542'],
+]
 const people = ['zebulon', 'yalinu', '55500123', '55500456']
 /** Whoever reads payees reads their names and accounts there. */
 const ofRegister = /\/(?:api\/(?:payees|waiting-accounts|search)|approval\/accounts)/

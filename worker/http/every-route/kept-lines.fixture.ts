@@ -183,6 +183,6 @@ export const doors = [
   ...['GET /api/batches/:id/dossier', 'GET /api/batches/:id/findings'],
   ...['GET /api/batches/:id/payments', 'GET /api/batches/:id/remittance/:payeeId'],
   ...['GET /api/imports/:id/refused-rows', 'GET /api/payees/:id/last-paid', 'GET /api/payments'],
-  ...['GET /api/reconciliation/lines', 'GET /api/reports'],
+  ...['GET /api/reconciliation', 'GET /api/reconciliation/lines', 'GET /api/reports'],
   ...['GET /api/returns', 'GET /api/search', 'GET /approval/:batchId'],
 ]

@@ -5,6 +5,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { listPayrollGroup } from '../../core/kept/payroll-group.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import {
+  accountReadBy,
   figuresOfReadBy,
   isInPayrollGroup,
   linesReadBy,
@@ -55,13 +56,9 @@ export const requireLinesOf = (db: TenantDb, userId: string, batchId: string) =>
 export const requirePayment = (db: TenantDb, userId: string, paymentId: string) =>
   requireRead(db, paymentReadBy(userId, sql`${paymentId}`))
 
-/** What is said of an account that confidential batches are paid from: a line of its statement may be a salary. */
+/** And of what is said of an account that confidential batches are paid from. */
 export const requireAccountLines = (db: TenantDb, userId: string, sourceAccountId: string) =>
-  requireRead(
-    db,
-    sql`(${isInPayrollGroup(userId)} or not exists (select 1 from batches b
-      where b.source_account_id = ${sourceAccountId} and b.is_confidential))`,
-  )
+  requireRead(db, accountReadBy(userId, sql`${sourceAccountId}`))
 
 /**
  * Of everything at once: whoever is outside the payroll group has it while no batch is confidential, or with somebody of the

@@ -21,7 +21,7 @@ export async function reconciliation(
     findGaps(db, user.id),
   ])
   const withLines = counts.filter(({ state }) => state === 'tentative').map(({ id }) => id)
-  const { accounts, mappings, columns, last } = await readAccounts(db, withLines)
+  const { accounts, mappings, columns, last } = await readAccounts(db, user.id, withLines)
   const waiting = await readTakeBacks(db, last, user.id)
   const countOf = (id: string, state: string) =>
     counts.find((one) => one.id === id && one.state === state)?.many ?? 0

@@ -1,5 +1,6 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
+import { broughtFor } from '../../../db/runs/kept-lines.ts'
 import {
   returnMappings,
   returns,
@@ -70,10 +71,14 @@ export async function countReturns(db: TenantDb, readerId: string) {
   }
 }
 
-/** The accounts that money leaves from, and these others; with what reads their files, and the last of those. */
-export async function readAccounts(db: TenantDb, alsoIds: string[]) {
+/**
+ * The accounts that money leaves from, and these others; with what reads their files, and the last of those: what the account
+ * held by it only for who may read what somebody brought.
+ */
+export async function readAccounts(db: TenantDb, readerId: string, alsoIds: string[]) {
   const listed = sql`(select a.id from source_accounts a indexed by source_accounts_counted where a.status = 'active'
     union select value from json_each(${JSON.stringify(alsoIds)}))`
+  const { sourceAccountId, importedBy, closingToea } = statementImports
   const [accounts, mappings, columns, last] = await db.batch([
     db
       .select()
@@ -86,7 +91,13 @@ export async function readAccounts(db: TenantDb, alsoIds: string[]) {
       .where(sql`${statementMappings.sourceAccountId} in ${listed}`),
     db.select().from(returnMappings).where(sql`${returnMappings.sourceAccountId} in ${listed}`),
     db
-      .select()
+      .select({
+        ...getTableColumns(statementImports),
+        closingToea: sql<
+          number | null
+        >`case when ${broughtFor(readerId, importedBy, sourceAccountId)}
+          then ${closingToea} end`.as('closing'),
+      })
       .from(statementImports)
       .where(
         inArray(
