@@ -129,7 +129,7 @@ async function approvalPage(c: Context<App>, answer: Answer = {}) {
   const lines = isForPaper ? ((await loading)?.row.paymentCount ?? 0) : 0
   const draw = (isOld: boolean) =>
     drawPage(c, { ...answer, isForPaper, loading: isOld ? load() : loading })
-  return withRoom(tenant, lines, draw)
+  return withRoom({ ...tenant, askedBy: c.var.user.id }, lines, draw)
 }
 
 async function drawPage(c: Context<App>, drawn: Drawn) {
