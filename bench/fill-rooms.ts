@@ -49,7 +49,7 @@ export async function fillRooms(db: TenantDb, rows: number, cast: Cast): Promise
     sql`insert into batches (id, number, name, description, source_account_id, value_date, state, version, step, revision, prepared_by, created_at, payment_count, total_toea, next_line, approvals_needed, warnings)
       ${numbers} select 'left' || i, 10000000 + i, 'Paid ' || i, 'PAY', ${accountId}, date('2026-12-31', '-' || (i / ${sql.raw(String(batchesPerDay))}) || ' days'), 'uploaded', 1, 4, 4, ${makerId}, ${longAgo}, 10, 1000, 11, 1, '{}' from n`,
     sql`insert into bank_files (id, batch_id, version, source_account_id, sequence, profile, file_name, storage_key, sha256, bytes, record_count, payment_count, total_toea, sealed_by, sealed_at, uploaded_at)
-      ${numbers} select 'file' || i, 'left' || i, 1, ${accountId}, i, 'kundu-pei-132', 'a.txt', 'x', 'x', 1, 12, 10, 1000 + i, ${makerId}, ${longAgo} + i, ${longAgo} from n`,
+      ${numbers} select 'file' || i, 'left' || i, 1, ${accountId}, i, 'kundu-pei-132', 'a.txt', 'x', printf('%064x', i), 1, 12, 10, 1000 + i, ${makerId}, ${longAgo} + i, ${longAgo} from n`,
     // nothing leaves that was not handed over: whoever asks what was paid since a change finds the newest of them
     sql`insert into batch_steps (batch_id, version, step, kind, from_state, to_state, actor_id, at)
       ${numbers} select 'left' || i, 1, 1, 'submit', 'draft', 'in_approval', ${makerId}, ${longAgo} + i from n`,
