@@ -68,7 +68,9 @@ function report({ manifest, rows, bytes, calls, found, mayComeIn }: Reported) {
   )
   if (!isControl)
     console.log(
-      typed.has('--adopt') ? `${slot} is open again.` : `${slot} is nobody’s until it is adopted.`,
+      typed.has('--adopt')
+        ? `${slot} is its organisation’s again, and frozen: read what follows, then two of you take the freeze back at /padmin.`
+        : `${slot} is nobody’s until it is adopted.`,
     )
   if (found) sayFound(found)
   if (mayComeIn) console.log(['Of yours may come in, as of that night:', ...mayComeIn].join('\n  '))
