@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { counting, newTally } from '../../core/d1/tally.ts'
 import { nextWorkingDay } from '../../domain/bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
@@ -118,6 +118,10 @@ beforeAll(async () => {
   const ask = async () => ({ ok: false, because: 'quota', until: at.getTime() + minuteMs })
   vi.spyOn(env.POSTMASTER, 'getByName').mockReturnValue({ ask } as never)
   vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+
+afterAll(() => {
+  vi.restoreAllMocks()
 })
 
 test('every job stands in one of the tables', () => {
