@@ -65,11 +65,11 @@ test('a job hears when it last came to its end, however often it failed since', 
 
 test('a turn does what is due, writes down each, and says when something is due again', async () => {
   const { begun, jobs } = jobsOf({})
-  const now = after(0)
+  const now = byDay(0)
   // no batch is open
   expect(await turnOf(jobs, now)).toEqual(new Date(now.getTime() + 30 * minuteMs))
   expect(begun).toEqual(keptJobNames)
-  await turnOf(jobs, after(11))
+  await turnOf(jobs, byDay(11))
   expect(begun.slice(keptJobNames.length)).toEqual(
     keptJobNames.filter(
       (job) =>
