@@ -4,11 +4,32 @@ import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import type { FieldProblem } from '../contract/problem.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { sentTwice } from './form.ts'
+import { repeatedName, unreadFields } from './unread-fields.ts'
 
 z.config(en())
 
-/** Checks a JSON body against its contract; `c.req.valid('json')` has it. Refuses with every field that is wrong. */
+/**
+ * Checks a JSON body against its contract; `c.req.valid('json')` has it. Refuses with every field that is wrong, and with every one
+ * that the contract does not name: it would be left out without a word.
+ */
 export function body<Schema extends z.core.$ZodType>(schema: Schema) {
+  const validate = zValidator('json', schema, refuse)
+  const handler: typeof validate = async (c, next) => {
+    const sent = await readAsJson(c)
+    return validate(c, () => {
+      refuseUnread(unreadFields(sent, c.req.valid('json')))
+      return next()
+    })
+  }
+  return handler
+}
+
+/**
+ * The same, where fields beyond the contract are nobody's mistake, and are left out: another service's events, and what the
+ * specification's clients send as a whole (§7: a profile, a sign-in), strangers among them.
+ */
+export function bodyWithOthers<Schema extends z.core.$ZodType>(schema: Schema) {
   const validate = zValidator('json', schema, refuse)
   const handler: typeof validate = async (c, next) => {
     await readAsJson(c)
@@ -22,14 +43,26 @@ export function query<Schema extends z.core.$ZodType>(schema: Schema) {
   return zValidator('query', schema, refuse)
 }
 
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & { code: string }
 type Checked = { success: true } | { success: false; error: { issues: z.core.$ZodIssue[] } }
 
 /** Nobody reads more; how many there are beside is said. */
 const toldMax = 1_000
 
 function refuse(result: Checked) {
-  if (result.success) return
-  const { issues } = result.error
+  if (!result.success) refuseAll(result.error.issues)
+}
+
+function refuseUnread(paths: PropertyKey[][]) {
+  const issues = paths.map((path) => ({
+    path,
+    code: 'field_unknown',
+    message: `“${String(path.at(-1))}” is no field of this call: it is misspelt, or not for here.`,
+  }))
+  if (issues.length > 0) refuseAll(issues)
+}
+
+function refuseAll(issues: Issue[]): never {
   const told = issues.slice(0, toldMax).map(problemOf)
   const untold = issues.length - told.length
   const message = `${untold} more are wrong; these are the first ${toldMax}.`
@@ -40,7 +73,7 @@ function refuse(result: Checked) {
 }
 
 /** What is wrong with one field; in a list the row counts from 1, as people count. */
-function problemOf({ path, code, message }: z.core.$ZodIssue): FieldProblem {
+function problemOf({ path, code, message }: Issue): FieldProblem {
   const place = path.findIndex((part) => typeof part === 'number')
   if (place < 0) return { field: path.join('.') || 'body', code, message }
   const row = Number(path[place]) + 1
@@ -54,18 +87,24 @@ function problemOf({ path, code, message }: z.core.$ZodIssue): FieldProblem {
 
 /**
  * Makes a body readable as JSON whatever its sender called it, and an empty one an empty object: `POST …/submission` needs
- * no words.
+ * no words. Refuses other characters than UTF-8, of which some would be lost (RFC 8259 §8.1), and a name that is there twice.
  */
-async function readAsJson<E extends HonoEnv>(c: Context<E>) {
-  const text = (await c.req.text()).trim() || '{}'
+async function readAsJson<E extends HonoEnv>(c: Context<E>): Promise<unknown> {
+  const bytes = await c.req.arrayBuffer()
+  let text: string
+  let sent: unknown
   try {
-    JSON.parse(text)
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).trim() || '{}'
+    sent = JSON.parse(text)
   } catch {
     throw new Refusal('not_json')
   }
+  const twice = repeatedName(text)
+  if (twice !== undefined) throw sentTwice(twice)
   const headers = new Headers(c.req.raw.headers)
   headers.set('Content-Type', 'application/json')
   const { url, method } = c.req.raw
   c.req.raw = new Request(url, { method, headers, body: text })
   c.req.bodyCache = {}
+  return sent
 }

@@ -19,7 +19,8 @@ export async function formOf(c: Context): Promise<Record<string, string | File>>
   return form
 }
 
-function sentTwice(field: string) {
+/** Only one would be read, and nobody would hear of the other. */
+export function sentTwice(field: string) {
   const message = `“${field}” is there more than once: send it once.`
   return new Refusal('invalid', [{ field, code: 'twice', message }], message)
 }

@@ -39,7 +39,8 @@ export function keyAsked(c: Context<App>): string | undefined {
  */
 export const mutation = createMiddleware<App>(async (c, next) => {
   const url = new URL(c.req.url)
-  const request = `${c.req.method} ${url.pathname}${url.search}\n${await c.req.text()}`
+  const sent = new TextDecoder().decode(await c.req.arrayBuffer()) // read as bytes: whoever takes the body refuses what is not UTF-8
+  const request = `${c.req.method} ${url.pathname}${url.search}\n${sent}`
   const earlier = await beginMutation(c, request)
   if (earlier) return respondAgain(earlier)
   await next()

@@ -93,10 +93,11 @@ test('a plan is changed with a reason, on the revision that was seen', async () 
   expect(JSON.parse(String(entry))).toMatchObject({ to: 'enterprise', reason: 'As agreed' })
 })
 
+const bodies: Record<string, object> = { state: { command: 'freeze' }, plan: { plan: 'starter' } }
 test.each(['state', 'plan', 'migration'])(
   '%s of an organisation nobody has is not found',
   async (what) => {
-    const sent = { command: 'freeze', plan: 'starter', reason: 'x', revision: 0 }
+    const sent = { ...bodies[what], reason: 'x', revision: 0 }
     const token = what === 'plan' ? billing : operator
     const { code } = await asPerson(token, 'POST', `/organisations/nobody/${what}`, sent)
     expect(code).toBe('not_found')

@@ -7,7 +7,7 @@ import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { planNames, plans } from '../domain/billing/plan.ts'
 import { hasSlugForm, suggestSlug } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
-import { body, query } from '../http/body.ts'
+import { body, bodyWithOthers, query } from '../http/body.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
 import { networkKey } from '../http/network/network-key.ts'
 import { open } from '../http/policy.ts'
@@ -20,7 +20,7 @@ const stranger = open('signing up comes before any account (specification §5)')
 
 /** The calls of signing up. What they answer never depends on whether we know an e-mail address. */
 export const signUpRoutes = new Hono<App>()
-  .post('/', stranger, body(NewSignUp), async (c) => {
+  .post('/', stranger, bodyWithOthers(NewSignUp), async (c) => {
     await rateLimitAnonymous(c, 'signup')
     await requireHuman(c, { form: 'sign_up', fields: c.req.valid('json'), address: networkKey(c) })
     const visitor = { ...(await askerOf(c)), key: idempotencyKey(c) }

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export type Sent = {
   token?: string | undefined
   headers?: Record<string, string>
-  body?: string | FormData | URLSearchParams | null
+  body?: string | Uint8Array<ArrayBuffer> | FormData | URLSearchParams | null
   /** As nobody but a test should: a change without an Idempotency-Key. */
   isKeyless?: boolean
 }

@@ -5,7 +5,7 @@ import { nothingLeft } from '../../core/nothing-left.ts'
 import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
-import { body } from '../../http/body.ts'
+import { body, bodyWithOthers } from '../../http/body.ts'
 import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { open, signedIn } from '../../http/policy.ts'
 import { organisationView } from '../../organisations/organisation-view.ts'
@@ -25,7 +25,7 @@ import { endEverywhere } from './session-store.ts'
 import { signIn } from './start-session.ts'
 
 export const sessionRoutes = new Hono<App>()
-  .post('/login', open('this is how one gets in'), body(SignIn), async (c) =>
+  .post('/login', open('this is how one gets in'), bodyWithOthers(SignIn), async (c) =>
     c.json(await signIn(c, c.req.valid('json'))),
   )
 
@@ -70,7 +70,7 @@ export const sessionRoutes = new Hono<App>()
     return c.body(null, 204)
   })
 
-  .put('/profile', signedIn(), mutation, body(ProfileChanges), async (c) => {
+  .put('/profile', signedIn(), mutation, bodyWithOthers(ProfileChanges), async (c) => {
     const { tenant, user } = c.var
     const sent = c.req.valid('json')
     const { firstName, lastName, department, phoneNumber, preferences: changed, ...rest } = sent

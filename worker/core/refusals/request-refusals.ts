@@ -8,7 +8,7 @@ export const requestRefusals = {
     403,
     'This address begins with https://. What was just sent went in the open: make a new key, calendar address or password for it.',
   ],
-  not_json: [400, 'The request must be JSON.'],
+  not_json: [400, 'The request must be JSON in UTF-8.'],
   form_unreadable: [400, 'This form did not arrive whole. Please go back and send it again.'],
   not_a_form: [400, 'The request must be a form with one file in the field "sheet".'],
   drawn_for_another: [

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { isSameKey } from '../../core/secrets/is-same-key.ts'
 import type { App } from '../../http/app.ts'
-import { body } from '../../http/body.ts'
+import { bodyWithOthers } from '../../http/body.ts'
 import { open } from '../../http/policy.ts'
 import { beatOfEvents } from './heartbeat.ts'
 import { bouncesOf, MailEvents } from './mail-events.ts'
@@ -19,7 +19,7 @@ export const mailEventRoutes = new Hono<App>().post(
     if (!(await isSameKey(`Bearer ${key}`, given))) throw new Refusal('signed_out')
     return next()
   },
-  body(MailEvents),
+  bodyWithOthers(MailEvents),
   async (c) => {
     const at = new Date()
     const sent = c.req.valid('json')
