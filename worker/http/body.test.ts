@@ -3,7 +3,7 @@ import type { FieldProblem } from '../contract/problem.ts'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, payment, startBatch } from '../testing/batches.ts'
 import { as, makeCast, mia, originOf, tokenOf } from '../testing/cast.ts'
-import { repeatedName } from './unread-fields.ts'
+import { repeatedName } from './front-door/unread-fields.ts'
 
 let batch = ''
 beforeAll(async () => {

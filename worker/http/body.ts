@@ -5,7 +5,7 @@ import en from 'zod/v4/locales/en.js'
 import type { FieldProblem } from '../contract/problem.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { sentTwice } from './form.ts'
-import { repeatedName, unreadFields } from './unread-fields.ts'
+import { repeatedName, unreadFields } from './front-door/unread-fields.ts'
 
 z.config(en())
 
