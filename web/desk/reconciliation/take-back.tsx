@@ -89,7 +89,7 @@ function TakeBackDialog({ last, onClose }: { last: Last; onClose: () => void }) 
             )}
           </>
         ) : (
-          <p>Such as another account’s file. Somebody else confirms it.</p>
+          <p>This is for a wrong file, such as another account’s. Somebody else confirms it.</p>
         )}
       </ReasonForm>
     </Dialog>
