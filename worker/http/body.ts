@@ -14,15 +14,7 @@ z.config(en())
  * that the contract does not name: it would be left out without a word.
  */
 export function body<Schema extends z.core.$ZodType>(schema: Schema) {
-  const validate = zValidator('json', schema, refuse)
-  const handler: typeof validate = async (c, next) => {
-    const sent = await readAsJson(c)
-    return validate(c, () => {
-      refuseUnread(unreadFields(sent, c.req.valid('json')))
-      return next()
-    })
-  }
-  return handler
+  return checked(schema, (sent, taken) => refuseUnread(unreadFields(sent, taken)))
 }
 
 /**
@@ -30,10 +22,20 @@ export function body<Schema extends z.core.$ZodType>(schema: Schema) {
  * specification's clients send as a whole (§7: a profile, a sign-in), strangers among them.
  */
 export function bodyWithOthers<Schema extends z.core.$ZodType>(schema: Schema) {
+  return checked(schema, () => {})
+}
+
+function checked<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  compare: (sent: unknown, taken: unknown) => void,
+) {
   const validate = zValidator('json', schema, refuse)
   const handler: typeof validate = async (c, next) => {
-    await readAsJson(c)
-    return validate(c, next)
+    const sent = await readAsJson(c)
+    return validate(c, () => {
+      compare(sent, c.req.valid('json'))
+      return next()
+    })
   }
   return handler
 }
