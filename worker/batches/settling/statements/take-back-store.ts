@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '../../../core/bulk.ts'
+import { among, type Statement } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { debitDayOf } from '../../../db/settling/days-of-batch.ts'
 import { returns, statementImports, statementLines } from '../../../db/settling/statements.ts'
+import { batchStates } from '../../../domain/batches/batch.ts'
 import type { ImportRow } from './statement-store.ts'
 
 /* Of a file that was imported: what it brought, what stands against taking it back, and that it goes. The table says the same (0085). */
@@ -72,12 +73,23 @@ export const isAskedAs = ({ id, backAskedAt }: Pick<ImportRow, 'id' | 'backAsked
   sql`exists (select 1 from statement_imports i where i.id = ${id} and i.taken_back_at is null
     and i.back_asked_at is ${backAskedAt?.getTime() ?? null})`
 
+/** Batches of which a bank file may become void, or another one be made beside a void one. */
+const unsettled = batchStates.filter(
+  (state) => !['settling', 'settled', 'closed', 'cancelled'].includes(state),
+)
+
 /**
- * How many of its debits may be of a bank file of ours: proposed as one, of the total of one that is not settled, or of what a void one
- * had. While they stand, that file is not made void, and what it had leaves by no other one. Each amount is looked for once, since
- * thousands of debits and of payments may be of one; the plus keeps it from reading every file of the account.
+ * How many of its debits may be of a bank file of ours: proposed as one, of the total of one that is not settled, of a payment of its
+ * batch, or of what a void one had. While they stand, that file is not made void, and what it had leaves by no other one. Each amount is
+ * looked for once, since thousands of debits and of payments may be of one, and payments once for all of them, by the batches that are
+ * not settled; the plus keeps it from reading every file of the account.
  */
 export async function countHolding(db: TenantDb, id: string): Promise<number> {
+  const own = (wanted: string) =>
+    sql`(select ${sql.raw(wanted)} from statement_imports own where own.id = ${id})`
+  const paid = sql`select p.amount_toea from batches b join payments p on p.batch_id = b.id
+    where b.state in ${among(unsettled)} and exists (select 1 from bank_files f where f.batch_id = b.id
+      and f.source_account_id = ${own('own.source_account_id')} and ${own('own.to_day')} >= ${debitDayOf('f')})`
   const debits = (wanted: string) =>
     sql.raw(`select ${wanted} from statement_lines l where l.source_account_id = i.source_account_id
       and l.day between i.from_day and i.to_day and l.import_id = i.id and l.amount_toea < 0`)
@@ -90,7 +102,8 @@ export async function countHolding(db: TenantDb, id: string): Promise<number> {
           where f.id in (select t.id from bank_files t indexed by bank_files_largest where t.total_toea = one.toea
               union select v.bank_file_id from void_lines v indexed by void_lines_amount where v.amount_toea = one.toea)
             and +f.source_account_id = i.source_account_id and one.day >= ${debitDayOf('f')}
-            and (f.voided_at is not null or b.state in ('file_sealed', 'tampered', 'uploaded')))) as many
+            and (f.voided_at is not null or b.state in ('file_sealed', 'tampered', 'uploaded')))
+          or one.toea in (${paid})) as many
     from statement_imports i where i.id = ${id}`)
   return row.many
 }

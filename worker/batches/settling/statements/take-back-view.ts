@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { namesOf } from '../../../auth/account/names-of.ts'
 import type { WaitingTakeBack } from '../../../contract/reconciliation/take-back.ts'
 import type { TenantDb } from '../../../core/databases.ts'
-import { broughtFor } from '../../../db/runs/kept-lines.ts'
+import { accountReadBy } from '../../../db/runs/kept-lines.ts'
 import type { ImportRow } from './statement-store.ts'
 import { countHolding } from './take-back-store.ts'
 
@@ -38,11 +38,14 @@ export async function readTakeBacks(
   )
 }
 
-/** Why somebody of the payroll group asks it of an account that confidential batches are paid from is the group's. */
+/**
+ * Of an account that confidential batches are paid from it is the group's, whoever asks and whenever that was: they alone confirm it, and
+ * how many debits may be of a payment says which amounts there are.
+ */
 async function listReadBy(db: TenantDb, readerId: string, asked: { id: string }[]) {
   const ids = JSON.stringify(asked.map(({ id }) => id))
   const rows = await db.all<{ id: string }>(sql`select i.id from statement_imports i
     where i.id in (select value from json_each(${ids}))
-      and ${broughtFor(readerId, sql`i.back_asked_by`, sql`i.source_account_id`)}`)
+      and ${accountReadBy(readerId, sql`i.source_account_id`)}`)
   return rows.map(({ id }) => id)
 }

@@ -111,3 +111,18 @@ test('what was said of it is taken back first, line by line', async () => {
   expect((await as(noa).post(`/reconciliation/lines/${debit.id}/aside`, aside)).status).toBe(200)
   expect(await press(id, lea, askedAt)).toMatchObject({ body: { code: 'statement_said' } })
 })
+
+test('a debit of one payment of a file that could become void holds it as well, and who may not confirm is told nothing', async () => {
+  const booked = { day: batch.day, amountToea: -100_000, text: 'A SALARY' }
+  expect((await sendStatement(account, [booked], 50_000_000)).status).toBe(201)
+  const { id } = await last()
+  expect((await press(id, noa, null)).status).toBe(200)
+  // of one of two payments of that amount, so nothing is proposed
+  expect((await last(lea)).takeBack).toMatchObject({ holding: 1 })
+  // it was asked before the account had a confidential batch
+  await database.prepare('DROP TRIGGER batches_confidential_kept').run()
+  await database
+    .prepare("UPDATE batches SET is_confidential = 1, seal_key = 'k', revision = revision + 1")
+    .run()
+  expect((await last(lea)).takeBack).toBeNull()
+})
