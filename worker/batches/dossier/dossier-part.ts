@@ -44,11 +44,8 @@ export function keptBack({ may, record }: Dossier): string | undefined {
 
 /** The same of the file that counts. */
 export function countsKeptBack(dossier: Dossier): string | undefined {
-  const because = keptBack(dossier)
-  if (because !== undefined || !dossier.isFollowed) {
-    return because ?? (dossier.hasUnsaidDebit ? unsaid : undefined)
-  }
-  return followed
+  if (dossier.isFollowed) return keptBack(dossier) ?? followed
+  return keptBack(dossier) ?? (dossier.hasUnsaidDebit ? unsaid : undefined)
 }
 
 /** A name that every system can make a file of, with room in the hundred letters of a zip for what stands around it. */

@@ -144,6 +144,8 @@ test('a file that counts again because its void was forgotten leaves no more, on
   )
   const left = await as(mia).get(`/bank-files/${first.id}/content`)
   expect(left).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
+  const slip = await as(mia).get(`/bank-files/${first.id}/control-slip`)
+  expect(slip).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
   const { manifest, files } = await dossierOf(id)
   expect(manifest.notInIt).toMatchObject({ 'bank-file': expect.stringMatching(/made after it/) })
   expect([...files.keys()].filter((name) => name.startsWith('bank-file'))).toEqual([])

@@ -6,6 +6,7 @@ import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
 import type { App } from '../../http/app.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
+import { expectNoLater } from '../files/seal-again.ts'
 import { findBankFile } from '../files/store.ts'
 import { loadBatch } from '../load-batch.ts'
 import { findInvoices, withInvoices } from '../payments/invoices-store.ts'
@@ -39,6 +40,7 @@ async function takeSlip(c: Context<App, '/:id/slip'>) {
   if (record?.bankFile?.id !== file.id) throw new Refusal('not_found')
   if (record.row.state === 'tampered') throw new Refusal('tampered')
   expectUnbooked(await findUnsaidSince(db, record.row), 'The file leaves', true)
+  await expectNoLater(c.env, c.var.tenant, file)
   const slip = await readSlip(db, name, record, file)
   await noteTaken(c, {
     action: 'bank_file.slip_taken',
