@@ -2,10 +2,14 @@ import type { RestorationFindings } from '../../worker/domain/dumps/restoration.
 
 /** What people read before it is opened again, list by list. */
 export function sayFound(found: RestorationFindings) {
-  const { undone, takenSince = [], movedOn, sealedSince, mayBePaid, people } = found
+  const { undone, takenSince = [], toldSince = [], movedOn, sealedSince, mayBePaid, people } = found
   const lists: [title: string, lines: string[]][] = [
     ['Undone', Object.entries(undone).map(([action, many]) => `${many} × ${action}`)],
     ['Undone of rights, rules and stops. Whatever was stopped can be paid again:', takenSince],
+    [
+      'Undone of what the bank told, and of accounts. Import these files again before any bank file is made; who had another account before is paid to it again:',
+      toldSince,
+    ],
     ['Moved on since, and back now. As they stood:', movedOn],
     ['Files that were made, and that it does not know', sealedSince],
     ['Not at the bank now, and may have been paid since', mayBePaid],

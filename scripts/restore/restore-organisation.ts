@@ -70,7 +70,7 @@ function report({ rows, files, problems, notPaidThen }: Restored) {
   console.log(`Restored into ${slug}: ${rows} rows, the same as in the archive by every hash.`)
   console.log(`${files} files were read. It is frozen by the platform.`)
   if (notPaidThen.length > 0) {
-    console.log('Not at the bank when the archive was taken. Was any of them paid since?')
+    console.log('Not at the bank, or owed, when the archive was taken. Was any of them paid since?')
     for (const batch of notPaidThen) console.log(`  ${batch}`)
   }
   if (problems.length === 0) console.log('The checks of data integrity find nothing.')

@@ -177,7 +177,7 @@ describe('restoring', () => {
           .map((line) => JSON.parse(line)),
       )
       const found = await rowsIn(database, name)
-      const changed = ['outbox', 'webhooks', 'api_keys', 'pending_changes']
+      const changed = ['outbox', 'webhooks', 'api_keys', 'pending_changes', 'delegations']
       const shown = changed.includes(name) ? ['rowid', columns[0] ?? ''] : ['rowid', ...columns]
       const pick = (rows: Record<string, unknown>[]) =>
         rows.map((row) => shown.map((column) => String(row[column]).replace('/org-beta/', '/')))
@@ -192,7 +192,8 @@ describe('restoring', () => {
       .prepare(
         `SELECT (SELECT count(*) FROM outbox WHERE due_at IS NOT NULL) + (SELECT count(*) FROM webhook_deliveries WHERE due_at IS NOT NULL)
          + (SELECT count(*) FROM webhooks WHERE is_on = 1) + (SELECT count(*) FROM api_keys WHERE revoked_at IS NULL)
-         + (SELECT count(*) FROM pending_changes WHERE state = 'pending') AS due`,
+         + (SELECT count(*) FROM pending_changes WHERE state = 'pending')
+         + (SELECT count(*) FROM delegations WHERE ended_at IS NULL) AS due`,
       )
       .first('due')
     expect(due).toBe(0)

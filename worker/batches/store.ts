@@ -13,6 +13,7 @@ import { isBarred } from './paying/terms.ts'
 
 export { hasMoreIn, lookedAtMax, newestIn } from './across/newest-in.ts'
 export { batchBefore } from './compared/before.ts'
+export { markSealedSince } from './files/mark-since.ts'
 export { settlingFigures } from './settling/overview/home-figures.ts'
 export { listSigned } from './signed.ts'
 

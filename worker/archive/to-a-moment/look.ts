@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { TenantDb } from '../../core/databases.ts'
+import { markSealedSince } from '../../batches/store.ts'
+import type { Tenant, TenantDb } from '../../core/databases.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { rightsActions } from '../../domain/words/audit/rights-actions.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
@@ -22,16 +23,28 @@ export async function headOf(db: TenantDb): Promise<{ entry: number; hash: strin
 const stops = [
   ...['payee.stopped', 'payee.account_rejected', 'payee.merged', 'payee.email_removed'],
   ...['bank_file.changed_found', 'bank_file.voided', 'webhook.removed', 'webhook.secret_made'],
+  'template.changed',
+]
+
+/** What the bank told, and accounts that took the place of others: what stood against a file, and whom it pays, is as before. */
+const told = [
+  ...['statement.imported', 'returns.imported', 'bank_file.revived'],
+  ...['payee.account_verified', 'payees.list_verified'],
 ]
 
 type Entry = { at: number; action: string; details: string }
 
 /**
- * What was taken from people, or kept from being paid, behind a moment, each as a sentence of the log: all of it is undone, and
- * nobody who may decide again knows it.
+ * What was taken from people, kept from being paid or told by the bank behind a moment, each as a sentence of the log: all of it is
+ * undone, and nobody who may decide again knows it.
  */
-async function takenSince(db: TenantDb, since: number, until: number): Promise<string[]> {
-  const actions = JSON.stringify([...rightsActions, ...stops])
+async function sentencesOf(
+  db: TenantDb,
+  since: number,
+  until: number,
+  some: string[],
+): Promise<string[]> {
+  const actions = JSON.stringify(some)
   const entries = await db.all<Entry>(
     sql`select at, action, details from audit_entries where at > ${since} and at <= ${until}
       and action in (select value from json_each(${actions})) order by seq limit ${sentencesMax + 1}`,
@@ -61,16 +74,26 @@ async function undoneSince(db: TenantDb, moment: Date, end: Date | undefined) {
   )
   return {
     undone: Object.fromEntries(actions.map(({ action, many }) => [action, many])),
-    takenSince: await takenSince(db, since, until),
+    takenSince: await sentencesOf(db, since, until, [...rightsActions, ...stops]),
+    toldSince: await sentencesOf(db, since, until, told),
     movedOn: moved.map(({ number, name, state }) => `${batchReference(number)} ${name}: ${state}`),
   }
 }
 
-/** The same, and who may come in by what: all that is asked of a database before something else takes its place. */
-export const lookBefore = async (db: TenantDb, moment: Date, until?: Date) => ({
-  ...(await undoneSince(db, moment, until)),
-  before: await peopleOf(db),
-})
+/**
+ * The same, and who may come in by what: all that is asked of a database before something else takes its place. Its files that
+ * nobody will know of are marked in the store first.
+ */
+export async function lookBefore(
+  { FILES }: Pick<Env, 'FILES'>,
+  organisation: Pick<Tenant, 'id' | 'db'>,
+  moment: Date,
+  until?: Date,
+) {
+  const { db } = organisation
+  await markSealedSince(FILES, organisation, moment)
+  return { ...(await undoneSince(db, moment, until)), before: await peopleOf(db) }
+}
 
 type Mark = { sequence: number; batchId: string; sha256: string; sealedAt: string }
 

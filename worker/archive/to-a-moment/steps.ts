@@ -5,14 +5,13 @@ import { controlDb } from '../../core/databases.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
 import { calendarFeeds } from '../../db/days/tables.ts'
 import { challenges, linkTokens, sessions } from '../../db/people.ts'
-import { delegations } from '../../db/tenant-roles.ts'
 import { asItIs, type RestorationStep, takeStep } from '../../domain/dumps/restoration.ts'
 import { must } from '../../domain/must.ts'
 import { type RestorationRow, saveRestoration } from '../../organisations/restorations.ts'
 import { tenantMigrations } from '../../tenancy/migrations.ts'
 import { databaseOf, migrateOn, ownerOf } from '../../tenancy/rebuild-database.ts'
 import { checked } from '../../tenancy/remembered.ts'
-import { nothingIsDue } from '../restore/nothing-is-due.ts'
+import { nobodyStandsIn, nothingIsDue } from '../restore/nothing-is-due.ts'
 import { listUnpaid } from '../restore/unpaid.ts'
 import { filesUnknown, headOf, lookBefore } from './look.ts'
 import { cameBack, peopleOf, shutAgain } from './people-since.ts'
@@ -33,13 +32,13 @@ type Step = (
  */
 const steps: Partial<Record<RestorationStep, Step>> = {
   /** Where the log ends, what will be undone, and the bookmark of now: the way back. */
-  bookmarked: async (env, { slot, moment, found }, _at, bookmark) => {
+  bookmarked: async (env, { slot, organisationId: id, moment, found }, _at, bookmark) => {
     if (!bookmark) throw new RestorationRefused('A bookmark is needed: it is the way back.')
     const db = databaseOf(env, slot)
     return {
       ...(await headOf(db)),
       bookmark,
-      found: { ...found, ...(await lookBefore(db, moment)) },
+      found: { ...found, ...(await lookBefore(env, { id, db }, moment)) },
     }
   },
 
@@ -62,7 +61,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     if (!(await isWholeChain(db, head))) throw notThen('Its log is not whole.')
     await migrateOn(env, slot, tenantMigrations, at)
     const people = cameBack(found.before ?? [], await peopleOf(db))
-    const nothing = { undone: {}, takenSince: [], movedOn: [], cameTo: null }
+    const nothing = { undone: {}, takenSince: [], toldSince: [], movedOn: [], cameTo: null }
     return { found: { ...found, people, ...(isAsItIs && nothing) } }
   },
 
@@ -75,11 +74,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
       db.delete(linkTokens),
       db.delete(challenges),
       db.delete(calendarFeeds),
-      // whoever stood in then may not any more, for all we know: it is lent anew
-      db
-        .update(delegations)
-        .set({ endedAt: at, endedBy: 'platform' })
-        .where(isNull(delegations.endedAt)),
+      nobodyStandsIn(db, at),
       ...(await shutAgain(env, db, before, at)),
     ])
     return { found: { ...found, people } }

@@ -117,6 +117,33 @@ test('nor is a batch that was forgotten sealed as another version of itself', as
   expect(waiting.lines[0].after).toMatch(/^Number \d+, /)
 })
 
+test('nor are payments of it that were split off since, once another batch has the next number', async () => {
+  const account = await addKunduAccount('700123777')
+  const confirmed = async () => {
+    const [{ id, lines }] = (await as(ana).get('/changes')).body.items
+    expect((await as(ana).post(`/changes/${id}/confirmation`)).status).toBe(200)
+    return lines[0].after
+  }
+  const id = await approved(account)
+  expect(await seal(id)).toMatchObject({ body: { sequence: 1 } })
+  await bringBack(id, ['seal', 'approve'], 'in_approval')
+  const other = await approved(account)
+  expect((await seal(other)).body.code).toBe('sealed_before')
+  expect(await confirmed()).toBe('None of this batch')
+  expect(await seal(other)).toMatchObject({ body: { sequence: 2 } })
+  expect((await as(mia).remove(`/batches/${id}/submission`)).status).toBe(200)
+  await as(ana).put(`/source-accounts/${account}`, { body: { switches: { recordsMax: 2 } } })
+  const [part] = (await as(mia).post(`/batches/${id}/split`)).body.added
+  const { body } = await as(mia).post(`/batches/${part.id}/submission`, { body: paidAgain })
+  const decision = { decision: 'approve', digest: body.digest }
+  expect((await as(ravi).post(`/batches/${part.id}/approvals`, { body: decision })).status).toBe(
+    201,
+  )
+  expect((await seal(part.id)).body.code).toBe('sealed_before')
+  expect(await confirmed()).toMatch(/^Number 1, .+ of the batch that it was split from$/)
+  expect(await seal(part.id)).toMatchObject({ body: { sequence: 3 } })
+})
+
 test('a file that counts again because its void was forgotten leaves no more, once another was made', async () => {
   const id = await approved(await addKunduAccount('700123999'))
   const { body: first } = await seal(id)

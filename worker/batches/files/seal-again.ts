@@ -14,7 +14,8 @@ import { must } from '../../domain/must.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import type { StepActor, StepChange, StepPlace } from '../steps/step-change.ts'
-import { type FilesOfBatch, liveAndVoid, selectFilesOf } from '../way-back/files-of-batch.ts'
+import { liveAndVoid, selectFilesOf } from '../way-back/files-of-batch.ts'
+import { forgotten, forgottenOfWhole } from './forgotten-seals.ts'
 import { findSeals, type SealMarker } from './seal-marker.ts'
 import { allowSeal, type BankFileRow, isLastSequence, selectSealsAllowed } from './store.ts'
 
@@ -84,31 +85,13 @@ export const selectSealAgain = (db: TenantDb, batchId: string) => ({
 const saidOf = ({ sequence, sealedAt }: SealMarker) =>
   `Number ${sequence}, ${sealedAt.slice(0, 10)}`
 
+const wholeOf = ({ batchId }: SealMarker, { id }: BatchRecord['row']) =>
+  batchId === id ? '' : ', of the batch that it was split from'
+
 type Sealable = BatchRecord & {
   lastSequence: { last: number | null }[]
   allowed: { version: number; upTo: number; allowedAt: Date }[]
   asked: { id: string }[]
-}
-
-/** Files of the batch that the database knows nothing of: those that are void it knows. */
-export function marksUnknown(marks: SealMarker[], { bankFile, voidFiles }: FilesOfBatch) {
-  const known = [...voidFiles, ...(bankFile ? [bankFile] : [])]
-  return marks.filter(
-    ({ sourceAccountId, sequence, sha256 }) =>
-      !known.some(
-        (file) =>
-          file.sourceAccountId === sourceAccountId &&
-          file.sequence === sequence &&
-          file.sha256 === sha256,
-      ),
-  )
-}
-
-/** One of them of which two people said nothing since. */
-function forgotten(marks: SealMarker[], files: FilesOfBatch, allowedAt: Date | undefined) {
-  return marksUnknown(marks, files).find(
-    ({ sealedAt }) => !(allowedAt && new Date(sealedAt) <= allowedAt),
-  )
 }
 
 const followed =
@@ -149,7 +132,10 @@ export async function numberOrAsk(
   const { row, lastSequence, allowed } = record
   const { ofBatch: marks, newest } = await findSeals(env.FILES, realm.id, row)
   const ofVersion = allowed.find(({ version }) => version === row.version)
-  const ofBatch = forgotten(marks, record, ofVersion?.allowedAt)
+  const allowedAt = ofVersion?.allowedAt
+  const ofBatch =
+    forgotten(marks, record, allowedAt) ??
+    (await forgottenOfWhole(env.FILES, realm, row, allowedAt))
   const elsewhere = { hasThisBatch: ofBatch !== undefined, newestSequence: newest?.sequence ?? 0 }
   const lastKnown = lastSequence[0]?.last ?? 0
   const next = nextSequence(lastKnown, elsewhere, ofVersion?.upTo ?? null)
@@ -163,7 +149,7 @@ export async function numberOrAsk(
       name: `${batchReference(row.number)} ${row.name}`,
       before: {},
       changes: {
-        made: ofBatch ? saidOf(ofBatch) : 'None of this batch',
+        made: ofBatch ? saidOf(ofBatch) + wholeOf(ofBatch, row) : 'None of this batch',
         newest: newest ? saidOf(newest) : 'None',
       },
     },

@@ -48,11 +48,15 @@ export async function findSeals(
   { id, sourceAccountId }: { id: string; sourceAccountId: string },
 ): Promise<{ ofBatch: SealMarker[]; newest: SealMarker | null }> {
   const [ofBatch, [newest]] = await Promise.all([
-    readMarks(bucket, batchFolder(tenantId, id)),
+    sealsOf(bucket, tenantId, id),
     readMarks(bucket, accountFolder(tenantId, sourceAccountId), 1),
   ])
   return { ofBatch, newest: newest ?? null }
 }
+
+/** What was sealed of one batch. */
+export const sealsOf = (bucket: R2Bucket, tenantId: string, batchId: string) =>
+  readMarks(bucket, batchFolder(tenantId, batchId))
 
 /** Of one batch there are as many as files were made of it. */
 async function readMarks(bucket: R2Bucket, prefix: string, limit = 1000): Promise<SealMarker[]> {

@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { commit } from '../../core/commit.ts'
 import { ana, as, done, mia, ravi, zoe } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
 import { password } from '../../testing/organisation.ts'
 import {
@@ -63,6 +66,29 @@ test('a file is fetched as VOID by whoever asked for it as it became void, or no
   const at = `/bank-files/${again.id}/checks/content`
   const stopped = await fetchWhile(again.id, () => done(as(ravi).post(at, { form })))
   expect(stopped).toMatchObject({ status: 409, body: { code: 'tampered' } })
+})
+
+test('a file is void by whoever read that the records came back since, and have forgotten who has it', async () => {
+  const id = await approvedBatch()
+  await seal(id)
+  const realm = await openAcme()
+  const mutation = { userId: 'platform', key: 'restoration/r', requestHash: 'r' }
+  await commit(
+    { env, realm, mutation },
+    {
+      ...{ at: new Date(), actorId: 'platform', action: 'organisation.restored' },
+      ...{ subject: `organisation/${realm.id}`, details: {}, statements: [] },
+      answer: { status: 200, body: null },
+    },
+  )
+  await ask(id)
+  const { voidAsked, lastDownload } = await ofBatch(id)
+  const send = (body: object) => as(zoe).post(`/batches/${id}/void`, { body })
+  const refusal = { status: 409, body: { code: 'downloaded_since' } }
+  expect(await send({ askedAt: voidAsked.askedAt })).toMatchObject(refusal)
+  expect(lastDownload).toMatchObject({ by: { name: 'Bilum' }, isBroughtBack: true })
+  const read = { askedAt: voidAsked.askedAt, downloadEntry: lastDownload.entry }
+  expect(await send(read)).toMatchObject({ status: 201 })
 })
 
 // the last one: for ten minutes it may have whatever file is made

@@ -106,20 +106,30 @@ export function revivalView(
   return { ...said, askedBy, askedAt: reviveAskedAt.toISOString() }
 }
 
+const sealedAt = (file: SQL) => sql`(select f.sealed_at from bank_files f where f.id = ${file})`
+/** The log came back from a copy: of who downloaded a file behind that it knows nothing. */
+const broughtBack = sql.raw(`('organisation.restored', 'archive.restored')`)
+const isBroughtBack = sql`${auditEntries.action} in ${broughtBack}`
+  .mapWith(Boolean)
+  .as('is_brought_back')
+
 /*
  * Who has a bank file that somebody asks to be void, and says is not at the bank: whoever downloaded it, or took an archive that
- * has it, may have taken it there. Of archives the newest is enough, and is found without reading the others.
+ * has it, may have taken it there; and where the log came back from a copy since, whoever it has forgotten. Of archives and of
+ * copies the newest is enough, and is found without reading the others.
  */
 
 const lastDownload = (file: SQL) => sql`(select max(seq) from (
   select max(seq) as seq from audit_entries where subject = 'bank-file/' || ${file} and +action = 'bank_file.downloaded'
   union all select seq from audit_entries where seq = (select max(seq) from audit_entries where action = 'archive.begun')
-    and at >= (select f.sealed_at from bank_files f where f.id = ${file}) - ${archiveBegunMs}))`
+    and at >= ${sealedAt(file)} - ${archiveBegunMs}
+  union all select seq from audit_entries where seq = (select max(seq) from audit_entries where action in ${broughtBack})
+    and at >= ${sealedAt(file)}))`
 
 /** The newest download of the file of a batch that counts; the log has them all. */
 export const selectLastDownload = (db: TenantDb, batchId: string) =>
   db
-    .select({ seq: auditEntries.seq, at: auditEntries.at })
+    .select({ seq: auditEntries.seq, at: auditEntries.at, isBroughtBack })
     .from(auditEntries)
     .where(
       eq(
@@ -145,13 +155,14 @@ export async function viewLastDownload(
       entry: auditEntries.seq,
       at: auditEntries.at,
       inArchive: sql`${auditEntries.action} = 'archive.begun'`.mapWith(Boolean),
+      isBroughtBack,
       user: users,
     })
     .from(auditEntries)
-    .innerJoin(users, eq(users.id, auditEntries.actorId))
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(eq(auditEntries.seq, lastDownload(sql`${bankFile.id}`)))
   if (!newest) return {}
   const { user, at, ...last } = newest
-  const by = { id: user.id, name: nameOf(user) }
+  const by = user ? { id: user.id, name: nameOf(user) } : { id: 'platform', name: 'Bilum' }
   return { lastDownload: { ...last, by, at: at.toISOString() } }
 }

@@ -18,7 +18,7 @@ import { tellOfVoid } from './tell-of-void.ts'
 export function voidTheFile(
   record: BatchRecord & {
     booked: { many: number }[]
-    lastDownload: { seq: number; at: Date }[]
+    lastDownload: { seq: number; at: Date; isBroughtBack: boolean }[]
   },
   actor: StepActor,
   { askedAt, downloadEntry, ...rest }: VoidConfirmation,
@@ -44,7 +44,9 @@ export function voidTheFile(
     action: 'bank_file.voided',
     details: {
       ...{ bankFileId: file.id, ...saidOfBytes(row, file.sha256), sequence: file.sequence },
-      ...(download && { downloadedAt: download.at.toISOString() }),
+      ...(download && {
+        [download.isBroughtBack ? 'recordsBackAt' : 'downloadedAt']: download.at.toISOString(),
+      }),
       ...ask,
       askedBy: { id: askedBy, name: names.get(askedBy) ?? '' },
     },

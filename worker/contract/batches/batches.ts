@@ -143,10 +143,13 @@ export const BatchView = z.extend(BatchSummary, {
   recallsVoid: z.boolean(),
   /** Left out where there is none, and in the answer to a step, which does not look for it. */
   unsaidDebit: z.optional(UnsaidDebit),
-  /** What somebody asks of the bank file, until another confirms it; and who downloaded it last, or began an archive that may have it (`entry`: which one of the log says so), where the bank does not have it: left out where nobody did, and in the answer to a step, which does not look for it. */
+  /** What somebody asks of the bank file, until another confirms it; and who downloaded it last, or began an archive that may have it, or when the records came back from a copy since it was made, so that nobody knows (`isBroughtBack`; `entry`: which one of the log says so), where the bank does not have it: left out where nobody did, and in the answer to a step, which does not look for it. */
   voidAsked: z.nullable(VoidView),
   lastDownload: z.optional(
-    z.object({ by: Person, at: Moment, entry: z.int(), inArchive: z.boolean() }),
+    z.object({
+      ...{ by: Person, at: Moment, entry: z.int() },
+      ...{ inArchive: z.boolean(), isBroughtBack: z.boolean() },
+    }),
   ),
   /** Files of this batch that are void, the oldest first. */
   voidFiles: z.array(

@@ -31,6 +31,8 @@ export type RestorationFindings = {
   undone: Record<string, number>
   /** Of that, what changed rights or rules, or kept something from being paid; a restoration of the release before has none. */
   takenSince?: string[]
+  /** What the bank told, and accounts that took the place of others; a restoration of the release before has none. */
+  toldSince?: string[]
   /** Batches that had a step since, as they stood before. */
   movedOn: string[]
   /** Files that were made and that the database does not know. */
@@ -57,7 +59,7 @@ export const isNotRead = (line: string) => line.startsWith(ofWhatWasDone)
 export const notRead = (from: Date, to: Date) =>
   `${ofWhatWasDone}${from.toISOString()} to ${to.toISOString()}, and is undone: go through stops, rights and rules.`
 
-type Undone = Pick<RestorationFindings, 'undone' | 'takenSince' | 'movedOn'>
+type Undone = Pick<RestorationFindings, 'undone' | 'takenSince' | 'toldSince' | 'movedOn'>
 
 /** All that is undone by what is of before a moment: what was done up to that, and what is known of since. */
 export function undoneTogether(upTo: Partial<Undone>, since: Undone): Undone {
@@ -70,6 +72,7 @@ export function undoneTogether(upTo: Partial<Undone>, since: Undone): Undone {
   return {
     undone,
     takenSince: [...(upTo.takenSince ?? []), ...(since.takenSince ?? [])],
+    toldSince: [...(upTo.toldSince ?? []), ...(since.toldSince ?? [])],
     // a batch that moved on again stands as it did last
     movedOn: [...movedOn, ...since.movedOn],
   }

@@ -1,4 +1,4 @@
-import { controlDb, type TenantDb } from '../../core/databases.ts'
+import { controlDb, type Tenant } from '../../core/databases.ts'
 import {
   fromCopy,
   nothingFound,
@@ -18,7 +18,8 @@ import { DumpRefused } from './check-dump.ts'
 
 /** What was done behind a moment, up to another where one is given, and who came in. */
 export type LookBefore = (
-  db: TenantDb,
+  env: Env,
+  organisation: Pick<Tenant, 'id' | 'db'>,
   moment: Date,
   until?: Date,
 ) => Promise<Partial<RestorationFindings>>
@@ -58,9 +59,11 @@ export async function beginInPlace(env: Env, slot: string, copy: Copy, at: Date)
 
 /** Where the log ends, what is undone and who came in. A database that is lost says nothing of it: then people say it. */
 async function knownBefore(env: Env, slot: string, { manifest, lookBefore }: Copy) {
-  const { begunAt, entry, hash } = manifest
+  const { begunAt, entry, hash, organisation } = manifest
   const head = await findHead(env, slot).catch(() => undefined)
-  const before = await lookBefore?.(databaseOf(env, slot), new Date(begunAt)).catch(() => undefined)
+  const readBefore = async () =>
+    lookBefore?.(env, { id: organisation.id, db: databaseOf(env, slot) }, new Date(begunAt))
+  const before = await readBefore().catch(() => undefined)
   const people = [
     'Nobody can read who came in before, and what is undone: go through people, roles, passwords and stops.',
   ]
@@ -85,7 +88,8 @@ async function lookFurther(
     const hasTravelled = (head?.seq ?? 0) < entry
     if (hasTravelled && copied >= known) return found
     const db = databaseOf(env, slot)
-    const look = await lookBefore(db, copied, hasTravelled ? known : undefined)
+    const theirs = { id: organisationId, db }
+    const look = await lookBefore(env, theirs, copied, hasTravelled ? known : undefined)
     const undone = hasTravelled ? undoneTogether(look, found) : look
     // who came in before Time Travel, not since
     return { ...found, ...undone, behind: begunAt, before: found.before ?? look.before ?? [] }

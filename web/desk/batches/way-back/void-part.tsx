@@ -34,7 +34,13 @@ export function VoidAsked({ batch, askedAt }: { batch: BatchView; askedAt: strin
   const { lastDownload: taken } = batch
   return (
     <div className="grid gap-2">
-      {taken && (
+      {taken?.isBroughtBack && (
+        <p>
+          These records came back from a copy, <Moment at={taken.at} />. Whoever downloaded the file
+          before that may be forgotten: it may be at the bank.
+        </p>
+      )}
+      {taken && !taken.isBroughtBack && (
         <p>
           {taken.by.name} {taken.inArchive ? 'began an archive that may have it' : 'downloaded it'}{' '}
           last, <Moment at={taken.at} />: it may be at the bank.

@@ -76,7 +76,7 @@ test('whoever asked takes it back, and somebody else confirms what they read', a
 
   const at = '2026-11-24T00:20:00.000Z'
   const taken = open(
-    { ...batch, lastDownload: { by: mia, at, entry: 12, inArchive: false } },
+    { ...batch, lastDownload: { by: mia, at, entry: 12, inArchive: false, isBroughtBack: false } },
     'zoe',
     {
       'POST /api/batches/p1/void': [201, payroll],
@@ -86,6 +86,11 @@ test('whoever asked takes it back, and somebody else confirms what they read', a
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm: it is void' }))
   const confirmed = taken.requests.find(({ path }) => path.endsWith('/void'))
   expect(confirmed?.body).toEqual({ askedAt: asked.askedAt, downloadEntry: 12 })
+  cleanup()
+
+  const back = { by: mia, at, entry: 13, inArchive: false, isBroughtBack: true }
+  open({ ...batch, lastDownload: back }, 'zoe')
+  expect((await nextStep()).getByText(/came back from a copy, .*at the bank/)).toBeTruthy()
 })
 
 test('a batch that is held says until when, and is taken back by whoever completed it', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fileChecks } from '../../../db/tenant-files.ts'
 import { hashTotalText } from '../../../domain/bank-files/compare/short-seal.ts'
-import { marksUnknown } from '../../files/seal-again.ts'
+import { marksUnknown } from '../../files/forgotten-seals.ts'
 import { findSeals } from '../../files/seal-marker.ts'
 import { storedAsWritten } from '../../files/storage.ts'
 import type { BankFileRow } from '../../files/store.ts'

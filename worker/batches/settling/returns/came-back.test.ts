@@ -1,7 +1,11 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listUnpaid } from '../../../archive/restore/unpaid.ts'
+import { lookBefore } from '../../../archive/to-a-moment/look.ts'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { startBatch } from '../../../testing/batches.ts'
 import { as, mia, ravi, tom } from '../../../testing/cast.ts'
+import { openAcme } from '../../../testing/colleagues.ts'
 import {
   account,
   beginSettling,
@@ -47,6 +51,10 @@ describe('a payment that came back', () => {
     expect((await send(known())).body.code).toBe('above_payment')
     expect((await paymentsOf(batch.id)).map(({ state }) => state)).toEqual(['returned', 'sent'])
     expect(await stateOf(batch.id)).toBe('settling')
+    // where these records are brought back, it may have been paid again since
+    expect(await listUnpaid((await openAcme()).db)).toEqual([
+      expect.stringMatching(`^Came back and owed, 1: ${batch.number} `),
+    ])
     const letters = await database
       .prepare(
         "SELECT recipient_id FROM outbox WHERE letter = 'payment_returned' ORDER BY recipient_id",
@@ -204,4 +212,10 @@ test('a credit of the amount and words of a payment is a return with one proposa
   for (const person of [tom, ravi]) {
     expect((await as(person).get('/reconciliation/lines')).status).toBe(403)
   }
+})
+
+test('what the bank told is named where it is undone', async () => {
+  const { toldSince } = await lookBefore(env, await openAcme(), new Date(0))
+  const imported = expect.stringMatching(/Z Noa Vali imported 1 line of the statement /)
+  expect(toldSince).toContainEqual(imported)
 })
