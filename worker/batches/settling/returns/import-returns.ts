@@ -23,7 +23,7 @@ import {
   saveMapping,
 } from '../statements/statement-store.ts'
 import { type ReturnRow, unended } from './return-store.ts'
-import { findKnownRows, findToldOf, toldMax } from './told/told-store.ts'
+import { findKeptDay, findKnownRows, findToldOf, toldMax } from './told/told-store.ts'
 
 /** A bank's file of payments that came back: each row is taken once, and somebody says which payment it is. */
 export async function importReturns(c: Context<App>, received: Received): Promise<Answer> {
@@ -41,6 +41,11 @@ export async function importReturns(c: Context<App>, received: Received): Promis
       problemAt(row, 'Date', 'in_the_future', `${formatDay(bankDay)} has not come yet.`),
     )
   if (toCome.length > 0) throw refusedFile(toCome.slice(0, statementLimits.problemsMax))
+  const kept = await findKeptDay(db, source.id, rows, user.id)
+  if (kept) {
+    const says = `the payroll group alone reads what came back on ${formatDay(kept)}. Somebody of it uploads this file.`
+    throw refusedFile([problemAt(1, 'file', 'kept', says)])
+  }
   const keys = await keysOf(source.id, rows)
   const known = await findKnownRows(db, keys)
   const isNew = (_row: Row, index: number) => !known.has(keys[index] ?? '')

@@ -78,11 +78,15 @@ const worstLast = <One extends InVoidFile>(found: One[]) =>
 function findCameBack({ lines, cameBack, invoicesBack }: PaidTwiceFacts) {
   if (cameBack.length + invoicesBack.length === 0) return []
   const ofPayee = Map.groupBy(cameBack, ({ payeeId }) => payeeId)
+  const hasUntold = cameBack.some(({ isTold }) => !isTold)
+  const linesTo = Map.groupBy(hasUntold ? lines : [], ({ payee }) => payee.id)
   const byName = Map.groupBy(owedFirst(invoicesBack), nameOf)
   return lines.flatMap((facts) => {
     const { line, payee, account } = facts
+    // many lines to one payee would ask for a salary amount by amount
+    const isAsked = ({ isTold }: CameBack) => isTold || linesTo.get(payee.id)?.length === 1
     const ofAmount = (ofPayee.get(payee.id) ?? []).find(
-      (one) => one.returnedToea === line.amountToea,
+      (one) => one.returnedToea === line.amountToea && isAsked(one),
     )
     const ofNames = namesIn(facts).map(({ key, named }): Said<Returned> => {
       const back = byName.get(nameOf({ payeeId: payee.id, key })) ?? []

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { payrollGroup } from '../../../../db/runs/tenant-runs.ts'
-import { dayInPortMoresby } from '../../../../domain/calendar.ts'
+import { addDays, dayInPortMoresby } from '../../../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../../../testing/batches.ts'
 import { as, makeCast, mia } from '../../../../testing/cast.ts'
 import { openAcme } from '../../../../testing/colleagues.ts'
-import { addNoa, lea, noa, sendStatement, upload } from '../../settling.fixture.ts'
+import { addNoa, lea, noa, sendFile, sendStatement, upload } from '../../settling.fixture.ts'
 
 /* A credit of payments of a confidential batch is the payroll group's, as each of them is. Noa is in it; Lea is not. */
 
@@ -66,4 +66,21 @@ test('what the group brought in is by its id, too, for nobody outside it', async
   expect([(await waiting(noa)).unmatched, (await waiting(lea)).unmatched]).toEqual([2, 1])
   expect(await byId(brought?.id ?? '')).toEqual(kept)
   expect((await as(lea).get('/returns/none/batches')).status).toBe(404)
+})
+
+test('nor does a file with many amounts say which of them the group was told came back', async () => {
+  const none = { reference: '', name: '', bsb: '', code: '', reason: '' }
+  const mapping = { ...none, day: 'Date', amount: 'Amount', account: 'Account' }
+  const send = (by: typeof noa, of: string, amounts: number[], columns: object = mapping) => {
+    const rows = amounts.map((toea) => `${of},${(toea / 100).toFixed(2)},10000001,Pay`)
+    const text = ['Date,Amount,Account,Reference', ...rows].join('\n')
+    return sendFile(account, text, by, columns, 'returns')
+  }
+  const own = await send(noa, day, [70_001], { ...mapping, reference: 'Reference' })
+  expect(own.status).toBe(201)
+  for (const amounts of [[70_000, 70_001, 70_002], [60_000]]) {
+    const { status, body } = await send(lea, day, amounts)
+    expect([status, body.errors.length, body.errors[0]]).toMatchObject([422, 1, { code: 'kept' }])
+  }
+  expect((await send(lea, addDays(day, -1), [70_001])).status).toBe(201)
 })

@@ -1,7 +1,9 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { among } from '../../../../core/bulk.ts'
 import type { TenantDb } from '../../../../core/databases.ts'
+import { accountReadBy } from '../../../../db/runs/kept-lines.ts'
 import { returns } from '../../../../db/settling/statements.ts'
+import { returnReadBy } from '../../read-by.ts'
 import type { ReturnRow } from '../return-store.ts'
 
 /** Of these rows of files the ones that were taken before. */
@@ -11,6 +13,33 @@ export async function findKnownRows(db: TenantDb, rowKeys: string[]) {
     .from(returns)
     .where(inArray(returns.rowKey, among(rowKeys)))
   return new Set(rows.map(({ rowKey }) => rowKey))
+}
+
+/**
+ * The first of these days on which a file said that something came back which this person does not read. Whatever is compared with it
+ * would tell its amount to whoever sends a row for each that it may be, and a refused file leaves nothing in the log.
+ */
+export async function findKeptDay(
+  db: TenantDb,
+  sourceAccountId: string,
+  rows: Pick<Told, 'bankDay'>[],
+  readerId: string,
+): Promise<string | undefined> {
+  const days = [...new Set(rows.map(({ bankDay }) => bankDay))]
+  const [kept] = await db
+    .select({ bankDay: returns.bankDay })
+    .from(returns)
+    .where(
+      and(
+        sql`not ${accountReadBy(readerId, sql`${sourceAccountId}`)}`,
+        eq(returns.sourceAccountId, sourceAccountId),
+        eq(returns.source, 'file'),
+        inArray(returns.bankDay, among(days)),
+        sql`not (${returnReadBy(readerId)})`,
+      ),
+    )
+    .limit(1)
+  return kept?.bankDay
 }
 
 type Told = Pick<ReturnRow, 'bankDay' | 'amountToea'>
