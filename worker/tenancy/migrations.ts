@@ -85,6 +85,7 @@ import firstAccounts from '../../migrations/tenant/0083_first_accounts_rules.sql
 import webhookWaits from '../../migrations/tenant/0084_webhook_waits.sql'
 import takeBack from '../../migrations/tenant/0085_take_back.sql'
 import sealKeys from '../../migrations/tenant/0086_seal_keys.sql'
+import takeBackSaid from '../../migrations/tenant/0087_take_back_said.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -179,6 +180,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0084_webhook_waits', sql: webhookWaits },
   { name: '0085_take_back', sql: takeBack },
   { name: '0086_seal_keys', sql: sealKeys },
+  { name: '0087_take_back_said', sql: takeBackSaid },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { as, mia, zoe } from '../../testing/cast.ts'
-import { aside, book, confirmLine, lineOf, setAside } from '../settling/settling.fixture.ts'
+import { aside, book, confirmLine, lineOf, noa, setAside } from '../settling/settling.fixture.ts'
 import {
   actionsOn,
   approveAgain,
@@ -37,6 +37,14 @@ async function confirm({ id }: Pick<Booked, 'id'>, person = zoe) {
   const { revival } = (await ofBatch(id)).voidFiles[0] ?? { revival: null }
   const body = { askedAt: revival?.askedAt ?? new Date(0).toISOString() }
   return as(person).post(`/batches/${id}/revival`, { body })
+}
+
+/** Noa asks that the last file of the account be taken back. */
+async function takeBack() {
+  const { accounts } = (await as(noa).get('/reconciliation')).body
+  const { id } = accounts.find((one: { id: string }) => one.id === source).last
+  const body = { reason: 'A wrong day', askedAt: null }
+  return as(noa).post(`/reconciliation/statements/${id}/taking-back`, { body })
 }
 
 test('two people say that the bank booked it, and the batch goes on as any that the bank has', async () => {
@@ -107,8 +115,11 @@ test('it is left void, and said again in other words before it is confirmed', as
   await say(batch)
   expect((await say(batch, {}, zoe)).body.code).toBe('revive_asked')
   const { askedAt } = (await ofBatch(batch.id)).voidFiles[0].revival
+  // it is said of the debit, so its file is not taken back meanwhile
+  expect(await takeBack()).toMatchObject({ status: 409, body: { code: 'statement_said' } })
   expect((await as(zoe).remove(`/batches/${batch.id}/revival-request`)).status).toBe(200)
   expect((await ofBatch(batch.id)).voidFiles[0].revival).toBeNull()
+  expect(await takeBack()).toMatchObject({ body: { state: 'asked' } })
   await say(batch, { words: 'Another call' })
   const stale = await as(zoe).post(`/batches/${batch.id}/revival`, { body: { askedAt } })
   expect(stale.body.code).toBe('revive_asked_anew')

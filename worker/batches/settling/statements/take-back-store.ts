@@ -23,8 +23,12 @@ const hasLater = (i: string) =>
     and later.taken_back_at is null and later.id <> ${i}.id
     and (later.imported_at, later.rowid) > (${i}.imported_at, ${i}.rowid))`)
 
+/** Debits by which somebody says that the bank booked a void file all the same, and another may still confirm it. */
+const revives = sql`(select json_extract(f.revive_ask, '$.lineId') from bank_files f join batches b on b.id = f.batch_id and b.version = f.version
+  where f.voided_at is not null and f.revive_asked_by is not null and b.state in ('approved', 'lapsed'))`
+
 const said = (i: string) =>
-  sql`((${sql.raw(linesOf(i, 'count(*)'))} and (l.state = 'reconciled' or l.matched_by is not null))
+  sql`((${sql.raw(linesOf(i, 'count(*)'))} and (l.state = 'reconciled' or l.matched_by is not null or l.id in ${revives}))
     + (select count(*) from returns r where r.id in (${returnsOf(i)})
         and (r.state <> 'unmatched' or exists (select 1 from returns again where again.same_as = r.id))))`
 
