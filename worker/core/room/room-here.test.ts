@@ -81,3 +81,20 @@ test('however much one person asks for at once, another of the organisation has 
   for (const one of [other, ...many]) one.leave()
   await Promise.all([other, ...many].map(({ done }) => done))
 })
+
+test('what is short does not pass by, again and again, somebody of the same organisation who waits for much', async () => {
+  const came: string[] = []
+  const short = () => Array.from({ length: 4 }, () => visit('one', 5_000, came, false, 'mia'))
+  const begun = short()
+  const whole = visit('one', 20_000, came, false, 'zoe')
+  const more = short()
+  await aMoment()
+  for (const one of begun) {
+    one.leave()
+    await one.done
+    await aMoment()
+  }
+  expect(came).toEqual(['mia', 'mia', 'mia', 'mia', 'zoe'])
+  for (const one of [whole, ...more]) one.leave()
+  await Promise.all([whole, ...more].map(({ done }) => done))
+})

@@ -78,8 +78,12 @@ function mayEnter(own: Ticket): boolean {
     if (silentMs > goneMs[one.isInside ? 'inside' : 'waiting']) tickets.delete(one)
   }
   const inside = linesInside()
+  const waiting = new Set<string>()
   for (const one of tickets) {
-    if (one.isInside || !isTurnOf(one, inside)) continue
+    // nor is the first of an organisation by shorter ones of its own, which would come again and again
+    if (one.isInside || waiting.has(one.of)) continue
+    waiting.add(one.of)
+    if (!isTurnOf(one, inside)) continue
     // whoever waits for longest, and has their turn, is not passed by
     if (one !== own) return false
     return inside.all === 0 || inside.all + own.lines <= roomHere.lines
