@@ -109,6 +109,7 @@ test.each([
 
 test('where Turnstile does not know our own secret, nobody is taken for a flood, and somebody is told', async () => {
   const bodies: string[] = []
+  const noted = vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (String(url).startsWith('https://alerts.')) bodies.push(String(init?.body))
     return Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })
@@ -116,6 +117,9 @@ test('where Turnstile does not know our own secret, nobody is taken for a flood,
   const told = { ...keys, ALERT_URL: 'https://alerts.example.test/hook' } as unknown as Env // as above
   expect(await turnstile.verify(told, sent)).toEqual({ is: 'absent' })
   expect(bodies.join()).toContain('incident.md, “checks”')
+  // where nobody is woken, the log says it
+  expect(await turnstile.verify(keys, sent)).toEqual({ is: 'absent' })
+  expect(noted).toHaveBeenCalledTimes(2)
 })
 
 test('where Turnstile cannot be reached, or no token came, the slower way is open', async () => {

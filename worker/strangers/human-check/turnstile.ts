@@ -51,6 +51,7 @@ async function askVerifier(env: Env, body: URLSearchParams) {
     const read = Answer.safeParse(await answer.json())
     const codes = read.data?.['error-codes'] ?? []
     if (codes.some((code) => code.endsWith('-input-secret'))) {
+      report(notItsSecret)
       await alert(env, 'checks', '', notItsSecret) // whoever was sent away would never tell us
       return undefined
     }
