@@ -63,6 +63,21 @@ test('a job hears when it last came to its end, however often it failed since', 
   expect(heard).toEqual([undefined, well, well, well])
 })
 
+test('a job that fails again where it went on begins anew, so that nobody before that place is left out', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const places: (string | undefined)[] = []
+  const digest: KeeperJob = async (_env, _tenant, { place, keepPlace }) => {
+    places.push(place)
+    if (place !== undefined) throw new Error('one row that nobody can read')
+    await keepPlace('far')
+    return unfinished
+  }
+  const { jobs } = jobsOf({ digest })
+  const memory = newMemory()
+  for (const minutes of [0, 11, 22, 33, 44]) await turnOf(jobs, after(minutes), memory)
+  expect(places).toEqual([undefined, 'far', 'far', undefined, 'far'])
+})
+
 test('a turn does what is due, writes down each, and says when something is due again', async () => {
   const { begun, jobs } = jobsOf({})
   const now = byDay(0)

@@ -109,7 +109,8 @@ export function takeTurn(
       }
       const turn = { at, lastAt, place: places[job], keepPlace }
       const outcome = await outcomeOf(() => jobs[job](env, tenant, turn))
-      if (outcome === 'well') delete places[job]
+      // one that fails where it went on begins anew: else nobody before that place is looked at until it is mended
+      if (outcome === 'well' || (outcome === 'failed' && turns[job]?.failures)) delete places[job]
       const isCut = outcome === 'cut off' && index > 0
       isLeft ||= isCut || outcome === unfinished
       if (isCut) break // others before it used the calls up: it is the first of the next turn
