@@ -54,9 +54,9 @@ function pairsOf(looked: Walked[], { walked, sharing, apart, limit }: Around) {
     if (!one.isPaid) continue
     const others = new Map<string, Walked>()
     for (const other of walked.slice(index + 1, index + 1 + neighbours)) others.set(other.id, other)
-    if (one.code) for (const other of byCode.get(one.code) ?? []) others.set(other.id, other)
+    if (one.code) for (const other of firstOf(byCode.get(one.code))) others.set(other.id, other)
     for (const account of one.accounts) {
-      for (const { one: other } of byNumber.get(numberOf(account)) ?? [])
+      for (const { one: other } of firstOf(byNumber.get(numberOf(account))))
         others.set(other.id, other)
     }
     for (const other of others.values()) {
@@ -71,6 +71,9 @@ function pairsOf(looked: Walked[], { walked, sharing, apart, limit }: Around) {
   }
   return { pairs, last }
 }
+
+/** Those that share one thing are there for what each of them has alone as well: so there may be more than were asked for. */
+const firstOf = <One>(sharing: One[] = []) => sharing.slice(0, sharingMax)
 
 const numberOf = ({ accountNumber }: { accountNumber: string }) => accountNumber.replace(/^0+/, '')
 

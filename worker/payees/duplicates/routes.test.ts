@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DuplicateList, DuplicateView } from '../../contract/payees/duplicates.ts'
+import { writeCursor } from '../../http/paging.ts'
 import { ana, as, makeCast, mia, tom } from '../../testing/cast.ts'
 
 let database: D1Database
@@ -97,6 +98,23 @@ test('pages look at a thousand each, lose no pair between them, and cost the sam
   // codes repeat after 1,999: 2,001 pairs of a first and a second, and two codes that three have
   expect(keys.filter((id) => id.startsWith('p'))).toHaveLength(2_001 + 2 * 1)
   expect(new Set(keys).size).toBeGreaterThan(1_990)
+})
+
+test('of however many share a number, each page has the first few of each', async () => {
+  const rows = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)`
+  await database.batch([
+    database.prepare(
+      `INSERT INTO payees (id, name, code, status, created_by, created_at, updated_at, name_key) ${rows}
+        SELECT 's' || i, 'Sharer ' || i, 'S' || i, 'active', 'mia', 1, 1, 'Z' || printf('%06d', i) FROM n`,
+    ),
+    database.prepare(
+      `INSERT INTO payee_accounts (id, payee_id, version, bsb, account_number, name_at_bank, state, proposed_by, proposed_at, name_key) ${rows}
+        SELECT 'c' || i, 's' || i, 1, printf('%03d-950', 100 + i), '555000111', 'Person', 'proposed', 'mia', 1, '' FROM n`,
+    ),
+  ])
+  const { items } = await pageFrom(writeCursor(['Z', 0]))
+  expect(items.length).toBeGreaterThan(0)
+  expect(items.length).toBeLessThan(60)
 })
 
 test('a cursor of somebody’s own making is refused', async () => {
