@@ -17,7 +17,14 @@ export function GapsOfFile({ gaps }: { gaps: Gap[] }) {
 /** The same of all accounts, while nothing closed it. */
 export function Gaps({ found }: { found: ReconciliationView }) {
   const { gaps, hasMoreGaps, accounts } = found
-  if (gaps.length === 0) return null
+  if (gaps.length === 0) {
+    // all that were looked at are closed by now
+    return (
+      hasMoreGaps && (
+        <Notice tone="wait" title="Between older statements something may be missing." />
+      )
+    )
+  }
   return (
     <Notice tone="wait" title="Between these statements something is missing.">
       <ul className="grid gap-2">
@@ -28,7 +35,7 @@ export function Gaps({ found }: { found: ReconciliationView }) {
           </li>
         ))}
       </ul>
-      {hasMoreGaps && <p>More files leave gaps than the newest that are listed.</p>}
+      {hasMoreGaps && <p>More files may leave gaps than the newest that are listed.</p>}
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { batches, payments } from '../../db/tenant-batches.ts'
 import { atBankStates } from '../../domain/batches/batch.ts'
 import { cameBackAs } from '../../domain/batches/settling/payment-states.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
-import { matchDays } from '../../domain/statements/match-lines.ts'
+import { candidatesMax, matchDays } from '../../domain/statements/match-lines.ts'
 
 /** Which of these are numbers of batches of ours. */
 export async function findNumbers(db: TenantDb, said: number[]): Promise<Set<number>> {
@@ -21,19 +21,35 @@ export async function findNumbers(db: TenantDb, said: number[]): Promise<Set<num
 
 type Days = { from: Day; to: Day }
 
-/** Batches and payments that debits of these days and amounts may be, and that no line says yet. */
+/** What one file is compared with: as many as one that is read whole has room for in memory. */
+const openMax = 30_000
+
+/**
+ * Batches and payments that debits of these days and amounts may be, and that no line says yet. Of payments of one amount in one batch
+ * no more than show that they are too many; where there are more than `openMax` of either, none of them, so that people choose.
+ */
 export async function findOpen(
   db: TenantDb,
   sourceAccountId: string,
   days: Days,
   amounts: number[],
   readerId: string,
+  most = openMax,
 ) {
   const ofDays = sql`${batches.sourceAccountId} = ${sourceAccountId}
     and ${batches.valueDate} between ${addDays(days.from, -matchDays.after)} and ${addDays(days.to, matchDays.before)}
     and ${batches.state} in ${among(atBankStates)}
     and not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`
   const wanted = among(amounts)
+  const few = sql`select id from (select ${payments.id} as id,
+      row_number() over (partition by ${payments.amountToea}, ${payments.batchId}) as nth from ${payments}
+    where ${and(
+      sql`${payments.batchId} in (select ${batches.id} from ${batches} where ${ofDays})`,
+      inArray(payments.amountToea, wanted),
+      linesReadBy(readerId, payments.batchId),
+      isPaymentIn('payments', ['sent', 'paid', ...cameBackAs]),
+      sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id})`,
+    )}) where nth <= ${candidatesMax + 1} limit ${most + 1}`
   const [whole, single] = await db.batch([
     db
       .select({
@@ -55,7 +71,8 @@ export async function findOpen(
           inArray(batches.totalToea, wanted),
           sql`not exists (select 1 from payments p join statement_lines l on l.payment_id = p.id where p.batch_id = ${batches.id})`,
         ),
-      ),
+      )
+      .limit(most + 1),
     db
       .select({
         id: payments.id,
@@ -75,15 +92,8 @@ export async function findOpen(
         firstDay: firstDebitDay(sql`payments.batch_id`).as('first_day'),
       })
       .from(payments)
-      .where(
-        and(
-          sql`${payments.batchId} in (select ${batches.id} from ${batches} where ${ofDays})`,
-          inArray(payments.amountToea, wanted),
-          linesReadBy(readerId, payments.batchId),
-          isPaymentIn('payments', ['sent', 'paid', ...cameBackAs]),
-          sql`not exists (select 1 from statement_lines l where l.payment_id = ${payments.id})`,
-        ),
-      ),
+      .where(sql`${payments.id} in (${few})`),
   ])
-  return { batches: whole, payments: single }
+  const unlessMany = <One>(found: One[]) => (found.length > most ? [] : found)
+  return { batches: unlessMany(whole), payments: unlessMany(single) }
 }

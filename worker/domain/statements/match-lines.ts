@@ -72,37 +72,47 @@ function pairs<One extends Candidate>(
   wordsOf: (one: One) => string[],
   ours: ReadonlySet<number>,
 ): [lineId: string, id: string][] {
+  const byAmount = Map.groupBy(candidates, ({ toea }) => toea)
+  // an amount at a time: what makes its words found takes far more room than they do
+  const chosen = [...Map.groupBy(lines, ({ amountToea }) => -amountToea)].flatMap(
+    ([toea, ofLines]) => {
+      const ofAmount = byAmount.get(toea) ?? []
+      return ofAmount.length > candidatesMax ? [] : pairsOfAmount(ofLines, ofAmount, wordsOf, ours)
+    },
+  )
+  const times = new Map<string, number>()
+  for (const [, id] of chosen) times.set(id, (times.get(id) ?? 0) + 1)
+  return chosen.filter(([, id]) => times.get(id) === 1)
+}
+
+function pairsOfAmount<One extends Candidate>(
+  lines: readonly OpenLine[],
+  candidates: readonly One[],
+  wordsOf: (one: One) => string[],
+  ours: ReadonlySet<number>,
+): [lineId: string, id: string][] {
+  if (candidates.length === 0) return []
   const prepared = candidates.map((one) => {
     const words = wordsOf(one)
       .map(spaced)
       .filter((word) => word.trim() !== '')
-    return { id: one.id, batchNumber: one.batchNumber, toea: one.toea, words, ...daysNear(one) }
+    return { id: one.id, batchNumber: one.batchNumber, words, ...daysNear(one) }
   })
-  const byAmount = Map.groupBy(prepared, ({ toea }) => toea)
-  const finders = new Map<number, ReturnType<typeof wordFinder>>()
-  const finderOf = (toea: number, ofAmount: typeof prepared) => {
-    const finder = finders.get(toea) ?? wordFinder(ofAmount.flatMap(({ words }) => words))
-    finders.set(toea, finder)
-    return finder
-  }
-  const chosen = lines.flatMap((line): [string, string][] => {
-    const ofAmount = byAmount.get(-line.amountToea) ?? []
-    if (ofAmount.length > candidatesMax) return []
+  let finder: ReturnType<typeof wordFinder> | undefined
+  return lines.flatMap((line): [string, string][] => {
     const numbers = new Set(numbersSaid(line).filter((number) => ours.has(number)))
-    const near = ofAmount.filter(
+    const near = prepared.filter(
       ({ from, to, batchNumber }) =>
         line.day >= from && line.day <= to && (numbers.size === 0 || numbers.has(batchNumber)),
     )
     // of one alone its words decide nothing
     if (near.length < 2) return near[0] ? [[line.id, near[0].id]] : []
-    const said = finderOf(-line.amountToea, ofAmount)(`${line.text} ${line.reference}`)
+    finder ??= wordFinder(prepared.flatMap(({ words }) => words))
+    const said = finder(`${line.text} ${line.reference}`)
     const named = near.filter(({ words }) => words.some((word) => said.has(word)))
     const found = named.length > 0 ? named : near
     return found.length === 1 && found[0] ? [[line.id, found[0].id]] : []
   })
-  const times = new Map<string, number>()
-  for (const [, id] of chosen) times.set(id, (times.get(id) ?? 0) + 1)
-  return chosen.filter(([, id]) => times.get(id) === 1)
 }
 
 /** The batches that a line says, as `B42`. */
@@ -112,7 +122,8 @@ export function numbersSaid({ text, reference }: Pick<OpenLine, 'text' | 'refere
   )
 }
 
-const candidatesMax = 100
+/** Of more that share an amount none is proposed. */
+export const candidatesMax = 100
 
 /** The days of a debit of it: counted once, whatever looks for it. */
 function daysNear({ valueDate, firstDay }: Candidate): { from: Day; to: Day } {

@@ -80,25 +80,29 @@ function gapsAt(file: Days, { before, after }: Sides): Gap[] {
 
 /** Files of which gaps are told at once. */
 const gapsMax = 20
+/** Of those that did not meet others when they were read the newest are looked at again, each beside all lines of its days. */
+const lookedAtMax = 60
 
 type GapRow = Days & Sides & { accountId: string; fileName: string }
 
 /** The gaps that nothing closed since, of the newest files, and whether there are more. */
 export async function findGaps(db: TenantDb, readerId: string) {
+  const unmet = sql`select * from statement_imports i where (i.gap_before or i.gap_after) and i.taken_back_at is null
+    and ${broughtFor(readerId, sql`i.imported_by`, sql`i.source_account_id`)} order by i.from_day desc, i.id desc`
   const rows = await db.all<GapRow>(sql`select * from (
       select i.source_account_id as accountId, i.file_name as fileName, i.from_day as fromDay, i.to_day as toDay,
         i.opening_toea as openingToea, i.closing_toea as closingToea,
         case when i.gap_before then ${gapBefore(kept)} end as before,
         case when i.gap_after then ${gapAfter(kept)} end as after
-      from statement_imports i where (i.gap_before or i.gap_after) and i.taken_back_at is null
-        and ${broughtFor(readerId, sql`i.imported_by`, sql`i.source_account_id`)}
+      from (${unmet} limit ${lookedAtMax}) i
     ) where before is not null or after is not null order by fromDay desc limit ${gapsMax + 1}`)
+  const behind = await db.all(sql`${unmet} limit 1 offset ${lookedAtMax}`)
   const gaps = rows
     .slice(0, gapsMax)
     .flatMap(({ accountId, fileName, before, after, ...file }) =>
       gapsAt(file, { before, after }).map((gap) => ({ ...gap, accountId, fileName })),
     )
-  return { gaps: eachOnce(gaps), hasMoreGaps: rows.length > gapsMax }
+  return { gaps: eachOnce(gaps), hasMoreGaps: rows.length > gapsMax || behind.length > 0 }
 }
 
 const kept: Ends = {

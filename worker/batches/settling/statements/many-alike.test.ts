@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dayInPortMoresby } from '../../../domain/calendar.ts'
+import { as } from '../../../testing/cast.ts'
+import { openAcme } from '../../../testing/colleagues.ts'
+import { numbered } from '../../../testing/growth/many-rows.ts'
+import { countRowsRead } from '../../../testing/growth/rows-read.ts'
+import { findOpen } from '../open-store.ts'
+import { findBesideReturns, pairsMax } from '../returns/out-store.ts'
+import { account, beginSettling, database, noa } from '../settling.fixture.ts'
+
+/* Everybody gets one amount, and a file of the bank's may be any of it: what it is compared with has an end. */
+
+const day = dayInPortMoresby(new Date())
+const alike = 6_000
+
+beginSettling()
+beforeAll(async () => {
+  const { results } = await database
+    .prepare("select name from sqlite_master where type = 'trigger'")
+    .all<{ name: string }>()
+  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
+  await database.batch(
+    [
+      `insert into payees (id, name, status, created_by, created_at, updated_at) values ('one', 'One', 'active', 'mia', 0, 0)`,
+      `insert into payee_accounts (id, payee_id, version, bsb, account_number, name_at_bank, state, proposed_by, proposed_at)
+        values ('one1', 'one', 1, '088-950', '1001', 'P', 'active', 'mia', 0)`,
+      `insert into batches (id, number, name, description, source_account_id, value_date, state, version, step, revision,
+        prepared_by, created_at, submitted_at, payment_count, total_toea, next_line, approvals_needed)
+        values ('all', 1001, 'All', '', '${account}', '${day}', 'uploaded', 1, 4, 4, 'mia', 0, 0, ${alike}, ${1_000 * alike}, ${alike + 1}, 1)`,
+      `insert into payments (id, batch_id, line, payee_id, payee_account_id, payee_name, bsb, account_number, amount_toea,
+        reference, state, edited_by, edited_at) ${numbered(0, alike)}
+        select 'p' || i, 'all', i, 'one', 'one1', 'Payee Called ' || i, '088-950', 1001, 1000, 'HA' || i, 'follows', 'mia', 0 from n`,
+      `insert into statement_imports (id, source_account_id, format, file_name, sha256, bytes, from_day, to_day, opening_toea,
+        closing_toea, line_count, added_count, imported_by, imported_at, gap_before, gap_after) ${numbered(0, 300)}
+        select 'gap' || i, '${account}', 'csv', 'g.csv', 'x' || i, 1, '${day}', '${day}', i, i + 5, 1, 1, 'noa', i, 1, 1 from n`,
+      `insert into statement_lines (id, import_id, source_account_id, position, day, amount_toea, balance_toea, text, reference,
+        key, state) ${numbered(0, 200)}
+        select 'line' || i, 'gap1', '${account}', i, date('${day}', '-' || (i % 3) || ' days'), 5, 77, 'S', '', 'k' || i, 'unreconciled' from n`,
+    ].map((sql) => database.prepare(sql)),
+  )
+})
+
+test('of payments of one amount no more are read than show that they are too many, and of too many none', async () => {
+  const { db } = await openAcme()
+  const open = (max?: number) => findOpen(db, account, { from: day, to: day }, [1000], 'mia', max)
+  expect((await open()).payments).toHaveLength(101)
+  expect(await open(100)).toEqual({ batches: [], payments: [] })
+})
+
+test('names are looked for in what returns say while there are few of both', async () => {
+  const { db } = await openAcme()
+  const back = (many: number) =>
+    Array.from({ length: many }, (_, at) => ({
+      ...{ id: `r${at}`, sourceAccountId: account, amountToea: 1000, bankDay: day, source: 'file' },
+      ...{ reason: 'REVERSAL PAYEE CALLED 5999', reference: '', payeeName: '', accountNumber: '' },
+      ...{ state: 'unmatched', paymentId: null, resolution: null, resolvedBy: null, sameAs: null },
+      ...{ recordedBy: 'mia' },
+    }))
+  const found = async (many: number) => {
+    const { out } = await findBesideReturns(db, back(many) as never, 'mia') // as far as it is read
+    return [out.length, out.some(({ payment }) => payment.id === 'p5999')]
+  }
+  expect(await found(1)).toEqual([50, true])
+  expect(await found(Math.ceil(pairsMax / alike) + 1)).toEqual([50, false])
+})
+
+test('of files that did not meet others the newest are looked at, however many there are', async () => {
+  const ended = countRowsRead([database])
+  const { body } = await as(noa).get('/reconciliation')
+  const rows = ended().map((read) => read.rows)
+  expect(body).toMatchObject({ hasMoreGaps: true })
+  expect(Math.max(...rows)).toBeLessThan(40_000)
+})
