@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { as, mia, zoe } from '../../testing/cast.ts'
+import { dossierOf } from '../dossier/read-dossier.fixture.ts'
 import { aside, book, confirmLine, lineOf, noa, setAside } from '../settling/settling.fixture.ts'
 import {
   actionsOn,
@@ -59,6 +60,9 @@ test('two people say that the bank booked it, and the batch goes on as any that 
   expect(await filesOf(batch.id)).toMatchObject([{ isVoid: 0 }])
   expect((await ofBatch(batch.id)).bankFileId).toBe(batch.fileId)
   expect(await actionsOn(batch.id)).toContain('bank_file.revived')
+  expect((await dossierOf(batch.id)).read('bank-file.json').revived).toMatchObject({
+    ...{ saidBy: { id: 'mia' }, words, confirmedBy: { id: 'zoe' }, revivedAt: expect.any(String) },
+  })
 
   const line = await lineOf(-batch.totalToea)
   expect(line).toMatchObject({ state: 'tentative', match: { batchId: batch.id } })

@@ -5,6 +5,7 @@ import { marksUnknown } from '../../files/forgotten-seals.ts'
 import { findSeals } from '../../files/seal-marker.ts'
 import { storedAsWritten } from '../../files/storage.ts'
 import type { BankFileRow } from '../../files/store.ts'
+import type { BatchRecord } from '../../load-batch.ts'
 import { readSlip } from '../../paper/control-slip.ts'
 import { bytesOf, chunksOf, jsonChunks } from '../chunks.ts'
 import { countsKeptBack, type Dossier, type DossierPart, lost, nameInZip } from '../dossier-part.ts'
@@ -34,17 +35,22 @@ export const bankFilePart: DossierPart = async function* (dossier) {
   const stored = await storedAsWritten(dossier.files, bankFile.storageKey, bankFile)
   if (!stored) return yield { leftOut, why: lost }
   const name = `bank-file/${nameInZip(bankFile.fileName)}`
-  const { reviveAsk, revivedBy, revivedAt } = bankFile
-  const revived = reviveAsk && {
-    ...{ said: reviveAsk, revivedAt },
-    saidBy: personOf(bankFile.reviveAskedBy, names),
-    confirmedBy: personOf(revivedBy, names),
-  }
+  const revived = revivedOf(dossier.record, bankFile)
   yield {
     name: 'bank-file.json',
     chunks: jsonChunks({ name, ...factsOf(bankFile, names), revived }),
   }
   yield { name, chunks: chunksOf(stored) }
+}
+
+/** It was void, and counts again: who said that the bank booked it, in which words, and who confirmed it. Its steps know, the file no more. */
+function revivedOf({ batch, names }: BatchRecord, { revivedBy, revivedAt }: BankFileRow) {
+  if (!revivedAt) return null
+  const said = batch.steps.findLast(({ kind, at }) => kind === 'ask_revive' && at <= revivedAt)
+  return {
+    ...{ saidBy: personOf(said?.actorId ?? null, names), words: said?.comment ?? '' },
+    ...{ confirmedBy: personOf(revivedBy, names), revivedAt },
+  }
 }
 
 /** Each time that somebody held a file beside a sealed one of it, and what was different. */
