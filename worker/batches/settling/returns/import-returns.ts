@@ -15,6 +15,7 @@ import { problemAt, statementLimits } from '../../../domain/statements/statement
 import { findToldTwice } from '../../../domain/statements/told-twice.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
+import { keptDay } from '../statements/kept-days.ts'
 import { type Received, refusedFile } from '../statements/received.ts'
 import {
   findMapping,
@@ -42,10 +43,7 @@ export async function importReturns(c: Context<App>, received: Received): Promis
     )
   if (toCome.length > 0) throw refusedFile(toCome.slice(0, statementLimits.problemsMax))
   const kept = await findKeptDay(db, source.id, rows, user.id)
-  if (kept) {
-    const says = `the payroll group alone reads what came back on ${formatDay(kept)}. Somebody of it uploads this file.`
-    throw refusedFile([problemAt(1, 'file', 'kept', says)])
-  }
+  if (kept) throw keptDay(kept, 'came back')
   const keys = await keysOf(source.id, rows)
   const known = await findKnownRows(db, keys)
   const isNew = (_row: Row, index: number) => !known.has(keys[index] ?? '')

@@ -28,6 +28,7 @@ import { importReturns } from '../returns/import-returns.ts'
 import { addReturnsOfCredits, returnsAmong } from '../returns/returns-of-credits.ts'
 import { withoutVoidBeside } from '../void-beside.ts'
 import { findGapsOf } from './gaps-store.ts'
+import { refuseKeptDays } from './kept-days.ts'
 import { type Received, refusedFile, type SentStatement } from './received.ts'
 import {
   addStatement,
@@ -67,6 +68,8 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   const { format, openingToea, closingToea } = statement
   const lines = bookedLines(statement)
   const between = daysOf(lines)
+  const of = { sourceAccountId: source.id, readerId: user.id }
+  await refuseKeptDays(db, of, between)
   if (await hasOtherFormat(db, source.id, between, format)) {
     throw new Refusal('statement_other_format')
   }
@@ -74,7 +77,9 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   const keyed = new Map(lines.map((line, index) => [line, keys[index] ?? '']))
   const known = await findKnownKeys(db, source.id, keys)
   const isKnown = (line: Booked) => known.has(keyed.get(line) ?? '')
-  await refuseContradiction(db, received, statement, { lines, isKnown, keys })
+  await refuseContradiction(db, { ...received, readerId: user.id }, statement, {
+    ...{ lines, isKnown, keys },
+  })
   const at = new Date()
   const id = crypto.randomUUID()
   const added = [...keyed.entries()].flatMap(([line, key], position): LineRow[] => {
@@ -135,7 +140,7 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
 /** An earlier file of these days has something else, or it was read by another column of the date. */
 async function refuseContradiction(
   db: TenantDb,
-  { source, mapping }: Received,
+  { source, mapping, readerId }: Received & { readerId: string },
   statement: Statement,
   { lines, isKnown, keys }: { lines: Booked[]; isKnown: (line: Booked) => boolean; keys: string[] },
 ) {
@@ -146,6 +151,8 @@ async function refuseContradiction(
   // a format may write the day of a line that another did not
   const around = daysAround(days)
   const isOtherFormat = await hasOtherFormat(db, source.id, around, statement.format)
+  if (isOtherDate || isOtherFormat)
+    await refuseKeptDays(db, { sourceAccountId: source.id, readerId }, around)
   const problem =
     findContradiction(statement, lines, isKnown, missing) ??
     (isOtherDate || isOtherFormat

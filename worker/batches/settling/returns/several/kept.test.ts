@@ -84,3 +84,13 @@ test('nor does a file with many amounts say which of them the group was told cam
   }
   expect((await send(lea, addDays(day, -1), [70_001])).status).toBe(201)
 })
+
+test('nor does a statement with many credits say which of them the group brought in', async () => {
+  const credits = (amounts: number[]) =>
+    amounts.map((amountToea) => ({ day, amountToea, text: 'REVERSAL' }))
+  // it goes on from the one that Lea brought in
+  expect((await sendStatement(account, credits([70_777]), 5_090_003)).status).toBe(201)
+  const tried = credits([70_776, -70_776, 70_777, -70_777])
+  const { status, body } = await sendStatement(account, tried, 5_090_003, lea)
+  expect([status, body.errors]).toMatchObject([422, [{ code: 'kept' }]])
+})

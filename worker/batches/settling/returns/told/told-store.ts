@@ -1,9 +1,9 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { among } from '../../../../core/bulk.ts'
 import type { TenantDb } from '../../../../core/databases.ts'
-import { accountReadBy } from '../../../../db/runs/kept-lines.ts'
 import { returns } from '../../../../db/settling/statements.ts'
 import { returnReadBy } from '../../read-by.ts'
+import { isOutside } from '../../statements/kept-days.ts'
 import type { ReturnRow } from '../return-store.ts'
 
 /** Of these rows of files the ones that were taken before. */
@@ -31,7 +31,7 @@ export async function findKeptDay(
     .from(returns)
     .where(
       and(
-        sql`not ${accountReadBy(readerId, sql`${sourceAccountId}`)}`,
+        isOutside({ sourceAccountId, readerId }),
         eq(returns.sourceAccountId, sourceAccountId),
         eq(returns.source, 'file'),
         inArray(returns.bankDay, among(days)),
