@@ -86,7 +86,7 @@ export const BatchView = z.extend(BatchSummary, {
   /** Which of its payments the signed-in user reads: every one, those with a finding that needed a reason, none. */
   lines: z.enum(['every', 'ranked', 'none']),
   sourceAccountId: z.string(),
-  /** What an approval must carry: the SHA-256 of the submitted content. */
+  /** What an approval must carry: the SHA-256 of the submitted content; of a confidential batch the seal of that (decision 0067). */
   digest: z.nullable(z.string()),
   /** What was found when it was submitted, by kind (`GET /batches/:id/findings` has all of it). */
   warnings: z.record(z.string(), z.int()),
