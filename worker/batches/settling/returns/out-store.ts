@@ -14,11 +14,10 @@ import { findSourceAccounts } from '../../../source-accounts/store.ts'
 import { type ReturnRow, selectLeft } from './return-store.ts'
 import { findParts } from './several/parts-store.ts'
 import { findFirst, findKnown, findStoodFor, findToldAgain } from './told/known-store.ts'
+import { isNamedBy } from './told/named-by.ts'
 
 /** Of each amount of each account so many are read: first those to an account, or with words, that a return says. */
 const candidatesMax = 50
-/** So often at most a name is looked for in what returns say: a page of them, each of what everybody was paid, took the database for seconds. */
-export const pairsMax = 1_000_000
 
 const outOf = (
   amounts: number[],
@@ -41,14 +40,9 @@ async function findOut(
   const which = outOf(amounts, sourceAccountIds, readerId)
   const numbers = among(open.map(({ accountNumber }) => withoutZeros(accountNumber)))
   const keys = among(open.map(({ reference }) => referenceKey(reference)))
-  const said = among(open.map((one) => `${one.reason} ${one.payeeName}`.toUpperCase()))
-  // whoever gets what everybody gets is found by the account or the reference
-  const few = Math.floor(pairsMax / open.length)
-  const areFew = sql`(select count(*) from (select 1 from payments alike where alike.amount_toea in ${among(amounts)} limit ${few + 1})) <= ${few}`
-  const isNamed = sql`iif(${areFew}, exists (select 1 from ${said} s where instr(s.value, upper(p.payee_name))), 0)`
   const ranked = sql`select p.id, row_number() over (partition by p.amount_toea, b.source_account_id
     order by ltrim(p.account_number, '0') in ${numbers} desc, p.reference_key <> '' and p.reference_key in ${keys} desc,
-      ${isNamed} desc, b.number desc, p.line) as nth
+      ${isNamedBy(open, 'payments')} desc, b.number desc, p.line) as nth
     from payments p join batches b on b.id = p.batch_id where ${which}`
   const [out, counts] = await Promise.all([
     selectLeft(

@@ -5,13 +5,14 @@ import { openAcme } from '../../../testing/colleagues.ts'
 import { numbered } from '../../../testing/growth/many-rows.ts'
 import { countRowsRead } from '../../../testing/growth/rows-read.ts'
 import { findOpen } from '../open-store.ts'
-import { findBesideReturns, pairsMax } from '../returns/out-store.ts'
+import { findBesideReturns } from '../returns/out-store.ts'
+import { pairsMax } from '../returns/told/named-by.ts'
 import { account, beginSettling, database, noa } from '../settling.fixture.ts'
 
 /* Everybody gets one amount, and a file of the bank's may be any of it: what it is compared with has an end. */
 
 const day = dayInPortMoresby(new Date())
-const alike = 6_000
+const [alike, returned] = [6_000, 1_500]
 
 beginSettling()
 beforeAll(async () => {
@@ -30,6 +31,9 @@ beforeAll(async () => {
       `insert into payments (id, batch_id, line, payee_id, payee_account_id, payee_name, bsb, account_number, amount_toea,
         reference, state, edited_by, edited_at) ${numbered(0, alike)}
         select 'p' || i, 'all', i, 'one', 'one1', 'Payee Called ' || i, '088-950', 1001, 1000, 'HA' || i, 'follows', 'mia', 0 from n`,
+      `insert into returns (id, source_account_id, amount_toea, source, bank_day, reference, row_key, state, payment_id, recorded_by, recorded_at)
+        select 'back' || line, '${account}', 1000, 'hand', '${day}', '', 'row' || line, 'matched', id, 'noa', line
+        from payments where batch_id = 'all' and line > ${alike - returned}`,
       `insert into statement_imports (id, source_account_id, format, file_name, sha256, bytes, from_day, to_day, opening_toea,
         closing_toea, line_count, added_count, imported_by, imported_at, gap_before, gap_after) ${numbered(0, 300)}
         select 'gap' || i, '${account}', 'csv', 'g.csv', 'x' || i, 1, '${day}', '${day}', i, i + 5, 1, 1, 'noa', i, 1, 1 from n`,
@@ -57,11 +61,16 @@ test('names are looked for in what returns say while there are few of both', asy
       ...{ recordedBy: 'mia' },
     }))
   const found = async (many: number) => {
-    const { out } = await findBesideReturns(db, back(many) as never, 'mia') // as far as it is read
-    return [out.length, out.some(({ payment }) => payment.id === 'p5999')]
+    const { out, known } = await findBesideReturns(db, back(many) as never, 'mia') // as far as it is read
+    const isNamed = [
+      out.some(({ payment }) => payment.id === 'p5999'),
+      known.some(({ line }) => line === 5999),
+    ]
+    return [out.length, known.length, ...isNamed]
   }
-  expect(await found(1)).toEqual([50, true])
-  expect(await found(Math.ceil(pairsMax / alike) + 1)).toEqual([50, false])
+  expect(await found(1)).toEqual([50, 50, true, true])
+  const many = Math.ceil(pairsMax / returned) + 1
+  expect(await found(many)).toEqual([50, 50, false, false])
 })
 
 test('of files that did not meet others the newest are looked at, however many there are', async () => {

@@ -8,6 +8,7 @@ import { addDays, type Day } from '../../../../domain/calendar.ts'
 import { withoutZeros } from '../../../../domain/payees/bank-account.ts'
 import { referenceKey } from '../../../../domain/payees/keys.ts'
 import type { ReturnRow } from '../return-store.ts'
+import { isNamedBy } from './named-by.ts'
 
 /* What was told before: one return is recorded by hand, in a file of the bank's and on its statement. */
 
@@ -55,9 +56,8 @@ export async function findKnown(db: TenantDb, open: ReturnRow[], readerId: strin
   const days = open.map(({ bankDay }) => bankDay).toSorted()
   const keys = among(open.map(({ reference }) => referenceKey(reference)))
   const numbers = among(open.map(({ accountNumber }) => withoutZeros(accountNumber)))
-  const said = among(open.map((one) => `${one.reason} ${one.payeeName}`.toUpperCase()))
   const rank = sql`ltrim(p.account_number, '0') in ${numbers} desc, p.reference_key <> '' and p.reference_key in ${keys} desc,
-    exists (select 1 from ${said} s where instr(s.value, upper(p.payee_name))) desc, r.bank_day desc`
+    ${isNamedBy(open, 'returns')} desc, r.bank_day desc`
   return db.all<Known>(sql`select * from (${known(rank)}
     where r.source_account_id in ${few(open.map(({ sourceAccountId }) => sourceAccountId))}
       and r.amount_toea in ${few(open.map(({ amountToea }) => amountToea))}
