@@ -21,6 +21,16 @@ export const ECParameters = undefined
 export const RSAPublicKey = undefined
 export const KeyDescription = undefined
 
+// roots of makers, none of which is trusted
+export const Apple_WebAuthn_Root_CA = undefined
+export const GlobalSign_Root_CA = undefined
+export const GlobalSign_Root_CA_R3 = undefined
+export const GlobalSign_Root_R46 = undefined
+export const Google_Hardware_Attestation_Root_1 = undefined
+export const Google_Hardware_Attestation_Root_2 = undefined
+export const Google_Hardware_Attestation_Root_3 = undefined
+export const Google_Hardware_Attestation_Root_4 = undefined
+
 // names of algorithms and extensions, which nothing is ever equal to
 const none = Symbol('no certificate is read')
 
