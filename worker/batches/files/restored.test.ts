@@ -86,7 +86,8 @@ test('nor does another batch get a number that was given before the backup came 
   await bringBack(forgotten)
   const other = await approved()
   expect(await seal(other)).toMatchObject({ status: 409, body: { code: 'sealed_before' } })
-  const { id } = (await as(ana).get('/changes')).body.items[0]
+  const { id, lines } = (await as(ana).get('/changes')).body.items[0]
+  expect(lines[1].after).toMatch(/^Number 4, .+; these records know of none after number 3$/)
   expect((await as(ana).post(`/changes/${id}/confirmation`)).status).toBe(200)
   expect(await seal(other)).toMatchObject({ status: 201, body: { sequence: 5 } })
 })

@@ -85,6 +85,10 @@ export const selectSealAgain = (db: TenantDb, batchId: string) => ({
 const saidOf = ({ sequence, sealedAt }: SealMarker) =>
   `Number ${sequence}, ${sealedAt.slice(0, 10)}`
 
+/** Whatever those paid may be typed again, and once this is allowed nothing but what people know of them stands against it. */
+const knownUpTo = (lastKnown: number, { sequence }: SealMarker) =>
+  sequence > lastKnown ? `; these records know of none after number ${lastKnown}` : ''
+
 const wholeOf = ({ batchId }: SealMarker, { id }: BatchRecord['row']) =>
   batchId === id ? '' : ', of the batch that it was split from'
 
@@ -150,7 +154,7 @@ export async function numberOrAsk(
       before: {},
       changes: {
         made: ofBatch ? saidOf(ofBatch) + wholeOf(ofBatch, row) : 'None of this batch',
-        newest: newest ? saidOf(newest) : 'None',
+        newest: newest ? saidOf(newest) + knownUpTo(lastKnown, newest) : 'None',
       },
     },
     ...{ state: 'pending', requestedBy: actor.id, requestedAt: now },
