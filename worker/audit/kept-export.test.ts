@@ -9,6 +9,7 @@ import { ask } from '../testing/ask.ts'
 import { addKunduAccount, payDay, payment } from '../testing/batches.ts'
 import { as, makeCast, mia, originOf, tokenOf, zoe } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
+import { dropTriggers } from '../testing/growth/drop-triggers.ts'
 import { keptFrom } from './kept-entries.ts'
 
 type Line = Record<string, unknown> & { seq: number; hash: string; details?: string }
@@ -41,15 +42,6 @@ async function taken() {
     .trimEnd()
     .split('\n')
     .map((line): Line => JSON.parse(line))
-}
-
-/** As whoever has the database may write in it. */
-async function dropTriggers(table: string) {
-  const triggers = await database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?")
-    .bind(table)
-    .all<{ name: string }>()
-  for (const { name } of triggers.results) await database.prepare(`DROP TRIGGER "${name}"`).run()
 }
 
 const hashOf = ({ seq, at, actorId, action, subject, details, previousHash }: Line) =>
@@ -108,7 +100,7 @@ test('of what is done to its file whoever reads no single payments is told all t
 })
 
 test('an entry that is not shown and was changed says that its hash does not fit', async () => {
-  await dropTriggers('audit_entries')
+  await dropTriggers(database, 'audit_entries')
   const change = (from: string, to: string) =>
     database
       .prepare(
@@ -125,7 +117,7 @@ test('an entry that is not shown and was changed says that its hash does not fit
 })
 
 test('an entry of before that has a hash of a confidential batch is shown without its content', async () => {
-  await dropTriggers('batch_steps')
+  await dropTriggers(database, 'batch_steps')
   const tenant = await openAcme()
   const { db } = tenant
   const [batch] = (await as(mia).get('/batches')).body.items

@@ -4,6 +4,7 @@ import { homeSections } from '../domain/access/home-sections.ts'
 import { defaultRoles } from '../domain/access/roles/default-roles.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, makeCast } from '../testing/cast.ts'
+import { dropTriggers } from '../testing/growth/drop-triggers.ts'
 import { askedBy, selectHome } from './store.ts'
 
 let database: D1Database
@@ -37,10 +38,7 @@ const batches = 4_000
 
 /** Years of payrolls that were paid, their files and their entries in the log. */
 async function addHistory() {
-  const { results } = await database
-    .prepare("select name from sqlite_master where type = 'trigger'")
-    .all<{ name: string }>()
-  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
+  await dropTriggers(database)
   const counted = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${batches})`
   const longAgo = "(strftime('%s', 'now') - (200 + i % 900) * 86400) * 1000"
   await database.batch([

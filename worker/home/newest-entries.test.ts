@@ -6,6 +6,7 @@ import { tenantDb } from '../core/databases.ts'
 import { ask } from '../testing/ask.ts'
 import { makeCast, originOf } from '../testing/cast.ts'
 import { addEveryone, everyone, openSessionOf } from '../testing/everyone.ts'
+import { dropTriggers } from '../testing/growth/drop-triggers.ts'
 
 /* An auditor's home reads the newest entries of the log, whatever they say. */
 
@@ -44,18 +45,8 @@ test('of entries that say much as many are read as have room, and the others fol
 
 test('an entry that was changed in the database is seen at once', async () => {
   const at = '(select max(seq) - 1 from audit_entries)'
-  const dropped = await withoutTriggers('audit_entries')
+  const dropped = await dropTriggers(database, 'audit_entries')
   await database.prepare(`update audit_entries set subject = 'batch/other' where seq = ${at}`).run()
   expect((await auditNow())?.isWhole).toBe(false)
   expect(dropped).toBeGreaterThan(0)
 })
-
-/** Takes the triggers of a table away, as somebody with the database in hand would. */
-async function withoutTriggers(table: string): Promise<number> {
-  const { results } = await database
-    .prepare("select name from sqlite_master where type = 'trigger' and tbl_name = ?")
-    .bind(table)
-    .all<{ name: string }>()
-  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
-  return results.length
-}

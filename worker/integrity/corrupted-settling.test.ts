@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { IntegrityCheck } from '../domain/integrity/checks.ts'
 import { addKunduAccount, startBatch } from '../testing/batches.ts'
 import { as, makeCast, mia } from '../testing/cast.ts'
+import { dropTriggers } from '../testing/growth/drop-triggers.ts'
 import { withoutHashes } from '../testing/without-hashes.ts'
-import { dropTriggers, run, withSettling } from './records.fixture.ts'
+import { run, withSettling } from './records.fixture.ts'
 
 let database: D1Database
 /** A batch of two payments, of which one is confirmed on a statement and one came back and is paid again. */

@@ -12,6 +12,7 @@ import { dayInPortMoresby } from '../domain/calendar.ts'
 import type { IntegrityCheck } from '../domain/integrity/checks.ts'
 import { addKunduAccount, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { as, makeCast, mia, ravi, zoe } from '../testing/cast.ts'
+import { dropTriggers } from '../testing/growth/drop-triggers.ts'
 
 /** One batch in each state that matters, and a sheet, a statement and a return where they are asked for; then every trigger is gone, as in a copy that somebody restored by hand. */
 export async function restoredCopy({ hasMore = false } = {}) {
@@ -39,13 +40,6 @@ export async function restoredCopy({ hasMore = false } = {}) {
   }
   await dropTriggers(database)
   return { database, ids }
-}
-
-export async function dropTriggers(database: D1Database) {
-  const { results } = await database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
-    .all<{ name: string }>()
-  await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
 }
 
 async function withSheet(batchId: string) {

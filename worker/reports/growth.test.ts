@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { tenantDb } from '../core/databases.ts'
 import { addKunduAccount } from '../testing/batches.ts'
 import { makeCast } from '../testing/cast.ts'
+import { dropTriggers } from '../testing/growth/drop-triggers.ts'
 import { decidedByApprover } from './decided.ts'
 import { paidByAccount, paidByKind, paidByMonth, paidByPayee } from './paid.ts'
 
@@ -9,10 +10,7 @@ let database: D1Database
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   await addKunduAccount()
-  const { results } = await database
-    .prepare("select name from sqlite_master where type = 'trigger'")
-    .all<{ name: string }>()
-  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
+  await dropTriggers(database)
   await addPaid('now', 20, '2027-02-01')
   await addPaid('before', 20, '2027-01-01')
   await addPaid('old', 100, '2020-01-01')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type ListName, listNames } from '../contract/views.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
 import { ana, as, bob, makeCast, mia, tom } from '../testing/cast.ts'
+import { dropTriggers } from '../testing/growth/drop-triggers.ts'
 
 let database: D1Database
 beforeAll(async () => {
@@ -62,13 +63,7 @@ describe('nobody enters what they cannot read', () => {
     expect((await as(mia).post('/exports', { body })).status).toBe(200)
     expect(await entries(`batch/${id}`)).toHaveLength(1)
     // as if its template had said so from the start: the table lets nobody say it later
-    for (const { name } of (
-      await database
-        .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'batches'")
-        .all<{ name: string }>()
-    ).results) {
-      await database.prepare(`DROP TRIGGER "${name}"`).run()
-    }
+    await dropTriggers(database, 'batches')
     await database.prepare('UPDATE batches SET is_confidential = 1 WHERE id = ?').bind(id).run()
     expect((await as(mia).post('/exports', { body })).body.code).toBe('lines_kept')
   })

@@ -3,6 +3,7 @@ import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { addColleagues, openAcme } from '../../testing/colleagues.ts'
+import { dropTriggers } from '../../testing/growth/drop-triggers.ts'
 
 let source = ''
 const ids: string[] = []
@@ -70,10 +71,7 @@ test.each([
 
 test('how many of the last month’s batches would need how many, more, and fewer', async () => {
   const database = (await openAcme()).db.$client
-  const { results } = await database
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'batches'")
-    .all<{ name: string }>()
-  await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
+  await dropTriggers(database, 'batches')
   const pay = (id: string | undefined, daysAgo: number, needed: number) =>
     database
       .prepare('UPDATE batches SET value_date = ?, approvals_needed = ? WHERE id = ?')

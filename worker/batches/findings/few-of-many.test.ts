@@ -3,6 +3,7 @@ import { tenantDb } from '../../core/databases.ts'
 import { calledMax } from '../../payees/store.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, zoe } from '../../testing/cast.ts'
+import { dropTriggers } from '../../testing/growth/drop-triggers.ts'
 import { numbered } from '../../testing/growth/many-rows.ts'
 import { selectFacts } from './facts-store.ts'
 
@@ -90,10 +91,7 @@ test('what was said of a batch is read of this version and the one before, howev
 
 test('a batch that was sent back and forth five hundred times is handed over no more', async () => {
   const id = await begin([payment(8, 1_000)])
-  const { results } = await database
-    .prepare("select name from sqlite_master where type = 'trigger' and tbl_name = 'batches'")
-    .all<{ name: string }>()
-  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
+  await dropTriggers(database, 'batches')
   await database.prepare(`update batches set step = 500 where id = '${id}'`).run()
   expect(await as(mia).post(`/batches/${id}/submission`, { body: {} })).toMatchObject({
     status: 409,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/ask.ts'
 import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { makeCast, originOf, ravi, tokenOf } from '../../testing/cast.ts'
+import { dropTriggers } from '../../testing/growth/drop-triggers.ts'
 
 let database: D1Database
 let waits: string
@@ -12,10 +13,7 @@ beforeAll(async () => {
   waits = (await submittedBatch(source, 10_000, 1)).id
   const draft = await startBatch(source, 'Newer draft')
   // copies are written as they stand: by which steps they came there is not what is read here
-  const { results } = await database
-    .prepare(`select name from sqlite_master where type = 'trigger' and tbl_name = 'batches'`)
-    .all<{ name: string }>()
-  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
+  await dropTriggers(database, 'batches')
   await copies(draft, 'draft', 25)
 })
 

@@ -6,6 +6,7 @@ import { dayMs } from '../../domain/durations.ts'
 import { addKunduAccount, submittedBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import { dropTriggers } from '../../testing/growth/drop-triggers.ts'
 import { isBarred, selectTerms } from './terms.ts'
 
 /* A list asks in its own words who changed what a batch is paid by; the desk asks the view, and both mean one rule. */
@@ -22,10 +23,7 @@ beforeAll(async () => {
   expect((await as(mia).post(`/batches/${first.id}/bank-file`)).status).toBe(201)
   paid = first.id
   waiting = (await submittedBatch(account, 20_000, 5)).id
-  const { results } = await database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
-    .all<{ name: string }>()
-  await database.batch(results.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)))
+  await dropTriggers(database)
 })
 
 const who = ['ravi', 'zoe'] as const

@@ -14,14 +14,6 @@ export type Filled = {
 type Range = { from: number; to: number }
 export type Fill = (filled: Filled, range: Range) => Promise<unknown>
 
-/** What the triggers keep apart is not what is measured. */
-export async function withoutTriggers(database: D1Database) {
-  const { results } = await database
-    .prepare("select name from sqlite_master where type = 'trigger'")
-    .all<{ name: string }>()
-  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
-}
-
 export const has =
   (what: string) =>
   async ({ database }: Filled) =>

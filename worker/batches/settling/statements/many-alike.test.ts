@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { as } from '../../../testing/cast.ts'
 import { openAcme } from '../../../testing/colleagues.ts'
+import { dropTriggers } from '../../../testing/growth/drop-triggers.ts'
 import { numbered } from '../../../testing/growth/many-rows.ts'
 import { countRowsRead } from '../../../testing/growth/rows-read.ts'
 import { findOpen } from '../open-store.ts'
@@ -16,10 +17,7 @@ const [alike, returned] = [6_000, 1_500]
 
 beginSettling()
 beforeAll(async () => {
-  const { results } = await database
-    .prepare("select name from sqlite_master where type = 'trigger'")
-    .all<{ name: string }>()
-  for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
+  await dropTriggers(database)
   await database.batch(
     [
       `insert into payees (id, name, status, created_by, created_at, updated_at) values ('one', 'One', 'active', 'mia', 0, 0)`,
