@@ -31,12 +31,19 @@ test('a copy undoes what was done up to a moment and since, and each batch stand
   const upTo = {
     undone: { a: 1, b: 1 },
     takenSince: ['x'],
+    toldSince: ['p'],
     movedOn: ['B1 One: draft', 'B10 Ten: draft'],
   }
-  const since = { undone: { b: 2 }, takenSince: ['y'], movedOn: ['B1 One: approved'] }
+  const since = {
+    undone: { b: 2 },
+    takenSince: ['y'],
+    toldSince: ['q'],
+    movedOn: ['B1 One: approved'],
+  }
   expect(undoneTogether(upTo, since)).toEqual({
     undone: { a: 1, b: 3 },
     takenSince: ['x', 'y'],
+    toldSince: ['p', 'q'],
     movedOn: ['B10 Ten: draft', 'B1 One: approved'],
   })
   expect(undoneTogether({}, since)).toEqual(since)
