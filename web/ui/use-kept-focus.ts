@@ -39,9 +39,9 @@ export function useKeptFocus() {
         return
       }
       if (!isLost()) return
-      const place = places.find((one) => one.isConnected && one !== document.body)
+      const kept = places.filter((one) => one.isConnected && one !== document.body)
       last = undefined
-      nearestIn(place)?.focus({ preventScroll: true })
+      nearestIn(kept)?.focus({ preventScroll: true })
     })
 
     document.addEventListener('focusin', onFocus)
@@ -67,8 +67,10 @@ function ancestorsOf(element: Element): Element[] {
   return above ? [above, ...ancestorsOf(above)] : []
 }
 
-function nearestIn(place: Element | undefined): HTMLElement | null {
+/** In the nearest of these in which there is one: the other buttons of a list may rest, and behind a dialog the heading takes no focus. */
+function nearestIn(places: Element[]): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (!place || place.contains(heading)) return heading
-  return place.querySelector<HTMLElement>(reachable) ?? heading
+  const reachableIn = (place: Element) =>
+    place.contains(heading) ? heading : place.querySelector<HTMLElement>(reachable)
+  return places.map(reachableIn).find(Boolean) ?? heading
 }
