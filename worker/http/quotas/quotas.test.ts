@@ -214,30 +214,6 @@ test('what a change keeps of itself counts beside its rows, by its length', asyn
   expect([untold >= 1_000, untold < 1_100]).toEqual([true, true])
 })
 
-test('somebody hears where trials together did more in a day than one that paid may', async () => {
-  const heard: string[] = []
-  Object.assign(env, { ALERT_URL: 'https://alerts.example.test/hook' })
-  const outside = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    heard.push(JSON.parse(String(init?.body)).text)
-    return new Response(null, { status: 204 })
-  })
-  const waits: Promise<unknown>[] = []
-  const executionCtx = { waitUntil: (task: Promise<unknown>) => waits.push(task) }
-  const did = async (trial: string, isUnpaid: boolean) => {
-    const realm = { kind: 'organisation', id: trial, isUnpaid }
-    const c: unknown = { env, executionCtx, var: { realm, actorId: 'mia' } }
-    oweRows(c as Context<App>, { rowsRead: 0, kept: 0, rowsWritten: 2_600_000 })
-    await Promise.all(waits)
-  }
-  for (let trial = 1; trial <= 9; trial++) await did(`trial-${trial}`, true)
-  await did('org-paid', false)
-  expect(heard).toEqual([])
-  for (const trial of ['trial-10', 'trial-11']) await did(trial, true)
-  expect(heard).toEqual([expect.stringContaining('rows in a day together; the last was trial-10')])
-  outside.mockRestore()
-  Object.assign(env, { ALERT_URL: '' })
-})
-
 test('what a change wrote and read is counted once it is done, and whoever had a day’s share prepares nothing more', async () => {
   const keeper = env.QUOTA_KEEPER.getByName('org-acme')
   const { rows } = quotas
