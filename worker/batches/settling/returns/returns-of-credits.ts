@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { returns } from '../../../db/settling/statements.ts'
 import { outAs } from '../../../domain/batches/settling/returns.ts'
 import { saysReturn } from '../../../domain/statements/says-return.ts'
-import { creditsThatReturn, saidBy } from '../../../domain/statements/words/returns-among.ts'
+import { creditsNamed, saidBy } from '../../../domain/statements/words/returns-among.ts'
 import type { LineRow } from '../line-store.ts'
 import { amountsAtOnce, findWords } from './out-store.ts'
 import { type ReturnRow, unended } from './return-store.ts'
@@ -19,17 +19,17 @@ export async function returnsAmong(
   readerId: string,
 ) {
   const credits = lines.filter(({ amountToea }) => amountToea > 0)
-  const silent = credits.filter((line) => !saysReturn(saidBy(line)))
+  const came = new Set(credits.filter((line) => saysReturn(saidBy(line))))
+  const silent = credits.filter((line) => !came.has(line))
   const amounts = [...new Set(silent.map(({ amountToea }) => amountToea))]
-  const came = new Set<LineRow>()
   // as many amounts as are asked for together: the words of all may be those of everything that was ever paid
   for (let from = 0; from < amounts.length; from += amountsAtOnce) {
     const some = new Set(amounts.slice(from, from + amountsAtOnce))
     const out = await findWords(db, [...some], [sourceAccountId], readerId, outAs)
     const ofThem = silent.filter(({ amountToea }) => some.has(amountToea))
-    for (const line of creditsThatReturn(ofThem, out)) came.add(line)
+    for (const line of creditsNamed(ofThem, out)) came.add(line)
   }
-  return credits.filter((line) => saysReturn(saidBy(line)) || came.has(line))
+  return credits.filter((line) => came.has(line))
 }
 
 type Adding = { importId: string; by: string; at: Date }

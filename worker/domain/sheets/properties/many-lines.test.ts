@@ -3,7 +3,7 @@ import { likeliest, matchDebits } from '../../statements/match-lines.ts'
 import { findContradiction } from '../../statements/on-the-account.ts'
 import type { ReturnedRow } from '../../statements/read-return-csv.ts'
 import { findToldTwice } from '../../statements/told-twice.ts'
-import { creditsThatReturn } from '../../statements/words/returns-among.ts'
+import { creditsNamed } from '../../statements/words/returns-among.ts'
 import { countWork, growthOf } from './work.fixture.ts'
 
 /* One file of many lines that all have the day and the amount of many others: twice as many on both sides are twice the work. */
@@ -70,7 +70,7 @@ test.each(credits)('credits beside payments of their amount: %s', (_what, text, 
     const payments = many(count, (at) => ({
       ...{ amountToea: 100, reference: `FN ${at} X`, payeeName: name(at) },
     }))
-    return countWork(() => creditsThatReturn(lines, payments))
+    return countWork(() => creditsNamed(lines, payments))
   }
   work(10)
   expect(growthOf(work, [100, 200, 400])).toBeLessThan(2.4)

@@ -1,4 +1,3 @@
-import { saysReturn } from '../says-return.ts'
 import { wordFinder } from './find-words.ts'
 
 type Credit = { amountToea: number; text: string; reference: string }
@@ -8,22 +7,18 @@ type Words = { amountToea: number; reference: string; payeeName: string }
 export const saidBy = ({ text, reference }: Credit) => `${text} ${reference}`
 
 /**
- * The credits that are payments come back: each says so, whatever we know of it, or says whom or what a payment of exactly its
- * amount was for (`out`). The words of an amount are made ready once, so that a line is read once; and an amount at a time, because
- * made ready they take far more room.
+ * The credits that say whom or what a payment of exactly their amount was for (`out`). The words of an amount are made ready once, so that
+ * a line is read once; and an amount at a time, because made ready they take far more room.
  */
-export function creditsThatReturn<One extends Credit>(
+export function creditsNamed<One extends Credit>(
   credits: readonly One[],
   out: readonly Words[],
 ): One[] {
   const wordsOf = Map.groupBy(out, ({ amountToea }) => amountToea)
-  const silent = credits.filter((line) => !saysReturn(saidBy(line)))
-  const others = new Set(silent)
-  for (const [toea, lines] of Map.groupBy(silent, ({ amountToea }) => amountToea)) {
+  return [...Map.groupBy(credits, ({ amountToea }) => amountToea)].flatMap(([toea, lines]) => {
     const words = wordsOf.get(toea)
-    if (!words) continue
+    if (!words) return []
     const find = wordFinder(words.flatMap(({ reference, payeeName }) => [reference, payeeName]))
-    for (const line of lines) if (find(saidBy(line)).size > 0) others.delete(line)
-  }
-  return credits.filter((line) => !others.has(line))
+    return lines.filter((line) => find(saidBy(line)).size > 0)
+  })
 }
