@@ -54,7 +54,8 @@ export function LastStatement({ last }: { last: Last }) {
 function TakeBackDialog({ last, onClose }: { last: Last; onClose: () => void }) {
   const action = useTakeBack(last.id)
   // what was shown as it was opened: asked anew meanwhile, it is refused
-  const [{ takeBack, added }] = useState(last)
+  const [{ takeBack, added, toDay }] = useState(last)
+  const what = toDay ? 'line' : 'return' // a file of returns has no days of its own
   const send = (reason: string, then: { onSuccess: () => void }) =>
     action.mutate({ reason, askedAt: takeBack?.askedAt ?? null }, then)
   return (
@@ -67,7 +68,7 @@ function TakeBackDialog({ last, onClose }: { last: Last; onClose: () => void }) 
         onClose={onClose}
       >
         <p>
-          {added === 1 ? 'The line' : `The ${counted(added, 'line')}`} that it brought{' '}
+          {added === 1 ? `The ${what}` : `The ${counted(added, what)}`} that it brought{' '}
           {added === 1 ? 'goes' : 'go'}, as if it had never been imported; the log keeps that it
           was. What was said of one of them is taken back first.
         </p>

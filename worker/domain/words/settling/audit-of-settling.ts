@@ -19,8 +19,8 @@ export const settlingActions = {
   },
   'statement.taken_back': {
     title: 'Statement taken back',
-    says: ({ fileName, lines, askedBy, reason }) =>
-      `confirmed that the file ${textOf(fileName)} of the bank is taken back with its ${counted(lines, 'line')}, as ${nameIn(askedBy)} asked${saying(reason)}`,
+    says: ({ fileName, format, lines, askedBy, reason }) =>
+      `confirmed that the file ${textOf(fileName)} of the bank is taken back with its ${counted(lines, format === 'returns' ? 'return' : 'line')}, as ${nameIn(askedBy)} asked${saying(reason)}`,
   },
   'statement.left': {
     title: 'Statement kept',
