@@ -16,6 +16,8 @@ const bilum = 'bilum'
 /** People who are told in one change: each has a look of their own at what waits. */
 const readersMax = 20
 const pagesMax = 10
+/** What one page takes. */
+const callsOfPage = 20
 
 /**
  * On a working day's morning one letter to everybody who wants one and for whom something waits. So many of them are one change,
@@ -40,8 +42,6 @@ export async function writeDigests(
     return ids.length < readersMax ? null : (ids.at(-1) ?? null)
   })
 }
-const callsOfPage = 20
-
 type Page = { ids: string[]; after: string; day: Day; since: Day }
 
 async function writeTo(env: Env, tenant: Tenant, { ids, after, day, since }: Page, now: Date) {

@@ -26,7 +26,6 @@ import {
   StatementLineView,
   Undoing,
 } from './statements.ts'
-
 import { TakenBack, TakingBack } from './take-back.ts'
 
 export const reconciliationOperations: ApiOperation[] = [

@@ -32,7 +32,8 @@ const tickets = new Set<Ticket>()
 
 /**
  * Does a task that has so many payments in memory, once there is room for it: one organisation's (`who`) in turn, and those first whose
- * turn was longest ago, where all that never paid have one turn, and of one organisation one person as much as another. It looks again and again, because what one request is told is not another's to go on with.
+ * turn was longest ago, where all that never paid have one turn, and of one organisation one person as much as another. It looks again
+ * and again, because what one request is told is not another's to go on with.
  */
 export async function withRoom<T>(
   who: Who,

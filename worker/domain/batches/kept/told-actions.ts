@@ -16,7 +16,10 @@ export const toldActions: readonly string[] = [
   ...['batch.clearing_asked', 'batch.cleared', 'batch.cut_off_alarm'],
 ]
 
-/** The same of a source account that confidential batches are paid from: what was set. A line of its statement, or a return, may be of one payment. */
+/**
+ * The same of a source account that confidential batches are paid from: what was set. A line of its statement, or a return, may
+ * be of one payment.
+ */
 export const toldOfAccounts: readonly string[] = [
   ...['source_account.added', 'source_account.changed', 'cut_offs.changed'],
 ]

@@ -19,9 +19,9 @@ export type TakeBackReason =
 
 /**
  * The wrong file was imported: one person asks that it be taken back, with why, and another confirms, since a debit that goes may be
- * what keeps a bank file’s payments from leaving again. Only the last one of its account goes, so that what is left is as it was before it; and only
- * while nothing is said of it, since that is taken back line by line. `seen`: when that was asked for which they read, `null`
- * where nobody had asked.
+ * what keeps a bank file’s payments from leaving again. Only the last one of its account goes, so that what is left is as it was
+ * before it; and only while nothing is said of it, since that is taken back line by line. `seen`: when that was asked for which they
+ * read, `null` where nobody had asked.
  */
 export function takeBackFile(
   file: ImportedFile,
