@@ -28,7 +28,7 @@ export function LastStatement({ last }: { last: Last }) {
       {takeBack && (
         <p>
           {takeBack.isOwn ? 'You ask' : `${takeBack.askedBy} asks`} that it be taken back: “
-          {takeBack.reason}”{takeBack.isOwn && ' Somebody else confirms it.'}
+          {takeBack.reason}”.{takeBack.isOwn && ' Somebody else confirms it.'}
         </p>
       )}
       {mayReconcile && (
