@@ -13,7 +13,7 @@ import { batchStates, proofKinds, stepKinds } from '../domain/batches/batch.ts'
 import type { RunSummary } from '../domain/batches/runs/differences.ts'
 import { templateKinds } from '../domain/batches/runs/template-kinds.ts'
 import { storedStates } from '../domain/batches/settling/payment-states.ts'
-import { paymentChecks } from './payments/payment-checks.ts'
+import { cameBack, paymentChecks } from './payments/payment-checks.ts'
 import { users } from './people.ts'
 import { moment } from './records.ts'
 import { periods, templates } from './runs/tenant-runs.ts'
@@ -188,10 +188,9 @@ export const payments = sqliteTable(
       .where(sql`${table.repaysReturn} is not null and ${table.ownState} <> 'cancelled'`),
     uniqueIndex('payments_line').on(table.batchId, table.line),
     index('payments_of_payee').on(table.payeeId),
-    // of a payee, what came back
-    index('payments_came_back')
-      .on(table.payeeId)
-      .where(sql`${table.ownState} in ('returned', 'repaid')`),
+    // of a payee, and of a batch, what came back
+    index('payments_came_back').on(table.payeeId).where(cameBack(table.ownState)),
+    index('payments_back_of_batch').on(table.batchId).where(cameBack(table.ownState)),
     // of one amount by the rows' places, with which every index ends: their ids are no order beside them
     index('payments_largest').on(table.amountToea),
     index('payments_to_look_at').on(table.batchId, table.line).where(sql`${table.warnings} <> ''`),

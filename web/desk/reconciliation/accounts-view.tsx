@@ -133,11 +133,10 @@ function AtBank({ found }: { found: ReconciliationView }) {
         rowKey={({ id }) => id}
         isMarked={({ isUnseen }) => isUnseen}
       />
+      {isPartOfBatches && <p>Only the newest were looked at for what no statement has.</p>}
       {hasMoreBatches && (
         <p>
           Not all of them are listed here.{' '}
-          {isPartOfBatches &&
-            `Of each state the newest ${most} were looked at for what no statement has. `}
           <Link to="/batches?state=uploaded,settling,settled">All of them</Link>
         </p>
       )}

@@ -98,11 +98,11 @@ test.each([
 )
 
 test('what was counted up to a limit says so', async () => {
-  const part = { ...overview, isPartOfLines: true, isPartOfBatches: true, hasMoreBatches: true }
+  const part = { ...overview, isPartOfLines: true, isPartOfBatches: true }
   const accounts = overview.accounts.map((one) => ({ ...one, unreconciled: 1_000 }))
   open('accounts', [], [], { ...part, accounts })
   expect(await screen.findByText(/More than 1,000 lines wait/)).toBeTruthy()
-  expect(screen.getByText(/Of each state the newest 1,000 were looked at/)).toBeTruthy()
+  expect(screen.getByText(/Only the newest were looked at/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Not matched ?1,000\+/ })).toBeTruthy()
 })
 

@@ -3,12 +3,18 @@ import type { TenantDb } from '../../core/databases.ts'
 
 /* What stands against closing a batch, and what a second person says by it. */
 
+/** What came back of a batch, of whose lines all others are left where they are. */
+const cameBackOf = (batchId: SQL) => sql`payments p indexed by payments_back_of_batch
+  join returns r indexed by returns_of_payment on r.payment_id = p.id
+  where p.batch_id = ${batchId} and p.state in ('returned', 'repaid')`
+
 /**
  * Returns of the payments of a batch of which nobody knows for good what becomes of them. The table asks the same when the batch
  * is closed. What is asked here are states of a payment's own.
  */
-export const openReturnsOf = (batchId: SQL) => sql<number>`(select count(*) from payments p
-  join returns r on r.payment_id = p.id where p.batch_id = ${batchId} and p.state in ('returned', 'repaid')
+export const openReturnsOf = (
+  batchId: SQL,
+) => sql<number>`(select count(*) from ${cameBackOf(batchId)}
     and (r.state <> 'resolved' or (r.resolution = 'pay_again' and not exists (select 1 from payments again
       where again.repays_return = r.id and again.state in ('paid', 'returned', 'repaid')))))`
 
@@ -36,8 +42,7 @@ const ofNotPaidAgain = <Found>(
   what: SQL,
   batchId: SQL,
   userId?: string,
-) => sql<Found>`(select ${what} from payments p
-  join returns r on r.payment_id = p.id where p.batch_id = ${batchId} and r.state = 'resolved'
+) => sql<Found>`(select ${what} from ${cameBackOf(batchId)} and r.state = 'resolved'
     and r.resolution in ('paid_otherwise', 'not_owed')${userId ? sql` and r.resolved_by = ${userId}` : sql``})`
 
 export function countToClose(db: TenantDb, batchId: string, userId: string) {

@@ -188,7 +188,7 @@ export const ReconciliationView = z.object({
   hasMoreBatches: z.boolean(),
   /** Of all that were looked at, not only of those that are listed. */
   unseenBatches: z.int(),
-  /** Were only the newest 1,000 of a state looked at? */
+  /** Were only the newest looked at: 1,000 of a state, or as many as have 200,000 payments that a statement may have one by one? */
   isPartOfBatches: z.boolean(),
   /** Of the newest 1,000 of either state; `isPart` where there are more. */
   returns: z.object({ unmatched: z.int(), matched: z.int(), isPart: z.boolean() }),

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check } from 'drizzle-orm/sqlite-core'
 
 type Columns = Record<
   'amountToea' | 'payeeName' | 'reference' | 'bsb' | 'accountNumber',
   AnySQLiteColumn
 >
+
+/** By its own state, as an index asks. */
+export const cameBack = (state: SQLWrapper) => sql`${state} in ('returned', 'repaid')`
 
 /** What a payment is, whatever writes it. */
 export const paymentChecks = (table: Columns) => [

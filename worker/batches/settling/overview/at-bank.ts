@@ -17,6 +17,8 @@ import { notPaidAgainOf, openReturnsOf, readNotPaidAgain, saidNotPaidAgain } fro
 /** The bank has them, and they are not closed. */
 const openStates: BatchState[] = ['uploaded', 'settling', 'settled']
 const batchesMax = 50
+/** What no statement has is looked for in batches of so many payments together, the newest first: half of them may be booked one by one. */
+const lookedThroughMax = 200_000
 /** Six working days are never further back than this. */
 const ownDaysBack = 60
 
@@ -29,12 +31,12 @@ type Reader = { id: string; defined: { permissions: readonly Permission[] } }
 
 /** What the bank has and nobody closed: first what nobody saw on a statement in time, then the newest. */
 export async function findAtBank(db: TenantDb, user: Reader, today: Day): Promise<AtBank> {
-  const isUnseen = unseen(await selectOwnDays(db, addDays(today, -ownDaysBack)), today)
+  const late = lateOf(await selectOwnDays(db, addDays(today, -ownDaysBack)), today)
   const [missed, newest, [more]] = await db.batch([
     db
       .select({ id: sql<string>`batches.id`.as('id') })
-      .from(newestIn(openStates, countedMax))
-      .where(isUnseen)
+      .from(late)
+      .where(sql`${isLookedAt} and not ${isSeen}`)
       .orderBy(sql`batches.number desc`),
     db
       .select({ id: sql<string>`batches.id`.as('id') })
@@ -42,7 +44,12 @@ export async function findAtBank(db: TenantDb, user: Reader, today: Day): Promis
       .orderBy(sql`batches.number desc`)
       .limit(batchesMax + 1),
     db
-      .select({ isPart: sql<number>`${hasMoreIn(openStates, countedMax)}`.as('is_part') })
+      .select({
+        isPart:
+          sql<number>`(${hasMoreIn(openStates, countedMax)} or exists (select 1 from ${late} where not ${isLookedAt}))`.as(
+            'is_part',
+          ),
+      })
       .from(sql`(select 1)`),
   ])
   const missedIds = new Set(missed.map(({ id }) => id))
@@ -62,24 +69,35 @@ export async function findAtBank(db: TenantDb, user: Reader, today: Day): Promis
 }
 
 /**
- * It left that many working days of its bank and of the organisation ago, by its pay day and its upload, and no line says so. Where
- * the bank books payment by payment, each that did not come back has a line.
+ * They left that many working days of their bank and of the organisation ago, by pay day and upload, and no line says one whole: with
+ * how many payments they and the newer ones have.
  */
-function unseen(own: OwnDays, today: Day): SQL {
+function lateOf(own: OwnDays, today: Day): SQL {
   const banks = [...new Set(own.map(({ bank = '' }) => bank.trim().toLowerCase()))]
   const since = banks.map((bank) => [bank, unseenSince(today, daysOfBank(own, bank))])
   const others = unseenSince(today, daysOfBank(own, ''))
   const last = sql`(select coalesce((select value from json_each(${JSON.stringify(Object.fromEntries(since))})
     where key = lower(trim(a.bank))), ${others}) from source_accounts a where a.id = ${batches.sourceAccountId})`
-  return sql`(${batches.valueDate} <= ${last}
-    and (select date(f.uploaded_at / 1000, 'unixepoch', '+10 hours') from bank_files f
-      where f.batch_id = ${batches.id} and f.voided_at is null) <= ${last}
-    and not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})
-    and not (exists (select 1 from statement_lines l where l.payment_id is not null)
-      and exists (select 1 from payments p join statement_lines l on l.payment_id = p.id where p.batch_id = ${batches.id})
-      and (${batches.state} = 'settled' or not exists (select 1 from payments p where p.batch_id = ${batches.id}
-        and p.state = 'follows' and not exists (select 1 from statement_lines l where l.payment_id = p.id)))))`
+  return sql`(select batches.id, batches.number, batches.state, batches.payment_count,
+      sum(batches.payment_count) over (order by batches.number desc) as with_newer
+    from ${newestIn(openStates, countedMax)} where ${batches.valueDate} <= ${last}
+      and (select date(f.uploaded_at / 1000, 'unixepoch', '+10 hours') from bank_files f
+        where f.batch_id = ${batches.id} and f.voided_at is null) <= ${last}
+      and not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})) as batches`
 }
+
+/** Where no payment has a line, no batch is looked through. */
+const isLookedAt = sql`(batches.with_newer - batches.payment_count < ${sql.raw(String(lookedThroughMax))}
+  or not exists (select 1 from statement_lines l where l.payment_id is not null))`
+
+/**
+ * Where the bank books payment by payment, each that did not come back has a line: the first without one says that it is not seen, and
+ * nothing else is asked then.
+ */
+const isSeen = sql`(exists (select 1 from statement_lines l where l.payment_id is not null)
+  and (batches.state = 'settled' or not exists (select 1 from payments p where p.batch_id = batches.id
+    and p.state = 'follows' and not exists (select 1 from statement_lines l where l.payment_id = p.id)))
+  and exists (select 1 from payments p join statement_lines l on l.payment_id = p.id where p.batch_id = batches.id))`
 
 function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
   return db

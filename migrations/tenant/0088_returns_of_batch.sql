@@ -1,0 +1,1 @@
+CREATE INDEX `payments_back_of_batch` ON `payments` (`batch_id`) WHERE "payments"."state" in ('returned', 'repaid');
