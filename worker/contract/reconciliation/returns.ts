@@ -62,7 +62,7 @@ export const ReturnView = z.object({
   payment: z.nullable(ReturnedPayment),
   /** What it may be of, while nobody said: one is a proposal, several are a choice. */
   candidates: z.array(ReturnedPayment),
-  /** Are there others of its amount with the bank, less likely or too many? */
+  /** Are there others of its amount with the bank, less likely or too many? Of very many, as it may be. */
   hasMore: z.boolean(),
   resolution: z.nullable(z.enum(resolutions)),
   note: z.string(),

@@ -80,8 +80,8 @@ function PaymentChoice({ one, mayReconcile }: ChoiceProps) {
       </ul>
       {one.hasMore && (
         <p className="text-muted">
-          Others of exactly this amount are with the bank as well: find the payment by its name or
-          reference.
+          Others of exactly this amount may be with the bank as well: find the payment by its name
+          or reference.
         </p>
       )}
       <AnotherPart

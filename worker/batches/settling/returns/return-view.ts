@@ -5,7 +5,7 @@ import { paymentStateOf } from '../../../domain/batches/settling/payment-states.
 import { must } from '../../../domain/must.ts'
 import { accountKey } from '../../../domain/payees/bank-account.ts'
 import { likeliest } from '../../../domain/statements/match-lines.ts'
-import type { BesideReturns } from './out-store.ts'
+import { type BesideReturns, outMax } from './out-store.ts'
 import type { LeftPayment, ReturnRow } from './return-store.ts'
 import { knownOf, knownView } from './told/known-view.ts'
 
@@ -23,11 +23,9 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
   const first = beside.first.find(({ id }) => id === row.sameAs)
   const candidates =
     row.state === 'unmatched' ? candidatesOf(row, beside).slice(0, candidatesMax) : []
-  const fitting = beside.counts
-    .filter(
-      (one) => one.accountId === row.sourceAccountId && mayBe(row, one.amountToea, one.leftDay),
-    )
-    .reduce((sum, { many }) => sum + many, 0)
+  const alike = alikeTo(row, beside)
+  const isCut = alike.length >= outMax || beside.cut.includes(row.amountToea)
+  const fitting = alike.filter((one) => mayBe(row, one)).length
   return {
     id: row.id,
     sourceAccount: { id: row.sourceAccountId, name: must(account, 'account').name },
@@ -36,7 +34,7 @@ export function returnView(row: ReturnRow, beside: BesideReturns): ReturnView {
     reference: row.reference,
     payment: payment ? returnedPayment(payment) : null,
     candidates: candidates.map(returnedPayment),
-    hasMore: row.state === 'unmatched' && candidates.length < fitting,
+    hasMore: row.state === 'unmatched' && (isCut || candidates.length < fitting),
     ...{ resolution: row.resolution, note: row.note },
     repayment: again
       ? {
@@ -67,17 +65,21 @@ function partsOf({ id }: ReturnRow, { parts }: BesideReturns): ReturnView['parts
   return { batchId, reference: batchReference(batchNumber), count }
 }
 
-/** Of its amount, and it left no later than this came back. */
-const mayBe = (row: ReturnRow, amountToea: number, leftDay: string | null) =>
-  amountToea === row.amountToea && leftDay !== null && leftDay <= row.bankDay
+/** What is read of its amount and its account. */
+const alikeTo = (row: ReturnRow, { out }: BesideReturns) =>
+  out.filter(
+    ({ payment, batch }) =>
+      payment.amountToea === row.amountToea && batch.sourceAccountId === row.sourceAccountId,
+  )
+
+/** It left no later than this came back. */
+const mayBe = ({ bankDay }: ReturnRow, { batch: { leftDay } }: LeftPayment) =>
+  leftDay !== null && leftDay <= bankDay
 
 /** Payments of its amount from its account: to the account that it names, then of the words that it says. */
-function candidatesOf(row: ReturnRow, { out, cameBack }: BesideReturns): LeftPayment[] {
-  const fits = out.filter(
-    ({ payment, batch }) =>
-      batch.sourceAccountId === row.sourceAccountId &&
-      mayBe(row, payment.amountToea, batch.leftDay),
-  )
+function candidatesOf(row: ReturnRow, beside: BesideReturns): LeftPayment[] {
+  const { cameBack } = beside
+  const fits = alikeTo(row, beside).filter((one) => mayBe(row, one))
   const same = fits.filter(
     ({ payment }) => row.accountNumber !== '' && accountKey(payment) === accountKey(row),
   )

@@ -56,11 +56,12 @@ export async function findKnown(db: TenantDb, open: ReturnRow[], readerId: strin
   const days = open.map(({ bankDay }) => bankDay).toSorted()
   const keys = among(open.map(({ reference }) => referenceKey(reference)))
   const numbers = among(open.map(({ accountNumber }) => withoutZeros(accountNumber)))
+  const ofThem = sql`r.source_account_id in ${few(open.map(({ sourceAccountId }) => sourceAccountId))}
+      and r.amount_toea in ${few(open.map(({ amountToea }) => amountToea))}`
   const rank = sql`ltrim(p.account_number, '0') in ${numbers} desc, p.reference_key <> '' and p.reference_key in ${keys} desc,
-    ${isNamedBy(open, 'returns')} desc, r.bank_day desc`
+    ${isNamedBy(open, sql`returns r where ${ofThem}`)} desc, r.bank_day desc`
   return db.all<Known>(sql`select * from (${known(rank)}
-    where r.source_account_id in ${few(open.map(({ sourceAccountId }) => sourceAccountId))}
-      and r.amount_toea in ${few(open.map(({ amountToea }) => amountToea))}
+    where ${ofThem}
       and r.bank_day between ${addDays(days[0] ?? '', -returnLimits.backDays)} and ${addDays(days.at(-1) ?? '', returnLimits.backDays)}
       and r.state <> 'unmatched' and coalesce(r.resolution, '') not in ('same_return', 'not_a_return')
       and ${linesReadBy(readerId, sql`b.id`)}) where nth <= ${knownMax}`)

@@ -6,21 +6,12 @@ import type { ReturnRow } from '../return-store.ts'
 export const pairsMax = 250_000
 
 /**
- * Does one of these returns say the name of a payment `p`? Only while few have their amounts (`alike`, whose rows have `amount_toea`):
- * whoever gets what everybody gets is found by the account or the reference.
+ * Does one of these returns say the name of a payment `p`? Only while few are alike (from which tables): whoever gets what everybody
+ * gets is found by the account or the reference.
  */
-export function isNamedBy(
-  open: Pick<ReturnRow, 'reason' | 'payeeName' | 'amountToea' | 'sourceAccountId'>[],
-  alike: 'payments' | 'returns',
-): SQL {
+export function isNamedBy(open: Pick<ReturnRow, 'reason' | 'payeeName'>[], alike: SQL): SQL {
   const said = among(open.map(({ reason, payeeName }) => `${reason} ${payeeName}`.toUpperCase()))
-  const amounts = among([...new Set(open.map(({ amountToea }) => amountToea))])
   const few = Math.floor(pairsMax / open.length)
-  const accounts = among([...new Set(open.map(({ sourceAccountId }) => sourceAccountId))])
-  // returns of an amount are found by their account
-  const ofAccounts =
-    alike === 'returns' ? sql`alike.source_account_id in ${accounts} and` : sql.empty()
-  const areFew = sql`(select count(*) from (select 1 from ${sql.raw(alike)} alike
-    where ${ofAccounts} alike.amount_toea in ${amounts} limit ${few + 1})) <= ${few}`
+  const areFew = sql`(select count(*) from (select 1 from ${alike} limit ${few + 1})) <= ${few}`
   return sql`iif(${areFew}, exists (select 1 from ${said} s where instr(s.value, upper(p.payee_name))), 0)`
 }
