@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bind } from './bind.ts'
 import { boundBy } from './checks/deployed-checks.ts'
 import { examine } from './doctor.ts'
+import { plantedByHand } from './planted-by-hand.fixture.ts'
 import { plantedInSilence } from './planted-in-silence.fixture.ts'
 import { plantedMistakes } from './planted-mistakes.fixture.ts'
 import type { Settings } from './settings.ts'
@@ -50,7 +51,7 @@ test('of an account in which everything is right the doctor says so, and changes
   expect(changing).toEqual([])
 }, 20_000)
 
-test.each([...plantedMistakes, ...plantedInSilence])(
+test.each([...plantedMistakes, ...plantedInSilence, ...plantedByHand])(
   'the doctor finds this mistake, and no other: %s',
   async (_mistake, spoil, says) => {
     const found = await findings(spoil)

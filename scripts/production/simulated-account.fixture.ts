@@ -134,8 +134,11 @@ const routes: Route[] = [
   [
     'GET',
     new RegExp(`^${script}/settings$`),
-    ({ bindings, runsAsOf }) => ({ bindings, compatibility_date: runsAsOf }),
+    ({ bindings, runsAsOf, placement }) => ({
+      ...{ bindings, compatibility_date: runsAsOf, placement },
+    }),
   ],
+  ['GET', new RegExp(`^${script}/versions$`), ({ versions }) => ({ items: versions })],
   ['GET', new RegExp(`^${script}/deployments$`), ({ deployments }) => ({ deployments })],
   ['GET', new RegExp(`^${script}/subdomain$`), ({ atWorkersDev }) => atWorkersDev],
   [

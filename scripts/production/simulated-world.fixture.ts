@@ -34,6 +34,8 @@ export type World = {
   /** What the Worker that is deployed is bound to. */
   bindings: { type: string; name: string; id?: string; namespace_id?: string; text?: string }[]
   runsAsOf?: string
+  placement?: { region: string }
+  versions: { id: string; number: number }[]
   deployments: { versions: { version_id: string; percentage: number }[] }[]
   atWorkersDev: { enabled: boolean; previews_enabled: boolean }
   /** Where the bucket is read by anybody. */
@@ -155,6 +157,8 @@ export function soundWorld(slotsMade = 25): World {
     untold: [],
     queues: [{ queue_name: 'bilum-mail', consumers: [{ script: 'bilum-mail' }] }],
     domains: { managed: { enabled: false, domain: 'pub-1.r2.dev' }, custom: [] },
+    placement: { region: settings.locations.worker },
+    versions: [8, 9].map((number) => ({ id: `v${number}`, number })),
     deployments: [{ versions: [{ version_id: 'v9', percentage: 100 }] }],
     atWorkersDev: { enabled: false, previews_enabled: false },
     answers: {},

@@ -13,8 +13,9 @@ type Binding = {
   text?: string
 }
 
-type Deployed = { bindings: Binding[]; compatibility_date?: string }
-type Deployments = { deployments: { versions: { percentage: number }[] }[] }
+type Deployed = { bindings: Binding[]; compatibility_date?: string; placement?: object }
+type Deployments = { deployments: { versions: { version_id: string }[] }[] }
+type Versions = { items: { id: string; number: number }[] }
 
 const scriptOf = ({ account, settings }: Patient) =>
   `${account.own}/workers/scripts/${workerOf(settings.cell)}`
@@ -48,6 +49,9 @@ const meantBy = ({ type, ...one }: Binding) =>
     ? one.namespace_id
     : (one.text ?? one.bucket_name ?? one.class_name ?? type)
 
+/** Kinds of which the configuration says each: one that it does not say was added by hand. */
+const said = ['d1', 'kv_namespace', 'r2_bucket', 'plain_text']
+
 /** What serves is what the configuration says, and that is what the release and production.json give. */
 export const deployedChecks: Check[] = [
   {
@@ -65,19 +69,27 @@ export const deployedChecks: Check[] = [
   {
     name: 'what is deployed',
     look: async (patient) => {
-      const { bindings, compatibility_date: date } = await deployedOf(patient)
-      const { config } = patient
+      const { bindings, compatibility_date: date, placement } = await deployedOf(patient)
+      const { config, settings } = patient
       const has = new Map(bindings.map((one) => [one.name, one]))
       const other = databasesOf(config).filter(({ binding, uuid }) => has.get(binding)?.id !== uuid)
       const [first] = other
       if (first)
         return `${other.length} databases of the configuration are not those of the Worker, the first ${first.binding}: npm run deploy. Was it rolled back in the dashboard (docs/runbooks/roll-back.md)?`
-      for (const wanted of boundBy(config)) {
+      const named = boundBy(config)
+      for (const wanted of named) {
         const found = has.get(wanted.name)
         if (found && meantBy(found) === meantBy(wanted)) continue
         const is = found ? `is ${meantBy(found)}` : 'is missing'
         return `${wanted.name} of the Worker ${is}, and ${meantBy(wanted)} by the configuration: npm run deploy. Was it changed in the dashboard?`
       }
+      const names = databasesOf(config).map(({ binding }) => binding)
+      names.push(...named.map(({ name }) => name))
+      const more = bindings.find(({ type, name }) => said.includes(type) && !names.includes(name))
+      if (more)
+        return `${more.name} of the Worker is not in the configuration: npm run slots -- bind, and deploy, which takes it away unless it is a slot. Was it added in the dashboard?`
+      if (!JSON.stringify(placement ?? {}).includes(settings.locations.worker))
+        return `the Worker is not placed at ${settings.locations.worker}, so each question to a database may cross an ocean: npm run deploy`
       const since = /^compatibility_date = "(.+)"$/m.exec(config)?.[1]
       return date === since
         ? undefined
@@ -90,9 +102,13 @@ export const deployedChecks: Check[] = [
       const { deployments } = await patient.account.ask<Deployments>(
         `${scriptOf(patient)}/deployments`,
       )
-      const [newest] = deployments
-      return (newest?.versions.length ?? 1) > 1
-        ? 'two versions of the Worker serve beside each other, as somebody chose in the dashboard: npm run deploy'
+      const [serving, beside] = deployments[0]?.versions ?? []
+      if (beside)
+        return 'two versions of the Worker serve beside each other, as somebody chose in the dashboard: npm run deploy'
+      const { items } = await patient.account.ask<Versions>(`${scriptOf(patient)}/versions`)
+      const [last] = items.sort((one, other) => other.number - one.number)
+      return serving && last && serving.version_id !== last.id
+        ? 'what serves is not the version that was made last: somebody brought one back in the dashboard, or uploaded one that waits. npm run deploy (docs/runbooks/roll-back.md)'
         : undefined
     },
   },

@@ -38,6 +38,8 @@ export const mailChecks: Check[] = [
       if (rules.length === 0) return `nobody says who may send for ${domain}: ${onboard}`
       const twice = rules.find(({ name }) => rules.filter((one) => one.name === name).length > 1)
       if (twice) return `${twice.name} has two SPF records, so none counts: join them`
+      if (!rules.some(({ text }) => /\sinclude:\S*cloudflare/.test(text)))
+        return `no SPF record of ${domain} says that Cloudflare may send for it, so letters are taken for forged: ${onboard}`
       const lax = rules.find(({ text }) => !/\s[~-]all\b/.test(text) && !/\sredirect=/.test(text))
       return lax && `the SPF record of ${lax.name} lets anybody send for it: end it with ~all`
     },

@@ -23,6 +23,16 @@ export const storeChecks: Check[] = [
     },
   },
   {
+    name: 'databases that are gone',
+    look: async ({ account, config }) => {
+      const there = new Set((await account.databases()).map(({ uuid }) => uuid))
+      const gone = databasesOf(config).filter(({ uuid }) => !there.has(uuid))
+      return gone.length > 0
+        ? `${named(gone.map(({ binding }) => binding))} of the configuration: the account has no such database any more. Make none by hand: npm run slots -- replace ${gone[0]?.binding}, as docs/runbooks/restore.md says of a database that is lost`
+        : undefined
+    },
+  },
+  {
     name: 'places of databases',
     look: async ({ account, settings }) => {
       const wanted = settings.locations.databases.toUpperCase()

@@ -114,6 +114,17 @@ export const workerChecks: Check[] = [
     },
   },
   {
+    name: 'a key that is being changed',
+    look: async ({ account, settings }) => {
+      const secrets = await account.ask<{ name: string }[]>(
+        `${account.own}/workers/scripts/${workerOf(settings.cell)}/secrets`,
+      )
+      return secrets.some(({ name }) => name === 'MASTER_KEY_PREVIOUS')
+        ? 'MASTER_KEY_PREVIOUS counts still, and whoever knows it can use it: once npm run keys -- left k… says that nothing is left under it, npx wrangler secret delete MASTER_KEY_PREVIOUS --config wrangler.production.toml'
+        : undefined
+    },
+  },
+  {
     name: 'cron',
     look: async ({ account, settings }) => {
       const { schedules } = await account.ask<{ schedules: { cron: string }[] }>(

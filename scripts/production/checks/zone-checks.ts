@@ -99,12 +99,16 @@ export const zoneChecks: Check[] = [
     name: `record ${label || 'of the host'}`.replace('*.', 'of every organisation'),
     look: async (patient: Patient) => {
       const wanted = label + patient.settings.host
-      const records = (await recordsOf(patient)).filter(({ type }) => addresses.includes(type))
-      const found = records.find(({ name }) => name === wanted)
-      if (!found) return `${wanted} leads nowhere: add a proxied AAAA record ${wanted} to 100::`
-      return found.proxied
-        ? undefined
-        : `${wanted} goes past Cloudflare: switch its record to proxied`
+      const found = (await recordsOf(patient)).filter(
+        ({ type, name }) => addresses.includes(type) && name === wanted,
+      )
+      if (found.length === 0)
+        return `${wanted} leads nowhere: add a proxied AAAA record ${wanted} to 100::`
+      const past = found.find(({ proxied }) => !proxied)
+      return (
+        past &&
+        `${wanted} goes past Cloudflare, to ${past.content}: switch its record to proxied, or remove it`
+      )
     },
   })),
   {
@@ -157,7 +161,9 @@ export const zoneChecks: Check[] = [
     look: async (patient) => {
       const { zone } = patient.settings
       const isSaid = (await recordsOf(patient)).some(
-        ({ type, name }) => type === 'CAA' && name === zone,
+        // one that says whom to tell lets any authority
+        ({ type, name, content }) =>
+          type === 'CAA' && name === zone && /^\d+\s+issue\s/.test(content),
       )
       return isSaid
         ? undefined
