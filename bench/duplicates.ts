@@ -61,7 +61,7 @@ export async function benchDuplicates(directory: string): Promise<Line[]> {
 
 type Name = keyof ReturnType<typeof selectFacts>
 const everything: Name[] = [
-  ...(['lines', 'payees', 'accounts', 'rejected', 'settings', 'around'] as const),
+  ...(['lines', 'payees', 'accounts', 'rejected', 'settings'] as const),
   ...(['earlier', 'invoiced', 'sameSheets', 'given', 'remembered'] as const),
 ]
 const looks: { what: string; names: Name[]; note: string }[] = [

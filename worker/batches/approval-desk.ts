@@ -97,7 +97,7 @@ export class ApprovalDesk extends DurableObject<Env> {
     const lines = step.rest ? record.row.paymentCount : 0
     return withRoom({ ...tenant, askedBy: order.user.id }, lines, async (hasWaited) => {
       if (hasWaited) expectMay(await stateNow(this.env, tenant), step.operation)
-      const more = await step.rest?.(tenant.db, order.batchId, first)
+      const more = await step.rest?.(tenant.db, order.batchId, first, order.sent)
       const now = new Date()
       const { user, origin, host } = order
       const actor: StepActor = { ...user, organisationId: tenant.id, origin }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { linesToldIn } from '../db/runs/kept-lines.ts'
 import { batches, payments } from '../db/tenant-batches.ts'
 import { type BatchState, leftStates } from '../domain/batches/batch.ts'
+import type { AuditAction } from '../domain/words/audit-actions.ts'
 import { paidBeforeDays } from '../domain/words/finding-words.ts'
 
 /* What other batches tell about one that is submitted. Only those count that are on their way, or gone. */
@@ -28,13 +29,21 @@ export function isOwedStill(payment: SQLWrapper, batchId: string): SQL {
       and again.state <> 'cancelled' and again.batch_id <> ${batchId})))`
 }
 
-/** Payments of other batches, of amounts that this one pays too. Looked up by the day, then by batch and amount, so that it does not grow with the table. */
-export function selectEarlier(db: TenantDb, batchId: string) {
-  const day = sql`(select value_date from batches where id = ${batchId})`
+/** Is the batch `b` paid within days of this one, or of the other day (`onDay`) that this one is to be paid on? */
+export function isNear(batchId: string, onDay?: string): SQL {
   const span = sql.raw(`${paidBeforeDays} days`)
+  const days = [sql`(select value_date from batches where id = ${batchId})`]
+  if (onDay !== undefined) days.push(sql`${onDay}`)
+  const near = days.map(
+    (day) => sql`b.value_date between date(${day}, '-${span}') and date(${day}, '+${span}')`,
+  )
+  return sql`(${sql.join(near, sql` or `)})`
+}
+
+/** Payments of other batches, of amounts that this one pays too. Looked up by the day, then by batch and amount, so that it does not grow with the table. */
+export function selectEarlier(db: TenantDb, batchId: string, onDay?: string) {
   const around = sql`(select b.id from batches b where b.id <> ${batchId}
-    and b.value_date between date(${day}, '-${span}') and date(${day}, '+${span}')
-    and b.state in (select value from json_each(${states})))`
+    and ${isNear(batchId, onDay)} and b.state in (select value from json_each(${states})))`
   return db
     .select({
       bsb: payments.bsb,
@@ -60,26 +69,21 @@ export function selectEarlier(db: TenantDb, batchId: string) {
     )
 }
 
-/** What was handed over for these days: how much of it, and when the last. */
-const handedOver = (batchId: string) => {
-  const day = sql`(select value_date from batches where id = ${batchId})`
-  const span = sql.raw(`${paidBeforeDays} days`)
-  return sql`(select count(*) || '/' || coalesce(max(b.submitted_at), 0) from batches b
-    where b.id <> ${batchId} and b.value_date between date(${day}, '-${span}') and date(${day}, '+${span}')
-      and b.state in (select value from json_each(${states})))`
-}
+/** By which of its steps a batch comes on its way. */
+const handedOver = [
+  'batch.submitted',
+  'batch.redated',
+  'bank_file.revived',
+] as const satisfies AuditAction[]
 
-/** Where the batches of these days stand, to know later whether one was handed over meanwhile. */
-export function selectAround(db: TenantDb, batchId: string) {
-  return db
-    .select({ mark: sql<string>`${handedOver(batchId)}`.as('mark') })
-    .from(batches)
-    .where(eq(batches.id, batchId))
-}
-
-/** Two batches that pay the same, handed over at one instant, both saw nothing: the second looks again. */
-export function guardAround(db: TenantDb, batchId: string, [around]: { mark: string }[]) {
-  return guard(db, around && sql`${handedOver(batchId)} = ${around.mark}`, 'stale_batch')
+/**
+ * Two batches that pay the same, handed over at one instant, both saw nothing, whatever their days: the second looks again, where
+ * another was handed over since the log ended where it did.
+ */
+export function guardAround(db: TenantDb, batchId: string, [end]: { seq: number | null }[]) {
+  const since = sql`(select 1 from audit_entries where seq > ${end?.seq ?? 0} and subject <> ${`batch/${batchId}`}
+    and action in (select value from json_each(${JSON.stringify(handedOver)})))`
+  return guard(db, sql`not exists ${since}`, 'stale_batch')
 }
 
 /** The batches that a sheet of this batch was imported into as well. */

@@ -43,14 +43,15 @@ export async function changeDetails(
       headCount,
       ...others
     } = sent
-    const { supplementaryReason, ...rest } = others
+    const { supplementaryReason, findingsReason = '', ...rest } = others
     nothingLeft(rest)
     const at = new Date()
     if (valueDate !== undefined) expectNearDate(valueDate, at)
     if (record.row.state === 'lapsed' && valueDate) {
       expectDayAlone(record.row, sent)
-      return askDesk(c, id, { step: 'redate', sent: { valueDate } })
+      return askDesk(c, id, { step: 'redate', sent: { valueDate, findingsReason } })
     }
+    if (findingsReason !== '') throw new Refusal('not_lapsed')
 
     const isMoved = sourceAccountId !== undefined && sourceAccountId !== record.row.sourceAccountId
     const source = isMoved ? await fitting(c, id, sourceAccountId) : record.source
@@ -81,7 +82,10 @@ export async function changeDetails(
 }
 
 /** Whatever else is sent with the new day of a lapsed batch would be left out: it is refused, where it is another than it was. */
-function expectDayAlone(row: BatchRow, { valueDate: _day, ...others }: BatchChanges) {
+function expectDayAlone(
+  row: BatchRow,
+  { valueDate: _day, findingsReason: _ofDay, ...others }: BatchChanges,
+) {
   const had = new Map<string, unknown>(Object.entries(row))
   const isOther = Object.entries(others).some(
     // words that were never said are nothing

@@ -8,7 +8,7 @@ import { organisationSettings } from '../../db/tenant.ts'
 import { findings } from '../../db/tenant-findings.ts'
 import { accountVerifications } from '../../db/tenant-payees.ts'
 import { leftStates } from '../../domain/batches/batch.ts'
-import { selectAround, selectEarlier, selectSameSheets } from '../around-store.ts'
+import { selectEarlier, selectSameSheets } from '../around-store.ts'
 import { selectAttachedTwice } from '../attachments/store.ts'
 import { selectFirstInvoices, withInvoices } from '../payments/invoices-store.ts'
 import { selectFirstLines } from '../payments/lines/every-line.ts'
@@ -24,8 +24,15 @@ import { selectCameBack, selectPaidSince, selectVoided } from './paid-twice/stor
  * all of it in one trip (facts/whole-facts.ts).
  */
 
+/** How much is read at once; and the other day that a batch is to be paid on, where it is given one. */
+export type FactsAsked = { rows?: number; onDay?: string | undefined }
+
 /** Of lines, of their invoices, and of whom they mean with their accounts the first `rows`: `readRest` has what is behind. */
-export function selectFacts(db: TenantDb, batchId: string, rows = atOnce.rows) {
+export function selectFacts(
+  db: TenantDb,
+  batchId: string,
+  { rows = atOnce.rows, onDay }: FactsAsked = {},
+) {
   const meant = firstMeant(batchId, rows)
   return {
     lines: selectFirstLines(db, batchId, { rows }),
@@ -46,10 +53,9 @@ export function selectFacts(db: TenantDb, batchId: string, rows = atOnce.rows) {
     settings: db
       .select({ newAccounts: organisationSettings.newAccounts })
       .from(organisationSettings),
-    around: selectAround(db, batchId),
-    earlier: selectEarlier(db, batchId),
+    earlier: selectEarlier(db, batchId, onDay),
     invoiced: selectInvoiced(db, batchId),
-    voided: selectVoided(db, batchId),
+    voided: selectVoided(db, batchId, onDay),
     voidInvoices: selectVoidInvoices(db, batchId),
     cameBack: selectCameBack(db, batchId),
     invoicesBack: selectInvoicesBack(db, batchId),
@@ -58,7 +64,7 @@ export function selectFacts(db: TenantDb, batchId: string, rows = atOnce.rows) {
     given: selectGiven(db, batchId),
     remembered: selectRemembered(db, batchId),
     attachedTwice: selectAttachedTwice(db, batchId),
-    endedCertificates: selectEnded(db, batchId),
+    endedCertificates: selectEnded(db, batchId, onDay),
     paidAgain: selectPaidAgain(db, batchId),
     samePeriod: selectSamePeriod(db, batchId),
   }
@@ -68,8 +74,8 @@ export function selectFacts(db: TenantDb, batchId: string, rows = atOnce.rows) {
  * Of whom the lines pay, or whose records are one with theirs: who had a certificate of compliance, and has none that counts on
  * the day of payment. It begins with what ended, so that of most batches nothing is looked up.
  */
-function selectEnded(db: TenantDb, batchId: string) {
-  const payDay = sql`(select value_date from batches where id = ${batchId})`
+function selectEnded(db: TenantDb, batchId: string, onDay?: string) {
+  const payDay = sql`coalesce(${onDay ?? null}, (select value_date from batches where id = ${batchId}))`
   const certificates = (of: string) =>
     sql.raw(`${of}.kind = 'compliance_certificate' and ${of}.replaced_by is null`)
   const ended = sql`(select coalesce(y.merged_into, y.id) as owner, max(d.last_day) as last_day

@@ -8,7 +8,7 @@ import { guardAround } from '../around-store.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
 import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
-import { expectSettled } from '../findings/settled.ts'
+import { expectSettled, giveReason } from '../findings/settled.ts'
 import { type FindingRow, findingRow, packFindings, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
@@ -21,11 +21,14 @@ import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 
 type Redatable = BatchRecord & FoundFacts & { takenThen: TakenRows; unsaidDebit: Booked[] }
 
-/** A lapsed batch gets a new value date, and with it a new digest that must be approved afresh. */
+/**
+ * A lapsed batch gets a new value date, and with it a new digest that must be approved afresh. What is found is what is found
+ * beside both days: what it was to pay may have been paid by another batch since.
+ */
 export async function redateBatch(
   read: Redatable,
   actor: StepActor,
-  { valueDate }: { valueDate: string },
+  { valueDate, findingsReason }: { valueDate: string; findingsReason: string },
   now: Date,
 ): Promise<StepChange> {
   const record = factsIn(read)
@@ -41,7 +44,9 @@ export async function redateBatch(
   expectWithinDay({ row: { ...row, valueDate }, source, taken })
   const makers = [...new Set([...batch.makers, actor.id])]
   const next = { ...row, version, valueDate, digestForm: formOf(lines) }
-  const found = findFindings({ ...record, row: next, batch: { ...batch, makers } }, record, now)
+  const seen = findFindings({ ...record, row: next, batch: { ...batch, makers } }, record, now)
+  const reasons = { duplicatesReason: '', findingsReason }
+  const found = giveReason(seen, reasons, { by: actor.id, at: now })
   expectSettled(found)
   const rows = found.map((one) => findingRow(next, one))
   const digest = await digestOf(next, source, lines, rows)
@@ -66,7 +71,7 @@ export async function redateBatch(
     action: 'batch.redated',
     details: { from: row.valueDate, to: valueDate, source: signedSource(source) },
     write: (db) => [
-      guardAround(db, row.id, record.around),
+      guardAround(db, row.id, record.logEnd),
       guardTaken(db, { ...source, ...row, valueDate }, taken),
       guardAccount(db, source),
       ...addMakers(db, row.id, version, makers),

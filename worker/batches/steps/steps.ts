@@ -51,7 +51,7 @@ export type Step<Sent, Found> = {
     sent: Sent,
   ) => { [Name in keyof Found]: Query<Found[Name]> }
   /** What it reads after that: what is behind the first part of long lists. */
-  rest?: (db: TenantDb, batchId: string, found: Found) => Promise<Found>
+  rest?: (db: TenantDb, batchId: string, found: Found, sent: Sent) => Promise<Found>
   take: (
     record: BatchRecord & Found,
     actor: StepActor,
@@ -80,7 +80,7 @@ export const steps = {
     'finish',
     submitBatch,
     (db, batchId) => ({ ...selectFacts(db, batchId), ...selectRunFacts(db, batchId) }),
-    wholeFacts,
+    (db, batchId, found) => wholeFacts(db, batchId, found),
   ),
   decide: define('decide', decideOnBatch, (db, batchId) => ({
     unpayable: selectUnpayable(db, batchId),
@@ -111,11 +111,11 @@ export const steps = {
     'finish',
     redateBatch,
     (db, batchId, { valueDate }) => ({
-      ...selectFacts(db, batchId),
+      ...selectFacts(db, batchId, { onDay: valueDate }),
       takenThen: selectTaken(db, batchId, valueDate),
       ...unsaid(db, batchId),
     }),
-    wholeFacts,
+    (db, batchId, found, { valueDate }) => wholeFacts(db, batchId, found, valueDate),
   ),
   reexamine: define('decide', reexamineBatch, nothing),
   askVoid: define('download', askVoidOfFile, booked),

@@ -97,7 +97,7 @@ export async function submitBatch(
     },
     write: writeSubmission({
       ...{ row, source, rows, makers, changes, after, now },
-      ...{ around: found.around, taken: found.taken, rules: found.rules.version },
+      ...{ logEnd: found.logEnd, taken: found.taken, rules: found.rules.version },
       opened: opening.write,
       lines: lines.filter((line, index) => line !== found.lines[index]),
       warned: warningsOf(lines, findings),

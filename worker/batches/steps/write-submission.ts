@@ -19,7 +19,7 @@ import type { StepChange } from './step-change.ts'
 type Submitted = {
   row: BatchRow
   source: BatchRecord['source']
-  around: FoundFacts['around']
+  logEnd: FoundFacts['logEnd']
   taken: BatchRecord['taken']
   rules: number
   opened: Opening['write']
@@ -43,7 +43,7 @@ export function writeSubmission(submitted: Submitted): StepChange['write'] {
 function statements(submitted: Omit<Submitted, 'rows'> & { found: Packed }): StepChange['write'] {
   const { row, source, found, makers, changes, after, now } = submitted
   return (db) => [
-    guardAround(db, row.id, submitted.around),
+    guardAround(db, row.id, submitted.logEnd),
     guardTaken(db, { ...source, ...row }, submitted.taken),
     guardRules(db, submitted.rules),
     guardAccount(db, source),

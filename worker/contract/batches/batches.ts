@@ -180,8 +180,12 @@ export const MadeBatch = z.extend(NewBatch, {
 })
 export type MadeBatch = z.infer<typeof MadeBatch>
 
-/** Why the period is paid a second time; empty takes it back. */
-const again = { supplementaryReason: optionalText('Reason', batchLimits.commentMax) }
+const again = {
+  /** Why the period is paid a second time; empty takes it back. */
+  supplementaryReason: optionalText('Reason', batchLimits.commentMax),
+  /** With the new day of a lapsed batch alone: one reason for all that is found beside it, and needs one. */
+  findingsReason: optionalText('Reason', batchLimits.commentMax),
+}
 
 export const BatchChanges = z.extend(changesOf(z.extend(NewBatch, again)), {
   /** Of the payroll's own report; `null` takes a figure back. */

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BatchChanges, BatchView, NewBatch } from '#contract/batches/batches.ts'
+import { batchLimits } from '#domain/batches/batch.ts'
+import { ApiError, fieldError } from '../../../api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
 import { Unread } from '../../../ui/unread.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { usableAccountsQuery } from '../../source-accounts/queries.ts'
@@ -20,6 +23,7 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
   const { name, sourceAccountId, valueDate, description } = batch
   const start = { name, sourceAccountId, valueDate, description }
   const [figures, setFigures] = useState<ControlFigures | undefined>(batch)
+  const [reason, setReason] = useState('')
   const onSuccess = () => {
     showToast({ title: 'Batch changed' })
     onClose()
@@ -38,11 +42,22 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
           onSubmit={(edited) => {
             if (!figures) return
             const changes = { ...changesOf(start, edited), ...changedFigures(batch, figures) }
-            change.mutate(changes, { onSuccess })
+            const said = reason.trim() === '' ? {} : { findingsReason: reason }
+            change.mutate({ ...changes, ...said }, { onSuccess })
           }}
         >
           <ControlFields start={batch} isNeeded={false} onFigures={setFigures} />
           <ErrorNotice error={change.error} />
+          {(reason !== '' || asksReason(change.error)) && (
+            <TextArea
+              label="One reason for what needs one"
+              hint="The approvers read this."
+              value={reason}
+              onText={setReason}
+              error={fieldError(change.error, 'findingsReason')}
+              maxLength={batchLimits.commentMax}
+            />
+          )}
           <DialogButtons busy={change.isPending} onClose={onClose}>
             Save
           </DialogButtons>
@@ -51,6 +66,11 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
     </Dialog>
   )
 }
+
+/** Was something found beside the new day of a lapsed batch that a reason settles? */
+const asksReason = (error: Error | null) =>
+  error instanceof ApiError &&
+  ['duplicates_need_reason', 'findings_need_reason'].includes(error.code)
 
 function changedFigures(before: ControlFigures, after: ControlFigures): BatchChanges {
   const { controlTotalToea, headCount } = after

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { must } from '../../../domain/must.ts'
 import { readInvoices } from '../../payments/invoices-store.ts'
 import { readLines } from '../../payments/lines/every-line.ts'
-import { type FoundFacts, factsIn, selectFacts } from '../facts-store.ts'
+import { type FactsAsked, type FoundFacts, factsIn, selectFacts } from '../facts-store.ts'
 import { selectAccounts, selectMeantBehind, selectPayees } from './meant-payees.ts'
 
 /** More than any list has. */
@@ -24,14 +24,16 @@ export async function wholeFacts<Facts extends FoundFacts>(
   db: TenantDb,
   batchId: string,
   first: Facts,
+  onDay?: string,
   triesLeft = 3,
 ): Promise<Facts> {
   if (triesLeft === 0 || isWhole(first)) return first
   const whole = await readRest(db, batchId, first)
   const [end] = await selectLogEnd(db)
   if (end?.seq === first.logEnd[0]?.seq) return whole
-  const again = await ask(db, batchId, triesLeft > 1 ? atOnce.rows : everyRow)
-  return wholeFacts(db, batchId, { ...first, ...again }, triesLeft - 1)
+  const rows = triesLeft > 1 ? atOnce.rows : everyRow
+  const again = await ask(db, batchId, { rows, onDay })
+  return wholeFacts(db, batchId, { ...first, ...again }, onDay, triesLeft - 1)
 }
 
 const isWhole = ({ lines, invoices, payees }: FoundFacts) =>
@@ -92,8 +94,8 @@ async function readPeople(db: TenantDb, batchId: string, first: FoundFacts, once
 }
 
 /** In one trip. */
-async function ask(db: TenantDb, batchId: string, rows = atOnce.rows): Promise<FoundFacts> {
-  const queries = selectFacts(db, batchId, rows)
+async function ask(db: TenantDb, batchId: string, asked?: FactsAsked): Promise<FoundFacts> {
+  const queries = selectFacts(db, batchId, asked)
   const [first, ...others] = Object.values(queries)
   const found = await db.batch([must(first, 'query'), ...others])
   const named = Object.keys(queries).map((name, index) => [name, found[index]])

@@ -8,8 +8,8 @@ import { voidLines } from '../../../db/settling/void-lines.ts'
 import { payees } from '../../../db/tenant.ts'
 import { batches, payments } from '../../../db/tenant-batches.ts'
 import { bankFiles } from '../../../db/tenant-files.ts'
-import { invoiceDays, paidBeforeDays } from '../../../domain/words/finding-words.ts'
-import { isOwedStill, onTheirWay } from '../../around-store.ts'
+import { invoiceDays } from '../../../domain/words/finding-words.ts'
+import { isNear, isOwedStill, onTheirWay } from '../../around-store.ts'
 
 /* What a payment of a batch may pay a second time, where no payment of another batch that counts shows it. */
 
@@ -28,10 +28,9 @@ export const isAskedFor = (batchId: string): SQL =>
  * Payments that another batch had in a bank file that is void, and that this one pays: the same account and amount within days
  * of it, or whenever a debit stands that may be of that file. Not where they are found as what they are in a batch that counts.
  */
-export function selectVoided(db: TenantDb, batchId: string) {
+export function selectVoided(db: TenantDb, batchId: string, onDay?: string) {
   const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
   const isBooked = hasUnsaidDebit('-f.total_toea, -v.amount_toea')
-  const isNear = sql`b.value_date between ${dayOf(batchId, -paidBeforeDays)} and ${dayOf(batchId, paidBeforeDays)}`
   return db
     .select({
       bsb: v.bsb,
@@ -50,7 +49,7 @@ export function selectVoided(db: TenantDb, batchId: string) {
         sql`v.rowid in (
           select v.rowid from payments mine join void_lines v on ${paysTheSame}
             join bank_files f on f.id = v.bank_file_id join batches b on b.id = f.batch_id
-            where mine.batch_id = ${batchId} and (${isNear} or ${isBooked}))`,
+            where mine.batch_id = ${batchId} and (${isNear(batchId, onDay)} or ${isBooked}))`,
         sql`not ${standsIn()}`,
         sql`(${isBooked} or not (${standsIn(onTheirWay)} or ${isOfKin(batchId)}))`,
       ),

@@ -1,0 +1,73 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { dayMs } from '../../domain/durations.ts'
+import { addKunduAccount, copyAccount, paidAgain, payDay, payment } from '../../testing/batches.ts'
+import { makeCast } from '../../testing/cast.ts'
+import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+
+/* A batch lapsed a month ago, and somebody typed its payments again since: what is found is found beside its new day as well. */
+
+let account = ''
+let database: D1Database
+beforeAll(async () => {
+  database = (await makeCast()).acme.database
+  account = await addKunduAccount()
+  await addColleagues([
+    { id: 'mere', role: 'payment_manager', ownLimitToea: null },
+    { id: 'api', role: 'approver', ownLimitToea: null },
+  ])
+})
+afterEach(() => vi.useRealTimers())
+
+const post = (who: string, path: string, body: unknown = {}) =>
+  asColleague(who, 'POST', `/batches${path}`, { body })
+const redate = (id: string, more: object = {}) =>
+  asColleague('mere', 'PUT', `/batches/${id}`, { body: { valueDate: payDay(), ...more } })
+
+async function submitted(source: string, from: number) {
+  const named = { name: 'Payroll', sourceAccountId: source, valueDate: payDay() }
+  const { id } = (await post('mere', '', named)).body
+  await post('mere', `/${id}/payments`, { payments: [payment(from), payment(from + 1)] })
+  const { digest } = (await post('mere', `/${id}/submission`, paidAgain)).body
+  return { id: id as string, digest: digest as string }
+}
+
+async function lapsedAMonthAgo(source: string, from: number) {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: now - 30 * dayMs })
+  const { id, digest } = await submitted(source, from)
+  await post('api', `/${id}/approvals`, { decision: 'approve', digest })
+  vi.setSystemTime(now)
+  expect((await post('mere', `/${id}/bank-file`)).body.code).toBe('value_date_passed')
+  return id
+}
+
+test('what another batch pays on that day needs a reason, which whoever approves reads', async () => {
+  const source = await copyAccount(database, account)
+  const id = await lapsedAMonthAgo(source, 10)
+  await submitted(source, 10)
+  const refused = await redate(id)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'duplicates_need_reason' } })
+  expect(refused.body.errors.map(({ code }: { code: string }) => code)).toEqual([
+    'same_sheet',
+    'paid_before',
+    'paid_before',
+  ])
+
+  const said = await redate(id, { findingsReason: 'Two fortnights on one day' })
+  expect(said).toMatchObject({ status: 200, body: { state: 'in_approval', version: 2 } })
+  const { items } = (await asColleague('api', 'GET', `/batches/${id}/findings`)).body
+  const repeated = items.filter(({ kind }: { kind: string }) => kind === 'paid_before')
+  expect(repeated).toMatchObject(Array(2).fill({ reason: 'Two fortnights on one day' }))
+})
+
+test('what nobody paid since needs none, and no open batch takes one so', async () => {
+  const source = await copyAccount(database, account)
+  const id = await lapsedAMonthAgo(source, 20)
+  expect((await redate(id)).body).toMatchObject({ state: 'in_approval' })
+  const named = { name: 'Open', sourceAccountId: source, valueDate: payDay() }
+  const open = (await post('mere', '', named)).body.id
+  expect(await redate(open, { findingsReason: 'Meant' })).toMatchObject({
+    status: 409,
+    body: { code: 'not_lapsed' },
+  })
+})
