@@ -5,7 +5,7 @@ import { alert } from '../../core/log/alert.ts'
 import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
-import { type Quota, quotas } from '../../domain/access/quotas/quotas.ts'
+import { ofUnpaid, type Quota, quotas } from '../../domain/access/quotas/quotas.ts'
 import type { UsedUp } from '../../domain/access/quotas/spend.ts'
 import type { App } from '../app.ts'
 import { sizeOf, usedUp } from './count-request.ts'
@@ -21,7 +21,7 @@ const untoldMax = 20_000
 const countsMax = 20_000
 
 type Owed = { untold: number; full?: UsedUp | undefined }
-/** By person, and by organisation where all of it is used up. */
+/** By person, and by organisation, or of all that never paid, where all of it is used up. */
 export const owedHere = new Map<string, Owed>()
 
 /** What prepares payments and changes records waits; nobody's approval, bank file or sign-in does. */
@@ -37,7 +37,7 @@ const ofPerson: readonly Operation[] = [...preparing, 'read', 'export']
 export async function countRows(c: Context<App>, policy: Asked, next: Next) {
   const operation = operationOf(c, policy)
   if (c.var.visitorFrom !== undefined) return next()
-  const quota = sizeOf(c, 'rows')
+  const quota = rowsOf(c)
   const { id } = c.var.realm
   const person = personOf(c)
   if (ofPerson.includes(operation)) requireLeft(quota, person)
@@ -55,7 +55,7 @@ type Cost = Pick<Tally, 'rowsRead' | 'rowsWritten' | 'kept'>
 /** Counts what was asked of databases for somebody: as their answer was made, or as it leaves. */
 export function oweRows(c: Context<App>, { rowsRead, rowsWritten, kept }: Cost) {
   if (c.var.visitorFrom !== undefined || rowsRead + rowsWritten === 0) return
-  const quota = sizeOf(c, 'rows')
+  const quota = rowsOf(c)
   const { id } = c.var.realm
   const person = personOf(c)
   const own = owedHere.get(person)?.untold ?? 0
@@ -70,12 +70,26 @@ export function oweRows(c: Context<App>, { rowsRead, rowsWritten, kept }: Cost) 
   if (isUnpaid(c.var.realm)) c.executionCtx.waitUntil(tellOfUnpaid(c.env, id, untold).catch(report))
 }
 
-/** A stranger opens many trials, and each has a share of its own: somebody hears where all of them did more than one that paid may. */
+/** A trial has less where all of them together had as much as one that paid. */
+function rowsOf(c: Context<App>): Quota {
+  const quota = sizeOf(c, 'rows')
+  if (!isUnpaid(c.var.realm) || !fullOf(unpaid)) return quota
+  const organisation = quota.organisation * ofUnpaid.beside
+  return { ...quota, organisation, person: Math.min(quota.person, organisation) }
+}
+
+const unpaid = 'unpaid'
+
+/**
+ * A stranger opens many trials, and each has a share of its own. Where all of them did more than one that paid may, somebody hears of it,
+ * and each has less until they did less: whoever did much waits first, and whoever begins has enough for a day.
+ */
 async function tellOfUnpaid(env: Env, id: string, many: number) {
   const { rows } = quotas
   const together = { ...rows, person: rows.organisation }
-  const full = await objectOf(env.QUOTA_KEEPER, 'unpaid').owe('rows', together, id, many)
+  const full = await objectOf(env.QUOTA_KEEPER, unpaid).owe('rows', together, id, many)
   if (full?.whose !== 'organisation') return
+  keep(unpaid, { full })
   const most = rows.organisation.toLocaleString('en-US')
   await alert(
     env,
@@ -95,8 +109,13 @@ function operationOf({ req: { method } }: Context<App>, { kind, operation }: Ask
 }
 
 function requireLeft(quota: Quota, key: string) {
+  const full = fullOf(key)
+  if (full) throw usedUp('rows', quota, full)
+}
+
+function fullOf(key: string): UsedUp | undefined {
   const full = owedHere.get(key)?.full
-  if (full && full.againAt > Date.now()) throw usedUp('rows', quota, full)
+  return full && full.againAt > Date.now() ? full : undefined
 }
 
 function keep(key: string, changed: Partial<Owed>) {

@@ -62,8 +62,12 @@ export const quotas = {
 
 export type QuotaName = keyof typeof quotas
 
-/** What a day of it costs us is paid for: whoever never paid has a fifth of it, since a stranger opens trials by the dozen. */
-export const ofUnpaid: { names: readonly QuotaName[]; part: number } = {
+/**
+ * What a day of it costs us is paid for: whoever never paid has a fifth of it, since a stranger opens trials by the dozen. Where all of
+ * them together did as much as one that paid may, each has a tenth of that, one person's or everybody's: a first sheet of 20,000.
+ */
+export const ofUnpaid: { names: readonly QuotaName[]; part: number; beside: number } = {
   names: ['written', 'papers', 'rows'],
   part: 1 / 5,
+  beside: 1 / 10,
 }
