@@ -122,6 +122,9 @@ async function encryptionKey(secret: string) {
 
 export const newestKeyId = (env: Env): Promise<string> => keyId(newest(env))
 
+/** Of whatever this deployment can open. */
+export const knownKeyIds = (env: Env) => Promise.all(masterKeys(env).map(keyId))
+
 const idLength = 8
 
 /** By what a key is known without being told: `k` and 8 characters that are derived from it, and lead nowhere back. */

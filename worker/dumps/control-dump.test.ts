@@ -134,6 +134,7 @@ test('the platform’s own log is compared with its ends that were put aside, an
   })
   await runCronJob(env, 'copy', nightAt(23))
   expect(await rowOf(23)).toMatchObject({ is_one_moment: 1 })
+  expect(alarms().slice(2)).toEqual(['platform/end'])
   Object.assign(env, { ALERT_URL: '' })
 })
 

@@ -113,6 +113,17 @@ test('an alarm is told once in its period for each thing it is about', async () 
   ])
 })
 
+test('an alarm says of which cell it is, where that is not the first', async () => {
+  const heard = outside()
+  await alert(env, 'mail', 'of-main', 'a test')
+  Object.assign(env, { CELL: 'second' })
+  await alert(env, 'mail', 'of-second', 'a test')
+  expect(heard.map(({ text }) => text.split(':')[0])).toEqual([
+    'Bilum at localhost',
+    'Bilum at localhost, cell second',
+  ])
+})
+
 test('however many organisations have an alarm of their own, one about everybody is told', async () => {
   const heard = outside()
   for (let nth = 0; nth < 22; nth++) await alert(env, 'mail', `org-${nth}`, 'a test')
@@ -149,7 +160,10 @@ test('an alarm that nobody heard is told by the next run of the cron that reache
   await lookOut(env, new Date())
   await lookOut(env, new Date())
   const told = heard.filter(({ about }) => about === 'org-untold')
-  expect(told).toMatchObject([{ kind: 'chain', text: expect.stringContaining('a test') }])
+  const late = expect.stringMatching(
+    /: a test\. .*\. Of \d{4}-\d\d-\d\dT\S+Z, and not heard before$/,
+  )
+  expect(told).toMatchObject([{ kind: 'chain', text: late }])
 })
 
 test('an alarm is told once the webhook is there again, though it could not be kept where sessions are', async () => {

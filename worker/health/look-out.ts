@@ -1,8 +1,10 @@
 import { cellOf } from '../core/d1/cell.ts'
 import { controlOf } from '../core/databases.ts'
+import { knownKeyIds } from '../core/keys.ts'
 import { alert, tellAgain } from '../core/log/alert.ts'
 import { report } from '../core/log/report.ts'
-import { hourMs } from '../domain/durations.ts'
+import { addDays, dayInPortMoresby } from '../domain/calendar.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
 import { slotsLow } from '../domain/slots.ts'
 import { silentSince } from '../mail/bounces/heartbeat.ts'
 import { neverPaidSql } from '../organisations/store.ts'
@@ -41,23 +43,28 @@ export async function lookOut(env: Env, now: Date) {
     )
   const [before, cell] = [now.getTime() - unheardMs, cellOf(env)]
   const lately = (ms: number) => now.getTime() - ms
-  const [stuck, mail, unheard, uncopied, failing, closing, control, unbound] = await controlOf(
-    env,
-  ).batch<Found>([
-    controlOf(env).prepare(notMigrated).bind(cell),
-    controlOf(env).prepare(inTrouble).bind(cell),
-    controlOf(env).prepare(notKept).bind(cell, before),
-    controlOf(env).prepare(notCopied).bind(cell, lately(copiedWithinMs)),
-    controlOf(env).prepare(failingLong).bind(cell, lately(failsMs)),
-    controlOf(env).prepare(notDeleted).bind(cell, lately(failsMs)),
-    controlOf(env).prepare(controlNotCopied).bind(lately(copiedWithinMs)),
-    controlOf(env)
-      .prepare(notBound)
-      .bind(cell, JSON.stringify(slotNames(env))),
-  ])
+  const [stuck, mail, unheard, uncopied, failing, closing, control, unbound, unlooked, sealed] =
+    await controlOf(env).batch<Found>([
+      controlOf(env).prepare(notMigrated).bind(cell),
+      controlOf(env).prepare(inTrouble).bind(cell),
+      controlOf(env).prepare(notKept).bind(cell, before),
+      controlOf(env).prepare(notCopied).bind(cell, lately(copiedWithinMs)),
+      controlOf(env).prepare(failingLong).bind(cell, lately(failsMs)),
+      controlOf(env).prepare(notDeleted).bind(cell, lately(failsMs)),
+      controlOf(env).prepare(controlNotCopied).bind(lately(copiedWithinMs)),
+      controlOf(env)
+        .prepare(notBound)
+        .bind(cell, JSON.stringify(slotNames(env))),
+      controlOf(env)
+        .prepare(notLookedAt)
+        .bind(cell, lately(2 * dayMs), addDays(dayInPortMoresby(now), -1)),
+      controlOf(env)
+        .prepare(sealedByOthers)
+        .bind(JSON.stringify(await knownKeyIds(env))),
+    ])
   await tellOfSilence(env, {
     uncopied: [...(uncopied?.results ?? []), ...(control?.results ?? [])],
-    failing: failing?.results ?? [],
+    failing: [...(failing?.results ?? []), ...(unlooked?.results ?? [])],
     closing: closing?.results ?? [],
   })
   for (const { id, slug, troubles } of unheard?.results ?? []) {
@@ -80,6 +87,13 @@ export async function lookOut(env: Env, now: Date) {
   for (const { id, slug, troubles } of mail?.results ?? []) {
     await alert(env, 'mail', id, `${troubles} e-mails of ${slug} could not be sent`)
   }
+  if (sealed?.results[0])
+    await alert(
+      env,
+      'keys',
+      '',
+      'MASTER_KEY is not the key by which the secrets of the platform’s people are sealed: nobody with an app comes in',
+    )
   const [lost] = unbound?.results ?? []
   if (lost && lost.troubles > 0)
     await alert(
@@ -122,6 +136,14 @@ const notCopied = `SELECT id, slug, 0 AS troubles, '' AS what FROM organisations
   WHERE ${isKept} AND copied_at IS NOT NULL AND max(copied_at, created_at) < ?2 ORDER BY copied_at, id LIMIT ${namedMax}`
 const failingLong = `SELECT id, slug, 0 AS troubles, failing_job AS what FROM organisations
   WHERE ${isKept} AND failing_since < ?2 ORDER BY failing_since, id LIMIT ${namedMax}`
+/** The platform's own look at trials and invoices, which each organisation has once a day. */
+const notLookedAt = `SELECT id, slug, 0 AS troubles, 'billing' AS what FROM organisations
+  WHERE cell = ?1 AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed', 'archived') AND created_at < ?2
+  AND NOT EXISTS (SELECT 1 FROM daily_looks d WHERE d.organisation_id = organisations.id AND d.day >= ?3) ORDER BY id LIMIT ${namedMax}`
+/** A key that opens none of them is a wrong one; one that opens some is being changed. */
+const sealedByOthers = `SELECT '' AS id, '' AS slug, count(*) AS troubles, '' AS what FROM second_factors
+  WHERE kind = 'totp' AND removed_at IS NULL AND secret LIKE 'k%.%.%'
+  HAVING count(*) > 0 AND sum(substr(secret, 1, instr(secret, '.') - 1) IN (SELECT value FROM json_each(?1))) = 0`
 const notDeleted = `SELECT c.id, o.slug, 0 AS troubles, c.state AS what FROM closures c JOIN organisations o ON o.id = c.organisation_id
   WHERE o.cell = ?1 AND c.since < ?2 AND c.state IN ('closed', 'counted', 'silent', 'emptied', 'cleared', 'free')
   ORDER BY c.since LIMIT ${namedMax}`

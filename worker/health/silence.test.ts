@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tenant } from '../core/databases.ts'
+import { newestKeyId } from '../core/keys.ts'
+import { dayInPortMoresby } from '../domain/calendar.ts'
 import { hourMs } from '../domain/durations.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
 import { keptJobNames } from '../domain/jobs/jobs.ts'
@@ -37,11 +39,14 @@ afterEach(() => {
 const at = (hours: number) => new Date(begun + hours * hourMs)
 const control = (sql: string) => env.CONTROL.prepare(sql).run()
 
-async function toldAt(hours: number) {
+async function toldAt(hours: number, isLookedAt = true) {
   // the period of an alarm is of the real clock
   await env.QUOTA_KEEPER.getByName('alarms').forget()
   for (const job of cronJobs) await beat(env, job, at(hours))
   await control(`UPDATE organisations SET swept_at = ${at(hours).getTime()}`)
+  if (isLookedAt)
+    await control(`INSERT OR IGNORE INTO daily_looks (organisation_id, day, outcome, at)
+      SELECT id, '${dayInPortMoresby(at(hours))}', '', 0 FROM organisations`)
   await lookOut(env, at(hours))
   return heard.splice(0).map(({ kind, about }) => [kind, about])
 }
@@ -163,4 +168,31 @@ test('slots that are known, and that the Worker which serves does not bind, are 
   await control("INSERT INTO slots (binding, cell) VALUES ('TENANT_0900', 'main')")
   expect(await toldAt(0)).toEqual([['slots', 'unbound']])
   await control("DELETE FROM slots WHERE binding = 'TENANT_0900'")
+})
+
+test('an organisation at whose trial and invoices nobody looked since the day before is told', async () => {
+  await copied('2026-11-30', 600, 1)
+  await turn(600)
+  await control(`INSERT INTO dumps (night, begun_at, ended_at, ends, parts, is_one_moment) VALUES
+    ('2026-12-30', 0, ${at(600).getTime()}, '{}', '[]', 1)`)
+  expect(await toldAt(600)).toEqual([])
+  expect(await toldAt(610, false)).toEqual([])
+  const told = (await toldAt(648, false)).filter(([kind]) => kind === 'jobs')
+  expect(told).toContainEqual(['jobs', `${acme.id}/billing`])
+  expect(await toldAt(630)).toEqual([])
+})
+
+test('a key that opens nobody’s secret is told, and one that opens some is being changed', async () => {
+  await control(`INSERT INTO users (id, email, first_name, last_name, role, status, password_hash, created_at, updated_at)
+    VALUES ('nobody', 'nobody@bilum.test', 'A', 'B', 'owner', 'active', '', 1, 1)`)
+  const sealed = (id: string, key: string) =>
+    control(`INSERT INTO second_factors (id, user_id, kind, name, secret, created_at, confirmed_at)
+      VALUES ('${id}', 'nobody', 'totp', 'App', '${key}.iv.bytes', 1, 1)`)
+  await sealed('of-before', 'k12345678')
+  const ofKeys = async () => (await toldAt(0)).filter(([kind]) => kind === 'keys')
+  expect(await ofKeys()).toEqual([['keys', '']])
+  await sealed('of-now', await newestKeyId(env))
+  expect(await ofKeys()).toEqual([])
+  await control("UPDATE second_factors SET removed_at = 1, secret = '' WHERE user_id = 'nobody'")
+  expect(await ofKeys()).toEqual([])
 })

@@ -43,7 +43,7 @@ export async function runDailyBilling(env: Env, at: Date) {
         await runDailyBillingFor(env, id, at)
         looks += 1
       } catch (error) {
-        report(error)
+        report(error, `the day of ${id} was not looked at`)
       }
     }
     if (ids.length === 0) return

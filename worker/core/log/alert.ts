@@ -1,4 +1,5 @@
 import type { QuotaPeriod } from '../../domain/access/quotas/quotas.ts'
+import { cellOf } from '../d1/cell.ts'
 import { objectOf } from '../objects/object-of.ts'
 import { failedHere, isLargeShare } from './asked-here.ts'
 import { report } from './report.ts'
@@ -6,6 +7,7 @@ import { report } from './report.ts'
 /** What wakes somebody, and how often the same thing does while it stays. */
 const alarms = {
   errors: 'hour',
+  keys: 'hour',
   migrations: 'hour',
   jobs: 'hour',
   closures: 'day',
@@ -28,9 +30,9 @@ const isUrgent = (kind: AlarmKind, about: string) =>
 const togetherMax = 20
 const failuresOfHour = 10
 const failuresMax = 100
-/** Alarms that were not heard yet lie here, and so long. */
+/** Alarms that were not heard yet lie here, and so long: some are told once, and a webhook may be away for a weekend. */
 const untold = 'untold/'
-const keptSeconds = 24 * 60 * 60
+const keptSeconds = 7 * 24 * 60 * 60
 const waitMs = 5_000
 const triesMax = 3
 const betweenMs = 1_000
@@ -51,12 +53,15 @@ export async function alert(
   const name = about === '' ? `alert/${kind}/all` : `alert/${kind}`
   if (!(await isFirst(env, name, per, about))) return
   const said = typeof says === 'string' ? says : await says()
-  const text = `Bilum at ${env.BASE_HOST}: ${said}. What to do: docs/runbooks/incident.md, “${kind}”`
+  const cell = cellOf(env)
+  const where = cell === 'main' ? env.BASE_HOST : `${env.BASE_HOST}, cell ${cell}`
+  const text = `Bilum at ${where}: ${said}. What to do: docs/runbooks/incident.md, “${kind}”`
   const alarm = { kind, about, urgent: isUrgent(kind, about), host: env.BASE_HOST, text }
   const key = `${untold}${kind}/${about}`
   try {
     // before it is sent: whoever sends it may be gone in between
-    await keep(env, key, JSON.stringify(alarm))
+    const late = `${text}. Of ${new Date().toISOString()}, and not heard before`
+    await keep(env, key, JSON.stringify({ ...alarm, text: late }))
     await send(env, alarm, triesMax)
     await drop(env, key)
   } catch (error) {

@@ -40,7 +40,9 @@ export async function watchPlatformLog(env: Env, now: Date) {
       await alert(env, 'chain', `${id}/${altered.subject}`, says)
     }
   } catch (error) {
-    report(error, 'the end of the platform’s log was not put aside')
+    const says = 'where the platform’s log ends was not compared and put aside tonight'
+    report(error, says)
+    await alert(env, 'copies', `${id}/end`, says)
   }
 }
 

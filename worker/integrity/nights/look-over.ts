@@ -46,7 +46,7 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
   if (row.endedAt) return
   const platform = controlDb(env)
   const records = { db: tenant.db, files: env.FILES, platform, tenantId: id, now }
-  if (isBegun(row)) await anchorHead(env, tenant, 'night', now).catch(report)
+  if (isBegun(row)) await putEndAside(env, tenant, now)
   let walk: NightWalk = row
   let isOver = false
   for (let parts = 0; parts < partsTogether && !isOver; parts++) {
@@ -68,6 +68,17 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
   }
   await saveNight(tenant.db, row, { ...walk, endedAt: null })
   return now.getTime()
+}
+
+/** Its night goes on without, and somebody is told: whoever cuts a log off behind the last end that lies aside is not found out. */
+async function putEndAside(env: Env, tenant: Tenant, now: Date) {
+  try {
+    await anchorHead(env, tenant, 'night', now)
+  } catch (error) {
+    report(error)
+    const says = `where the log of ${tenant.slug} ends was not put aside tonight`
+    await alert(env, 'copies', `${tenant.id}/end`, says)
+  }
 }
 
 /** Nothing of it was done yet. */

@@ -126,6 +126,27 @@ test('a check that gives no answer is tried again, then said not to have held', 
   })
 })
 
+test('a night in which the end of its log cannot be put aside goes on, and somebody is told', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const put = env.FILES.put.bind(env.FILES)
+  vi.spyOn(env.FILES, 'put').mockImplementation(((key: string, ...more: [string]) =>
+    key.startsWith('anchors/')
+      ? Promise.reject(new Error('refused'))
+      : put(key, ...more)) as typeof env.FILES.put) // of its forms these tests use one
+  const heard: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    heard.push(String(JSON.parse(String(init?.body)).text))
+    return new Response(null, { status: 204 })
+  })
+  Object.assign(env, { ALERT_URL: 'https://alerts.test/' })
+  await wholeNight(26)
+  Object.assign(env, { ALERT_URL: '' })
+  expect((await nights()).last).toMatchObject({ endedAt: at(26).toISOString() })
+  expect(heard).toEqual([
+    expect.stringMatching(/where the log of acme ends was not put aside tonight.*“copies”/),
+  ])
+})
+
 test('only whoever reads the log sees it', async () => {
   expect((await as(tom).get('/integrity/nights')).status).toBe(403)
 })

@@ -158,3 +158,20 @@ test('what the service tries again by itself is no bounce', () => {
     'the mail service sends nothing there any more',
   ])
 })
+
+test('more that come back within a day than are somebody’s own are told outside, once', async () => {
+  const told: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    told.push(JSON.parse(String(init?.body)).about)
+    return new Response(null, { status: 204 })
+  })
+  Object.assign(env, { ALERT_URL: 'https://alerts.test/' })
+  const many = (from: number) =>
+    Array.from({ length: 50 }, (_, n) => event(`many-${from + n}`, `n${from + n}@nobody.test`))
+  for (const from of [0, 50]) expect((await tell(many(from))).status).toBe(204)
+  expect(told).toEqual([])
+  for (const from of [100, 150]) expect((await tell(many(from))).status).toBe(204)
+  expect(told).toEqual(['bounces'])
+  Object.assign(env, { ALERT_URL: '' })
+  vi.restoreAllMocks()
+})

@@ -4,6 +4,7 @@ import { isSameKey } from '../../core/secrets/is-same-key.ts'
 import type { App } from '../../http/app.ts'
 import { bodyWithOthers } from '../../http/body.ts'
 import { open } from '../../http/policy.ts'
+import { countBounces } from './count-bounces.ts'
 import { beatOfEvents } from './heartbeat.ts'
 import { bouncesOf, MailEvents } from './mail-events.ts'
 import { takeBounce } from './take-bounce.ts'
@@ -25,7 +26,9 @@ export const mailEventRoutes = new Hono<App>().post(
     const sent = c.req.valid('json')
     // whoever hands them on asks with nothing each hour, whether its key is ours
     if (Array.isArray(sent) && sent.length === 0) await beatOfEvents(c.env, at)
-    for (const bounce of bouncesOf(sent)) await takeBounce(c.env, bounce, at)
+    const bounces = bouncesOf(sent)
+    for (const bounce of bounces) await takeBounce(c.env, bounce, at)
+    await countBounces(c.env, bounces.length)
     return c.body(null, 204)
   },
 )
