@@ -56,9 +56,13 @@ export function selectVoided(db: TenantDb, batchId: string, onDay?: string) {
     )
 }
 
+/** By which amounts the debt of a return `r` of the payment `p` may be paid: its own, what came back in all, or the payment's. */
+const debtsOf = sql`(r.amount_toea, p.amount_toea,
+  (select sum(part.amount_toea) from returns part where part.payment_id = p.id))`
+
 /**
- * What came back of a payee of this batch and is owed still, is paid again by a line, or was paid otherwise, at an amount that an
- * ordinary line pays them: whatever the day while it is owed, and later as long as an invoice is asked for.
+ * What came back of a payee of this batch and is owed still, is paid again by a line, or was paid otherwise, where an ordinary line
+ * pays them that amount, or that of the whole payment: whatever the day while it is owed, and later as long as an invoice is asked for.
  */
 export function selectCameBack(db: TenantDb, batchId: string) {
   const [mine, y, p] = [alias(payments, 'mine'), alias(payees, 'y'), alias(payments, 'p')]
@@ -66,7 +70,7 @@ export function selectCameBack(db: TenantDb, batchId: string) {
   return db
     .selectDistinct({
       payeeId: mine.payeeId,
-      returnedToea: sql<number>`r.amount_toea`.as('returned_toea'),
+      amountToea: mine.amountToea,
       line: p.line,
       batchNumber: b.number,
       resolution: r.resolution,
@@ -77,16 +81,16 @@ export function selectCameBack(db: TenantDb, batchId: string) {
     .innerJoin(p, and(eq(p.payeeId, y.id), sql`p.state in ('returned', 'repaid')`))
     .innerJoin(
       r,
-      and(eq(r.paymentId, p.id), sql`r.amount_toea = mine.amount_toea`, isAskedFor(batchId)),
+      and(eq(r.paymentId, p.id), sql`mine.amount_toea in ${debtsOf}`, isAskedFor(batchId)),
     )
     .innerJoin(b, and(eq(b.id, p.batchId), ne(b.id, batchId)))
     .where(and(eq(mine.batchId, batchId), isNull(mine.repays)))
 }
 
-/** Ordinary payments of what a line of this batch pays again: to its payee, of its amount, since that came back, whatever the day. */
+/** Ordinary payments of what a line of this batch pays again: to its payee, of its amount or the whole payment's, since that came back, whatever the day. */
 export function selectPaidSince(db: TenantDb, batchId: string) {
   const [mine, r, y] = [alias(payments, 'mine'), alias(returns, 'r'), alias(payees, 'y')]
-  const [other, b] = [alias(payments, 'other'), alias(batches, 'b')]
+  const [p, other, b] = [alias(payments, 'p'), alias(payments, 'other'), alias(batches, 'b')]
   return db
     .select({
       paymentId: sql<string>`mine.id`.as('payment_id'),
@@ -96,12 +100,13 @@ export function selectPaidSince(db: TenantDb, batchId: string) {
     })
     .from(mine)
     .innerJoin(r, eq(r.id, mine.repaysReturn))
+    .innerJoin(p, eq(p.id, mine.repays))
     .innerJoin(y, or(eq(y.id, mine.payeeId), eq(y.mergedInto, mine.payeeId)))
     .innerJoin(
       other,
       and(
         eq(other.payeeId, y.id),
-        eq(other.amountToea, mine.amountToea),
+        sql`other.amount_toea in ${debtsOf}`,
         isNull(other.repays),
         ne(other.id, mine.repays),
         sql`not ${isOwedStill(sql`other`, batchId)}`,

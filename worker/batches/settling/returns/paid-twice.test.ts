@@ -66,7 +66,7 @@ test('typed by hand while it is owed, and paid again later: both are found, what
   const { number } = await upload(first)
   const again = await paidAgain(debt, addDays(day, 21))
   const second = await foundIn(again)
-  expect(second.get('paid_since')?.sentence).toContain(`${number}-1 pays the same amount`)
+  expect(second.get('paid_since')?.sentence).toContain(`${number}-1 pays this payee the same`)
   expect(second.has('came_back')).toBe(false)
 })
 

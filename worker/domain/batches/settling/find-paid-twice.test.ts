@@ -70,7 +70,7 @@ test('many lines to one account ask a confidential batch for no amount, and for 
   const isTold = 0
   const lines = [listingTwo, lineOf({ id: 'l2', line: 2, amountToea: 1 })]
   expect(found({ voided: [{ ...ofAccount, isTold }] }, lines)).toEqual([])
-  const back = { ...elsewhere, payeeId: 'payee', returnedToea: 10_000, resolution: null }
+  const back = { ...elsewhere, payeeId: 'payee', amountToea: 10_000, resolution: null }
   const untold = { cameBack: [{ ...back, isTold } as const] }
   expect(found(untold, lines)).toEqual([])
   expect(found(untold)).toEqual([{ kind: 'came_back', where: '', became: 'owed' }])

@@ -23,8 +23,8 @@ export type Voided = InVoidFile & BankAccount & { amountToea: number }
 /** The same of an invoice of a line. */
 export type VoidInvoice = InVoidFile & Named
 
-/** What came back of a payee. */
-export type CameBack = Returned & { payeeId: string; returnedToea: number }
+/** What came back of a payee, by an amount that would pay it. */
+export type CameBack = Returned & { payeeId: string; amountToea: number }
 /** The same of an invoice of a line. */
 export type InvoiceBack = Returned & Named & { paymentId: string }
 
@@ -77,7 +77,7 @@ const worstLast = <One extends InVoidFile>(found: One[]) =>
 
 function findCameBack({ lines, cameBack, invoicesBack }: PaidTwiceFacts) {
   if (cameBack.length + invoicesBack.length === 0) return []
-  const ofPayee = Map.groupBy(cameBack, ({ payeeId }) => payeeId)
+  const ofPayee = Map.groupBy(owedFirst(cameBack), ({ payeeId }) => payeeId)
   const hasUntold = cameBack.some(({ isTold }) => !isTold)
   const linesTo = Map.groupBy(hasUntold ? lines : [], ({ payee }) => payee.id)
   const byName = Map.groupBy(owedFirst(invoicesBack), nameOf)
@@ -86,7 +86,7 @@ function findCameBack({ lines, cameBack, invoicesBack }: PaidTwiceFacts) {
     // many lines to one payee would ask for a salary amount by amount
     const isAsked = ({ isTold }: CameBack) => isTold || linesTo.get(payee.id)?.length === 1
     const ofAmount = (ofPayee.get(payee.id) ?? []).find(
-      (one) => one.returnedToea === line.amountToea && isAsked(one),
+      (one) => one.amountToea === line.amountToea && isAsked(one),
     )
     const ofNames = namesIn(facts).map(({ key, named }): Said<Returned> => {
       const back = byName.get(nameOf({ payeeId: payee.id, key })) ?? []
@@ -104,7 +104,7 @@ function findCameBack({ lines, cameBack, invoicesBack }: PaidTwiceFacts) {
   })
 }
 
-const owedFirst = (back: InvoiceBack[]) =>
+const owedFirst = <One extends Returned>(back: One[]) =>
   back.toSorted((one, other) => Number(one.resolution !== null) - Number(other.resolution !== null))
 
 /** Something elsewhere, and the invoice by which it was found; none, by the account or the reference. */

@@ -114,7 +114,7 @@ export const findingsInTokPisin = draft<FindingWording>({
             : 'na i pe long narapela rot'
       }. Dispela em narapela dinau?`,
     paid_since: ({ where }) =>
-      `${where || kept} i pe wankain mak long dispela man o meri bihain long taim em i kam bek.`,
+      `${where || kept} i pe wankain mak, o olgeta mak bilong pe ya, long dispela man o meri bihain long taim em i kam bek.`,
     same_sheet: ({ batch }) => `${batch} i gat wankain lista, o 4 long olgeta 5 pe i wankain.`,
     paid_before: ({ batch }) =>
       `${batch || 'Wanpela grup pe ol i haitim'} i pe wankain mak long wankain account.`,
