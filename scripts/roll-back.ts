@@ -44,6 +44,10 @@ try {
   else await comeBack()
 } catch (error) {
   console.error((error as Error).message) // ours, or what a command said
+  if (/^Command failed/.test((error as Error).message))
+    console.error(
+      'Unless wrangler says above that it was deployed, what serves is what served before: npm run doctor. Once the cause is gone, give the command again.',
+    )
   process.exitCode = 1
 }
 
@@ -75,5 +79,8 @@ async function comeBack() {
     config,
     '--tag',
     git('rev-parse', '--short', commit).trim(),
+  )
+  console.log(
+    `${commit} serves, with the databases of today. Now npm run doctor; then mend the fault, and deploy forward.`,
   )
 }

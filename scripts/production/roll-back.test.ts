@@ -87,7 +87,8 @@ test('the release before comes back with the databases of today', async () => {
   world.databases.push({ name: 'bilum-tenant-0026', uuid: 'id-of-bilum-tenant-0026' })
   expect(await rollBack(older, '--dry-run')).toMatchObject({ code: 0 })
   expect(existsSync(join(folder, 'bin/asked'))).toBe(false)
-  expect(await rollBack(older)).toMatchObject({ code: 0 })
+  const { code, said } = await rollBack(older)
+  expect([code, said]).toEqual([0, expect.stringMatching(/serves, .*Now npm run doctor/)])
   const there = join(folder, '.wrangler/back', older)
   const asked = readFileSync(join(folder, 'bin/asked'), 'utf8').trim().split('\n')
   expect(asked).toEqual([
@@ -111,4 +112,14 @@ test('one that is two migrations behind does not, nor does what is no commit', a
     /^abcdef1 is no commit of this checkout: git fetch/,
   )
   expect(existsSync(join(folder, 'bin/asked'))).toBe(false)
+})
+
+test('a deploy that fails halfway says what serves, and goes on when the command is given again', async () => {
+  const npx = join(folder, 'bin/npx')
+  const whole = readFileSync(npx, 'utf8')
+  writeFileSync(npx, '#!/bin/sh\necho "A request to the Cloudflare API failed."\nexit 1\n')
+  const { code, said } = await rollBack(older)
+  expect([code, said]).toEqual([1, expect.stringMatching(/what serves is what served before/)])
+  writeFileSync(npx, whole)
+  expect(await rollBack(older)).toMatchObject({ code: 0 })
 })

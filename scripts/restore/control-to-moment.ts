@@ -4,6 +4,7 @@ import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
 import { askRestoring, enterEveryone } from './enter-everyone.ts'
+import { sayAfterControl } from './found.ts'
 import { oneRun } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
 import { momentOf } from './restore-to-moment.ts'
@@ -51,7 +52,7 @@ await inSentences(async () => {
     else {
       const bookmark = await travel.bookmark()
       console.log(
-        `The way back: npx wrangler d1 time-travel restore CONTROL --bookmark=${bookmark} --config wrangler.production.toml`,
+        `The way back: npx wrangler d1 time-travel restore CONTROL --bookmark=${bookmark} --config wrangler.production.toml\nWrite it down. Did a run before this one print another? Then that one is the way back.`,
       )
       await travel.restore(moment)
     }
@@ -61,6 +62,7 @@ await inSentences(async () => {
     })
     console.log(['Of yours may come in, as of that moment:', ...mayComeIn].join('\n  '))
     await enterEveryone(await worker.url)
+    sayAfterControl(typed.has('--as-it-was'))
   } finally {
     await run.end(worker.url)
     await worker.dispose()

@@ -18,3 +18,10 @@ export function sayFound(found: RestorationFindings) {
   for (const [title, lines] of lists)
     console.log([title, ...(lines.length > 0 ? lines : ['nothing'])].join('\n  '))
 }
+
+/** What is left to do once the control database is back. */
+export function sayAfterControl(isAsItWas: boolean) {
+  console.log(
+    `${isAsItWas ? 'Whoever was frozen then is frozen now.' : 'Every organisation is frozen.'} Now: put out whoever of yours left you since, npm run deploy, npm run doctor, enter again what is missing, and un-freeze each at /padmin once you looked (docs/runbooks/restore.md, “The control database”, 4 to 7).`,
+  )
+}

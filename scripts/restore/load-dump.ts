@@ -5,7 +5,7 @@ import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { askRestoring, enterEveryone } from './enter-everyone.ts'
-import { sayFound } from './found.ts'
+import { sayAfterControl, sayFound } from './found.ts'
 import { oneRun } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
 
@@ -52,6 +52,7 @@ await inSentences(async () => {
       if (typed.has(`--${flag}`)) address.searchParams.set(flag, 'yes')
     report(await askRestoring<Reported>(address))
     if (isControl && isProduction) await enterEveryone(address)
+    if (isControl) sayAfterControl(typed.has('--as-it-was'))
   } finally {
     await run.end(worker.url)
     await worker.dispose()
@@ -69,8 +70,8 @@ function report({ manifest, rows, bytes, calls, found, mayComeIn }: Reported) {
   if (!isControl)
     console.log(
       typed.has('--adopt')
-        ? `${slot} is its organisation’s again, and frozen: read what follows, then two of you take the freeze back at /padmin.`
-        : `${slot} is nobody’s until it is adopted.`,
+        ? `${slot} is its organisation’s again, and frozen. Was its database made anew? Then npm run deploy first. Read what follows, then two of you take the freeze back at /padmin.`
+        : `${slot} is nobody’s, and nobody is served from it. Once you have looked: delete its database, npm run slots -- replace ${slot}, npm run deploy.`,
     )
   if (found) sayFound(found)
   if (mayComeIn) console.log(['Of yours may come in, as of that night:', ...mayComeIn].join('\n  '))

@@ -34,7 +34,7 @@ export async function moveToCell(
     say(`over: ${row.fromSlot} is empty and free`)
   } else {
     say(
-      `${row.rows} rows, the same in both. The same command empties ${row.fromSlot} after ${new Date(emptiesAt).toISOString()}.`,
+      `${row.rows} rows, the same in both. Sign in there, and open “System”. The same command empties ${row.fromSlot} after ${new Date(emptiesAt).toISOString()}.`,
     )
   }
   return row

@@ -37,7 +37,9 @@ export async function beginRestoration(env: Env, asked: Asked, at: Date): Promis
     throw new RestorationRefused(`${slug} lives in ${organisation.slot}, not in ${asked.slot}.`)
   const open = await findRestoration(db, organisation.id)
   if (open && open.moment.getTime() !== moment.getTime())
-    throw new RestorationRefused(`It is being brought back to ${open.moment.toISOString()}.`)
+    throw new RestorationRefused(
+      `It is being brought back to ${open.moment.toISOString()}: give that moment until two of you un-freeze it. Was it the wrong one? docs/runbooks/restore.md.`,
+    )
   if (open) return requireLoaded(env, open)
   if (moment < (await livesThereSince(db, organisation)))
     throw new RestorationRefused('At that moment its database was nobody’s, or another’s.')

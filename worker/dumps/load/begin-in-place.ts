@@ -41,7 +41,9 @@ export async function beginInPlace(env: Env, slot: string, copy: Copy, at: Date)
   }
   if (open && open.state !== 'frozen') {
     if (open.reason.endsWith(fromCopy(night))) return false
-    throw new DumpRefused(['It is being brought back to a moment: end that first.'])
+    throw new DumpRefused([
+      'It was brought back to a moment, and two of you did not un-freeze it yet. Give npm run restore again until it comes to its end; once it is un-frozen, freeze it and begin anew.',
+    ])
   }
   const known = await knownBefore(env, slot, copy)
   if (open) {

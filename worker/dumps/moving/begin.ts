@@ -50,10 +50,15 @@ export async function beginMove(env: Env, asked: AskedMove, at: Date): Promise<M
   if (other) throw new MoveRefused(`It is being moved to ${other.toSlot}.`)
   if (!hasDatabase(organisation)) throw new MoveRefused(`${slug} has no database.`)
   if (await findRestoration(db, organisationId))
-    throw new MoveRefused('It is being brought back to a moment: end that first.')
+    throw new MoveRefused(
+      'It was brought back to a moment, and two of you did not un-freeze it at /padmin yet: that comes first.',
+    )
   if (await findClosure(db, organisationId)) throw new MoveRefused('It leaves, and is not moved.')
   const place = await findPlace(db, toSlot)
-  if (!place) throw new MoveRefused(`There is no slot ${toSlot}.`)
+  if (!place)
+    throw new MoveRefused(
+      `There is no slot ${toSlot}: its cell enters what it binds within ten minutes of its deploy.`,
+    )
   if (place.organisationId !== null) throw new MoveRefused(`${toSlot} is not free.`)
   const toCell = place.cell
   if (toCell === fromCell) throw new MoveRefused(`${toSlot} is of the cell ${toCell} as well.`)

@@ -217,7 +217,7 @@ describe('moved', () => {
     // what its database was before it moved in is another's, or nobody's
     const back = { ...asked(), slot: toSlot, moment: row.begunAt }
     await expect(beginRestoration(env, back, new Date())).rejects.toThrow('another’s')
-    await expect(moveOn(env, row.id, 'undone', new Date())).rejects.toThrow('comes no')
+    await expect(moveOn(env, row.id, 'undone', new Date())).rejects.toThrow('a move the other way')
     await expect(moveOn(env, row.id, 'over', later(dayMs))).rejects.toThrow('too early')
     const over = await moveOn(env, row.id, 'over', later((keptDays + 1) * dayMs))
     expect(over.state).toBe('over')

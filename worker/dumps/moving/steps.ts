@@ -184,6 +184,8 @@ export async function moveOn(env: Env, id: string, step: MoveStep, at: Date): Pr
     throw new MoveRefused(
       `“${step}” is too early: it is “${row.state}” since ${row.since.toISOString()}.`,
     )
+  if (!next.ok && step === 'undone')
+    throw new MoveRefused(`It lives in ${row.toSlot} already: a way back is a move the other way.`)
   if (!next.ok) throw new MoveRefused(`After “${row.state}” comes no “${step}”.`)
   const work = must(steps[step], step)
   const changes = { ...(await work(env, row, at)), state: step, since: at }
