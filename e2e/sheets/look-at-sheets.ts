@@ -77,7 +77,9 @@ export function lookAtSheets(sheets: Sheet[]) {
       await dialog.waitFor({ state: 'detached' })
       await drawn(page)
       wrong.push(...(await lostFocus(page)))
-      if (opener && !first && (await opener.and(page.locator(':focus')).count()) === 0) {
+      const wasAway = isOfPhone && process.env.SHOTS // pictures are wide too, where it is not drawn
+      const hasFocus = opener && (await opener.and(page.locator(':focus')).count()) > 0
+      if (opener && !first && !wasAway && !hasFocus) {
         wrong.push('the focus is not on what opened it')
       }
       assert.deepEqual(wrong, [])
