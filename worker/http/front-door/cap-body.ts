@@ -10,14 +10,18 @@ import { routeOf } from './route-of.ts'
 /**
  * Before anything else of a request is looked at: how much of a body is read at all. What its sender says of its length
  * may refuse it at once; otherwise the bytes are counted as they come, and the rest of one that is too long is never read. So is what
- * all bodies hold that are not answered yet: whoever keeps back the ends of many would fill the memory that others share.
+ * all bodies hold that are not answered yet: whoever keeps back the ends of many would fill the memory that others share. What is
+ * refused before its body was read lets go of it: a hundred such held the connections on which everybody else waits.
  */
 export const capBody = createMiddleware<App>(async (c, next) => {
   const { raw } = c.req
   const said = Number(c.req.header('Content-Length') ?? 0)
   if (!raw.body && said === 0) return next()
   const cap = capOf(`${c.req.method} ${routeOf(c)}`, c.req.header('Content-Type'))
-  if (said > cap.bytes) throw tooLarge(cap)
+  if (said > cap.bytes) {
+    letGo(raw.body)
+    throw tooLarge(cap)
+  }
   if (!raw.body) return next()
   const body = holdBody(c)
   const counted = countBytes(raw.body, cap, body)
@@ -26,6 +30,7 @@ export const capBody = createMiddleware<App>(async (c, next) => {
     await next()
   } finally {
     body.release()
+    counted.end()
   }
   const refusal = counted.refused()
   if (!refusal) return
@@ -46,16 +51,17 @@ function countBytes(
   const reader = body.getReader()
   let bytes = 0
   let refusal: Refusal | undefined
+  let isAnswered = false
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const breakOff = (why: Refusal) => {
           refusal = why
           controller.error(why)
-          return reader.cancel(why).catch(() => undefined) // whoever sends has gone, or hears it as it is
+          letGo(reader)
         }
         const looking = setInterval(() => {
-          if (isGivenUp() && !refusal) void breakOff(new Refusal('too_much_at_once'))
+          if (isGivenUp() && !refusal) breakOff(new Refusal('too_much_at_once'))
         }, lookMs)
         const { done, value } = await reader
           .read()
@@ -66,20 +72,31 @@ function countBytes(
           })
           .finally(() => clearInterval(looking))
         if (refusal) return
+        // what was let go of ends as one that is whole does
+        if (isAnswered) return controller.error(new Refusal('form_unreadable'))
         if (done) {
           isWhole()
           return controller.close()
         }
         bytes += value.byteLength
-        if (bytes > cap.bytes) await breakOff(tooLarge(cap))
+        if (bytes > cap.bytes) breakOff(tooLarge(cap))
         else if (mayTake(value.byteLength)) controller.enqueue(value)
-        else await breakOff(new Refusal('too_much_at_once'))
+        else breakOff(new Refusal('too_much_at_once'))
       },
       cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   )
-  return { stream, refused: () => refusal }
+  const end = () => {
+    isAnswered = true
+    letGo(reader)
+  }
+  return { stream, end, refused: () => refusal }
+}
+
+/** Says that no more is wanted, which changes nothing where all of it came. */
+function letGo(body: Pick<ReadableStream, 'cancel'> | null) {
+  body?.cancel().catch(() => undefined) // whoever sends has gone, or broke it off
 }
 
 function tooLarge({ said }: BodyCap) {
