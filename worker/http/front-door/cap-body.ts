@@ -17,6 +17,13 @@ export const capBody = createMiddleware<App>(async (c, next) => {
   const { raw } = c.req
   const said = Number(c.req.header('Content-Length') ?? 0)
   if (!raw.body && said === 0) return next()
+  if (raw.method === 'GET' || raw.method === 'HEAD') {
+    // it means nothing there, and what has one cannot be asked again (`last-word`)
+    letGo(raw.body)
+    const { url, method, headers, cf } = raw
+    c.req.raw = new Request(url, { method, headers, cf })
+    return next()
+  }
   const cap = capOf(`${c.req.method} ${routeOf(c)}`, c.req.header('Content-Type'))
   if (said > cap.bytes) {
     letGo(raw.body)
