@@ -76,6 +76,9 @@ export function partsOf(batchId: SQL): SQL {
     where one.id = ${batchId} and (p.id = one.id or p.state in ${sql.raw(listed(signedStates))}))`
 }
 
+/** Of a template so many runs are looked at, the newest: nobody makes as many of older periods afterwards. */
+const runsMax = 30
+
 /**
  * The last run of a template, as a value of a statement: of its newest period that the bank has, else that was sealed, the
  * batch with most payments, since a supplementary run is no run to go by. The parts of one that was split count together, and
@@ -87,14 +90,15 @@ export function lastRunOf(
   { but = sql`''`, isSealedEnough = true }: { but?: SQL; isSealedEnough?: boolean } = {},
 ): SQL {
   const beside = partsOf(but)
-  const newest = (states: string) => sql`(select ${wanted} from batches b,
-      (select x.id, x.period_id from batches x
-        where x.template_id = ${templateId} and x.id not in ${beside} and x.state in ${sql.raw(states)}
+  const runs = (states: string) => sql`from batches x
+    where x.template_id = ${templateId} and x.id not in ${beside} and x.state in ${sql.raw(states)}`
+  const newest = (states: string) => sql`(select ${wanted} from
+      (select x.id, x.period_id from
+          (select x.* ${runs(states)} order by x.number desc limit ${sql.raw(String(runsMax))}) x
         order by x.period_id is null and (select t.rhythm from templates t where t.id = x.template_id) <> '',
           coalesce((select p.pay_day from periods p where p.id = x.period_id), x.value_date) desc,
           x.number desc limit 1) newest
-    where b.template_id = ${templateId} and b.id not in ${beside} and b.state in ${sql.raw(states)}
-      and (b.id = newest.id or b.period_id = newest.period_id)
+      cross join batches b on b.id in (select newest.id union select x.id ${runs(states)} and x.period_id = newest.period_id)
     order by ${sql.raw(ofParts('sum(x.payment_count)'))}b.payment_count) desc, b.number desc limit 1)`
   const uploaded = newest(listed(atBankStates))
   const sealed = newest(listed(['file_sealed', 'tampered']))

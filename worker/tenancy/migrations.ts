@@ -87,6 +87,7 @@ import takeBack from '../../migrations/tenant/0085_take_back.sql'
 import sealKeys from '../../migrations/tenant/0086_seal_keys.sql'
 import takeBackSaid from '../../migrations/tenant/0087_take_back_said.sql'
 import returnsOfBatch from '../../migrations/tenant/0088_returns_of_batch.sql'
+import batchesOfPeriod from '../../migrations/tenant/0089_batches_of_period.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -183,6 +184,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0086_seal_keys', sql: sealKeys },
   { name: '0087_take_back_said', sql: takeBackSaid },
   { name: '0088_returns_of_batch', sql: returnsOfBatch },
+  { name: '0089_batches_of_period', sql: batchesOfPeriod },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -12,13 +12,13 @@ export function manyOfBatches(numbers: string, { makerId, readerId, accountId }:
   const states = [...waiting, 'approved', 'file_sealed']
   const state = `case i % 16 ${states.map((name, index) => `when ${index} then '${name}'`).join(' ')} else 'uploaded' end`
   const columns = `id, number, name, description, source_account_id, value_date, state, version, step, revision,
-    prepared_by, created_at, submitted_at, payment_count, total_toea, next_line, approvals_needed, warnings`
+    prepared_by, created_at, submitted_at, payment_count, total_toea, next_line, approvals_needed, warnings, template_id, period_id`
   return [
     `insert into batches (${columns})
       ${from} 'many' || i, 1000 + i, 'Payroll ' || i, 'PAY', '${accountId}', ${day}, ${state}, 1, 4, 4,
-      iif(i % 2, '${makerId}', '${readerId}'), ${at}, ${at}, 1, 1000 + i, 2, 1, '{}' from n`,
+      iif(i % 2, '${makerId}', '${readerId}'), ${at}, ${at}, 1, 1000 + i, 2, 1, '{}', 'template' || (1 + i % 200), iif(i % 2, null, 'period' || (1 + i / 200)) from n`,
     `insert or ignore into batches (${columns})
-      values ('full', 900, 'Full', 'PAY', '${accountId}', '2030-01-01', 'draft', 1, 0, 0, '${makerId}', 0, null, 1, 1, 1, 1, '{}')`,
+      values ('full', 900, 'Full', 'PAY', '${accountId}', '2030-01-01', 'draft', 1, 0, 0, '${makerId}', 0, null, 1, 1, 1, 1, '{}', null, null)`,
     `insert into payments (id, batch_id, line, payee_id, payee_account_id, payee_name, bsb, account_number, amount_toea, reference, state, warnings, edited_by, edited_at, reference_key)
       ${from} 'line' || i, 'full', i, 'payee' || i, 'account' || i, 'Vele ' || i, '088-950', 5000000000 + i, 1000 + i, 'LINE ' || i, 'ready', iif(i % 2, 'new_payee', ''), '${makerId}', ${at}, 'LINE' || i from n`,
     `insert into payments (id, batch_id, line, payee_id, payee_account_id, payee_name, bsb, account_number, amount_toea, reference, state, warnings, edited_by, edited_at, reference_key)

@@ -26,6 +26,12 @@ export function manyOfRooms(numbers: string, { makerId, readerId, accountId }: O
       ${from} 'merge' || i, 'payee' || i, 'payee' || (i - 1), 'One', 'active', '${makerId}', ${at} from n where i > 1`,
     `insert into source_accounts (id, name, bank, bsb, account_number, profile, de_user_id, user_name, remitter, status, created_by, created_at, updated_at)
       ${from} 'source' || i, 'Account ' || i, 'BSP', '088-950', 6000000000 + i, 'kundu-pei-132', '000001', 'MANY', 'MANY', 'archived', '${makerId}', ${at}, ${at} from n`,
+    // as many as there may be, and some years of fortnights
+    `insert into templates (id, name, kind, source_account_id, rhythm, description, reference, remitter, owner_id, status, revision, created_at)
+      ${from} 'template' || i, 'Payroll ' || i, 'pay', '${accountId}', iif(i % 2, 'fortnight', ''), '', '', '', '${makerId}', 'active', 1, ${at} from n where i <= 200`,
+    `insert into periods (id, rhythm, year, number, from_day, to_day, pay_day, confirmed_by, confirmed_at, revision)
+      ${from} 'period' || i, 'fortnight', 2021 + i / 26, 1 + i % 26, date('2021-01-01', '+' || (14 * i) || ' days'), date('2021-01-01', '+' || (14 * i) || ' days'),
+      date('2021-01-01', '+' || (14 * i + 13) || ' days'), '${makerId}', ${at}, 1 from n where i <= 200`,
     `insert into test_files (id, source_account_id, number, day, value_date, lines, total_toea, settings, file_name, content, sha256, made_by, made_at)
       ${from} 'test' || i, '${accountId}', 100 + i, '2026-01-05', '2026-01-05', '[]', 3, '{}', 'a', 'a', 'x', '${makerId}', ${at} from n`,
     `insert into sign_ins (at, user_id, day, has_failed, place, outcome, device, network, address, factor)

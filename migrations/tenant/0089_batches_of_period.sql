@@ -1,0 +1,1 @@
+CREATE INDEX `batches_of_period` ON `batches` (`template_id`,`period_id`,`number`);
