@@ -84,12 +84,13 @@ export function batchView(
   const preparedBy = { id: row.preparedBy, name: nameById(row.preparedBy) }
   const isSettled = !isEditable(row.state) && !isAwaitingApproval(row.state)
   const asked = asAskedNow(record)
+  const lines = linesSeenBy(record, viewer)
   const told = (step: BatchStep) => {
     return { ...stepView(step, nameById), digest: sealOfDigest(row, step.digest) }
   }
   return {
     ...summary(row, source, preparedBy, approvals.length),
-    lines: linesSeenBy(record, viewer),
+    lines,
     approvalsNeeded: isEditable(row.state) ? record.neededNow.needed : batch.approvalsNeeded,
     sourceAccountId: row.sourceAccountId,
     digest: sealOfDigest(row, row.digest),
@@ -116,7 +117,7 @@ export function batchView(
     dayLimit: dayLimitOf(record),
     ...payDayView(record, now),
     mayNotPayBecause: accountRefusal(record, viewer) ?? null,
-    ...wayBackViews(record, viewer.id, now),
+    ...wayBackViews(record, viewer.id, lines === 'every', now),
   }
 }
 

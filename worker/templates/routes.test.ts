@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addKunduAccount } from '../testing/batches.ts'
-import { ana, as, bob, makeCast, mia, tom, zoe } from '../testing/cast.ts'
+import { addPeriods } from '../batches/runs/runs.fixture.ts'
+import { addKunduAccount, payment } from '../testing/batches.ts'
+import { ana, as, bob, done, makeCast, mia, tom, zoe } from '../testing/cast.ts'
 import { addColleagues, asColleague } from '../testing/colleagues.ts'
 
 let database: D1Database
@@ -119,4 +120,20 @@ test('two people let somebody into the payroll group, and two open what was conf
   )
   const start = { body: { copyLines: false, periodId: null } }
   expect((await as(mia).post(`/templates/${made.id}/batches`, start)).body.code).toBe('lines_kept')
+})
+
+test('what a confidential draft comes to as it grows is told to the payroll group alone', async () => {
+  const periods = await addPeriods()
+  await database.prepare('UPDATE payroll_group SET left_at = NULL').run()
+  const { id } = await done(add({ name: 'Executives', isConfidential: true }))
+  const run = { periodId: periods[0]?.id, copyLines: false }
+  const draft = await done(as(mia).post(`/templates/${id}/batches`, { body: run }))
+  const payments = { body: { payments: [payment(1, 70_001)] } }
+  await done(as(mia).post(`/batches/${draft.id}/payments`, payments))
+  const told = async (who = mia) => (await as(who).get(`/templates/${id}`)).body.next.draft
+  expect(await told()).toMatchObject({ id: draft.id, paymentCount: 1, totalToea: 70_001 })
+  const untold = { id: draft.id, paymentCount: null, totalToea: null }
+  expect([await told(tom), await told(ana)]).toMatchObject([untold, untold])
+  const listed = (await as(zoe).get('/templates')).body.items
+  expect(listed.find((one: { id: string }) => one.id === id).next.draft).toMatchObject(untold)
 })

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { applyOrPropose } from '../changes/propose.ts'
 import { NewTemplate, type SavedTemplate, TemplateChanges } from '../contract/batches/templates.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
@@ -25,9 +25,7 @@ import { templateChange } from './template-change.ts'
 
 /** `/api/templates`: whoever prepares batches looks after them. */
 const templateRoutes = new Hono<App>()
-  .get('/', allowed('view_payments'), async (c) =>
-    c.json({ items: await listTemplateViews(c.var.tenant.db, today()) }),
-  )
+  .get('/', allowed('view_payments'), async (c) => c.json({ items: await viewsFor(c) }))
 
   .post('/', allowed('create_payments'), mutation, body(NewTemplate), async (c) => {
     const { tenant, user } = c.var
@@ -60,7 +58,7 @@ const templateRoutes = new Hono<App>()
   })
 
   .get('/:id', allowed('view_payments'), async (c) => {
-    const [view] = await listTemplateViews(c.var.tenant.db, today(), c.req.param('id'))
+    const [view] = await viewsFor(c, c.req.param('id'))
     if (!view) throw new Refusal('not_found')
     return c.json(view)
   })
@@ -76,7 +74,7 @@ const templateRoutes = new Hono<App>()
 
   .delete('/:id/last-sheet', allowed('bulk_create_payments'), mutation, async (c) => {
     const { db } = c.var.tenant
-    const [view] = await listTemplateViews(db, today(), c.req.param('id'))
+    const [view] = await viewsFor(c, c.req.param('id'))
     if (!view?.lastSheet) throw new Refusal('not_found')
     const { id, name, revision, lastSheet } = view
     return respond(
@@ -91,7 +89,12 @@ const templateRoutes = new Hono<App>()
     )
   })
 
-const today = () => dayInPortMoresby(new Date())
+const viewsFor = ({ var: { tenant, user } }: Context<App>, id?: string) =>
+  listTemplateViews(tenant.db, {
+    today: dayInPortMoresby(new Date()),
+    readerId: user.id,
+    ...(id !== undefined && { id }),
+  })
 
 export const templateApi = new Hono<App>()
   .route('/templates', templateRoutes)

@@ -1,8 +1,14 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
-import type { RunView, TemplateSheet, TemplateView } from '../contract/batches/templates.ts'
+import type {
+  DraftView,
+  RunView,
+  TemplateSheet,
+  TemplateView,
+} from '../contract/batches/templates.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
+import { figuresReadBy } from '../db/runs/kept-lines.ts'
 import { templateSheets, templates } from '../db/runs/tenant-runs.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import {
@@ -64,11 +70,15 @@ const signedStates: BatchState[] = ['approved', ...leftStates]
 const ofParts = (wanted: string) =>
   `coalesce((select ${wanted} from batches x where x.split_of = b.split_of and x.state in ${listed(signedStates)}), `
 
-const runJson =
-  sql.raw(`json_object('id', b.id, 'number', b.number, 'name', b.name, 'state', b.state,
-  'valueDate', b.value_date, 'parts', ${ofParts('nullif(count(*), 0)')}1),
-  'paymentCount', ${ofParts('sum(x.payment_count)')}b.payment_count),
-  'totalToea', ${ofParts('sum(x.total_toea)')}b.total_toea))`)
+/** What it comes to only for whoever reads that of `b`. */
+const runJson = (readerId: string) => {
+  const ifRead = (wanted: string) =>
+    sql`iif(${figuresReadBy(readerId, 'b')}, ${sql.raw(wanted)}, null)`
+  return sql`json_object('id', b.id, 'number', b.number, 'name', b.name, 'state', b.state,
+    'valueDate', b.value_date, 'parts', ${sql.raw(ofParts('nullif(count(*), 0)'))}1),
+    'paymentCount', ${ifRead(`${ofParts('sum(x.payment_count)')}b.payment_count)`)},
+    'totalToea', ${ifRead(`${ofParts('sum(x.total_toea)')}b.total_toea)`)})`
+}
 
 /** The ids of all parts of what a batch is a part of that were approved, as a list of a statement: of one that was not split, its own. */
 export function partsOf(batchId: SQL): SQL {
@@ -109,23 +119,15 @@ const notPaid = (period: string) =>
   sql.raw(`not exists (select 1 from batches b
   where b.template_id = templates.id and b.period_id = ${period}.id and b.state not in `)
 
-type Columns = {
-  template: TemplateRow
-  sourceName: string
-  firstName: string
-  lastName: string
-  lastRun: string | null
-  next: string | null
-  draft: string | null
-  lastSheet: string | null
-}
+type Columns = { template: TemplateRow } & Record<'sourceName' | 'firstName' | 'lastName', string> &
+  Record<'lastRun' | 'next' | 'draft' | 'lastSheet', string | null>
 
 /** Every template with what a list shows of it, by name; one statement. */
 export async function listTemplateViews(
   db: TenantDb,
-  today: Day,
-  id?: string,
+  { today, readerId, id }: { today: Day; readerId: string; id?: string },
 ): Promise<TemplateView[]> {
+  const run = runJson(readerId)
   const nextId = sql`(select p.id from periods p where p.rhythm = templates.rhythm and p.pay_day >= ${today}
     and ${notPaid('p')}${notPaying}) order by p.pay_day limit 1)`
   const rows: Columns[] = await db
@@ -134,11 +136,11 @@ export async function listTemplateViews(
       sourceName: sql<string>`${sourceAccounts.name}`.as('source_name'),
       firstName: sql<string>`${users.firstName}`.as('owner_first'),
       lastName: sql<string>`${users.lastName}`.as('owner_last'),
-      lastRun: sql<string | null>`${lastRunOf(sql`templates.id`, runJson)}`.as('last_run'),
+      lastRun: sql<string | null>`${lastRunOf(sql`templates.id`, run)}`.as('last_run'),
       next: sql<string | null>`(select json_object('id', n.id, 'rhythm', n.rhythm, 'year', n.year,
         'number', n.number, 'fromDay', n.from_day, 'toDay', n.to_day, 'payDay', n.pay_day,
         'revision', n.revision) from periods n where n.id = ${nextId})`.as('next_period'),
-      draft: sql<string | null>`(select ${runJson} from batches b where b.template_id = templates.id
+      draft: sql<string | null>`(select ${run} from batches b where b.template_id = templates.id
         and b.period_id = ${nextId} and b.state in ('draft', 'needs_fix', 'ready', 'rejected')
         order by b.number desc limit 1)`.as('next_draft'),
       lastSheet: sql<
@@ -190,8 +192,8 @@ export function removeLastSheet(db: TenantDb, templateId: string) {
   return db.delete(templateSheets).where(eq(templateSheets.templateId, templateId))
 }
 
-function runView(json: string | null): RunView | null {
+function runView<Run extends RunView | DraftView>(json: string | null): Run | null {
   if (json === null) return null
-  const { number, ...run }: Omit<RunView, 'reference'> & { number: number } = JSON.parse(json)
+  const { number, ...run } = JSON.parse(json)
   return { ...run, reference: batchReference(number) }
 }

@@ -11,7 +11,14 @@ export function NotPaidAgain({ notPaidAgain, notPaidAgainToea, notPaidAgainByMe:
   return (
     <>
       <Link to="?view=returns">
-        {counted(notPaidAgain, 'return')} not paid again, <Money toea={notPaidAgainToea} />
+        {counted(notPaidAgain, 'return')} not paid again
+        {notPaidAgainToea === null ? (
+          '; somebody of the payroll group closes it'
+        ) : (
+          <>
+            , <Money toea={notPaidAgainToea} />
+          </>
+        )}
       </Link>{' '}
       {own > 0 && <p>You said so{own < notPaidAgain && ` of ${own}`}: somebody else closes it.</p>}
     </>

@@ -97,6 +97,13 @@ test.each([
   },
 )
 
+test('what those come to is not shown to who does not read them, and who closes the batch is', async () => {
+  const kept = { ...settled, notPaidAgainToea: null, mayClose: false }
+  open('accounts', [], [], { ...overview, batches: [kept] })
+  const said = '2 returns not paid again; somebody of the payroll group closes it'
+  expect(await screen.findByRole('link', { name: said })).toBeTruthy()
+})
+
 test('what was counted up to a limit says so', async () => {
   const part = { ...overview, isPartOfLines: true, isPartOfBatches: true }
   const accounts = overview.accounts.map((one) => ({ ...one, unreconciled: 1_000 }))

@@ -10,6 +10,7 @@ import { type CloseReason, close, isMaker, takeBack } from '../../domain/batches
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { commitFor } from '../../http/idempotency.ts'
+import { requireLinesOf } from '../../http/kept/require-lines.ts'
 import { momentOf, recordAfter } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
 import { actorOf, batchView } from '../view.ts'
@@ -145,6 +146,8 @@ export async function closeBatch(
   const { count, at: saidAt } = readNotPaidAgain(said)
   const { notPaidAgain = count, notPaidAgainAt = saidAt?.toISOString() ?? null, ...rest } = seen
   nothingLeft(rest)
+  // whoever closes it says so of single payments
+  if (count > 0) await requireLinesOf(db, user.id, batchId)
   const step = close(record.batch, actorOf(user), counted)
   if (!step.ok) throw notClosed(step.reason)
   if (notPaidAgain !== count || momentOf(notPaidAgainAt)?.getTime() !== saidAt?.getTime()) {

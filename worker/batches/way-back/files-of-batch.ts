@@ -95,15 +95,18 @@ export function voidView(
   }
 }
 
-/** What somebody says of a void file, until another confirms it. */
+/** What somebody says of a void file, until another confirms it: by a debit of one payment, how much that is only to who reads it. */
 export function revivalView(
-  { reviveAsk, reviveAskedBy, reviveAskedAt }: BankFileRow,
+  { reviveAsk, reviveAskedBy, reviveAskedAt, totalToea }: BankFileRow,
   nameById: (id: string) => string,
+  readsLines: boolean,
 ): RevivalView | null {
   if (!reviveAsk || reviveAskedBy === null || !reviveAskedAt) return null
   const { lineId: _, ...said } = reviveAsk
   const askedBy: Person = { id: reviveAskedBy, name: nameById(reviveAskedBy) }
-  return { ...said, askedBy, askedAt: reviveAskedAt.toISOString() }
+  const isTold = readsLines || said.amountToea === -totalToea
+  const untold = isTold ? {} : { text: null, amountToea: null }
+  return { ...said, ...untold, askedBy, askedAt: reviveAskedAt.toISOString() }
 }
 
 const sealedAt = (file: SQL) => sql`(select f.sealed_at from bank_files f where f.id = ${file})`

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { as, mia, zoe } from '../../testing/cast.ts'
+import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
+import { as, done, mia, zoe } from '../../testing/cast.ts'
 import { dossierOf } from '../dossier/read-dossier.fixture.ts'
-import { aside, book, confirmLine, lineOf, noa, setAside } from '../settling/settling.fixture.ts'
+import {
+  aside,
+  book,
+  upload as bringUp,
+  confirmLine,
+  lea,
+  lineOf,
+  noa,
+  sendStatement,
+  setAside,
+} from '../settling/settling.fixture.ts'
 import {
   actionsOn,
   approveAgain,
@@ -193,4 +204,36 @@ test('the tables hold it: a second person, a debit that fits, and nothing else o
     .bind(batch.id)
     .run()
   await expect(step).rejects.toThrow('second_person_needed')
+})
+
+test('of a confidential batch a debit of one payment does it for the payroll group alone', async () => {
+  const group = 'INSERT INTO payroll_group (user_id, added_by, added_at) VALUES (?, ?, 1)'
+  for (const id of ['mia', 'noa']) await database.prepare(group).bind(id, 'ana').run()
+  const own = await addKunduAccount('7000000078')
+  const pay = { name: 'Executives', kind: 'pay', sourceAccountId: own, isConfidential: true }
+  const template = (await done(as(mia).post('/templates', { body: pay }))).id
+  const run = { copyLines: false, valueDate: payDay() }
+  const { id } = await done(as(mia).post(`/templates/${template}/batches`, { body: run }))
+  const payments = { payments: [payment(191, 123_456), payment(192, 765_432)] }
+  await done(as(mia).post(`/batches/${id}/payments`, { body: payments }))
+  const { day } = await bringUp(id)
+  await makeVoid(id)
+  const fileId = (await ofBatch(id)).voidFiles[0].id
+  // a statement that somebody outside brought in, with an amount for each that it may be
+  const tried = [123_455, 123_456, 123_457].map((toea) => ({
+    ...{ day, amountToea: -toea, text: 'TRIED' },
+  }))
+  await done(sendStatement(own, tried, 900_000_000, lea))
+  expect((await say({ id, fileId }, {}, zoe)).body.code).toBe('debit_missing')
+  expect((await say({ id, fileId })).status).toBe(201)
+  const told = async (who: typeof zoe) =>
+    (await as(who).get(`/batches/${id}`)).body.voidFiles[0].revival
+  expect(await told(mia)).toMatchObject({ amountToea: -123_456, text: 'TRIED' })
+  expect(await told(zoe)).toMatchObject({ amountToea: null, text: null, words })
+  expect((await confirm({ id })).body.code).toBe('debit_missing')
+  await as(mia).remove(`/batches/${id}/revival-request`)
+  // what the whole file comes to is told to all
+  await done(sendStatement(own, [{ day, amountToea: -888_888, text: 'BULK' }], 500_000_000, lea))
+  expect((await say({ id, fileId }, {}, zoe)).status).toBe(201)
+  expect(await told(zoe)).toMatchObject({ amountToea: -888_888, text: 'BULK' })
 })

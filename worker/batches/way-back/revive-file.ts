@@ -20,7 +20,7 @@ import type { BatchRecord } from '../load-batch.ts'
 import { voidAdviceStands } from '../paper/advice/store.ts'
 import { recordAfter, type StepActor, type StepChange } from '../steps/step-change.ts'
 import { insertStep } from '../store.ts'
-import { actorOf } from '../view.ts'
+import { actorOf, linesSeenBy } from '../view.ts'
 import { tellOfRevival } from './tell-of-void.ts'
 
 const { id: lineId, day, text, amountToea } = statementLines
@@ -66,6 +66,10 @@ export function selectBookedOf(db: TenantDb, batchId: string, bankFileId?: strin
 type Debit = Awaited<ReturnType<typeof selectBookedOf>>[number]
 type WithDebits = BatchRecord & { bookedOf: Debit[] }
 
+/** Of one payment it says how much that is: to whoever does not read it there is no such debit, whatever amounts they brought in. */
+const debitFor = (record: WithDebits, actor: StepActor) =>
+  record.bookedOf.find(({ isTotal }) => isTotal || linesSeenBy(record, actor) === 'every')
+
 /** One person says that the bank booked the void file, and in which words the bank does. */
 export function askRevivalOfFile(
   record: WithDebits,
@@ -75,7 +79,7 @@ export function askRevivalOfFile(
 ): StepChange {
   nothingLeft(rest)
   const file = record.voidFiles.find(({ id }) => id === bankFileId)
-  const [debit] = record.bookedOf
+  const debit = debitFor(record, actor)
   const around = { hasLiveFile: record.bankFile !== null, debit }
   const said = { words, bankReference }
   const step = askRevive(record.batch, actorOf(actor), file, said, around)
@@ -125,7 +129,7 @@ export function reviveTheFile(
 ): StepChange {
   nothingLeft(rest)
   const file = askedOf(record)
-  const [debit] = record.bookedOf
+  const debit = debitFor(record, actor)
   const around = { hasLiveFile: record.bankFile !== null, debit }
   const seen = { askedAt: new Date(askedAt) }
   const decided = reviveFile(record.batch, actorOf(actor), file, seen, around)

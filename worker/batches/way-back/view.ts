@@ -11,7 +11,12 @@ type WayBack = Pick<
 >
 
 /** What is held, what can be taken back, what is void: as the page of a batch shows it to one person. */
-export function wayBackViews(record: BatchRecord, viewerId: string, now: Date): WayBack {
+export function wayBackViews(
+  record: BatchRecord,
+  viewerId: string,
+  readsLines: boolean,
+  now: Date,
+): WayBack {
   const { batch, holdSeconds, bankFile, voidFiles, names } = record
   const nameById = (id: string) => names.get(id) ?? ''
   return {
@@ -25,7 +30,7 @@ export function wayBackViews(record: BatchRecord, viewerId: string, now: Date): 
       void: must(voidView(file, nameById), 'why it is void'),
       wasUploaded: file.uploadedAt !== null,
       isOfVersion: file.version === batch.version,
-      revival: revivalView(file, nameById),
+      revival: revivalView(file, nameById, readsLines),
     })),
   }
 }

@@ -113,8 +113,9 @@ export type RevivalRequest = z.infer<typeof RevivalRequest>
 export const RevivalView = z.object({
   ...{
     day: Day,
-    text: z.string(),
-    amountToea: z.int(),
+    /** What the statement says of the debit; of one payment of a confidential batch not outside the payroll group. */
+    text: z.nullable(z.string()),
+    amountToea: z.nullable(z.int()),
     words: z.string(),
     bankReference: z.string(),
   },

@@ -73,25 +73,28 @@ export type PeriodChange = z.infer<typeof PeriodChange>
 
 /** A batch as a template shows it. */
 const RunView = z.object({
-  id: z.string(),
-  reference: z.string(),
-  name: z.string(),
+  ...{ id: z.string(), reference: z.string(), name: z.string() },
   state: z.enum(batchStates),
   valueDate: Day,
   /** Of how many batches it is, where it was split for the bank: what it pays is that of all of them. */
   parts: z.int(),
-  paymentCount: z.int(),
-  totalToea: Toea,
+  ...{ paymentCount: z.int(), totalToea: Toea },
 })
 export type RunView = z.infer<typeof RunView>
+
+/** The same of one that is open, which of a confidential one nobody outside the payroll group is told. */
+const DraftView = z.object({
+  ...RunView.shape,
+  ...{ paymentCount: z.nullable(z.int()), totalToea: z.nullable(Toea) },
+})
+export type DraftView = z.infer<typeof DraftView>
 
 /** A sheet as it was read: its titles, the title that each field was read from, and what somebody said of its columns. */
 const TemplateSheet = z.object({
   titles: z.array(z.string()),
   columns: z.record(z.string(), z.string()),
   mapping: z.record(z.string(), z.string()),
-  keptBy: Person,
-  keptAt: Moment,
+  ...{ keptBy: Person, keptAt: Moment },
 })
 export type TemplateSheet = z.infer<typeof TemplateSheet>
 
@@ -109,7 +112,7 @@ export const TemplateView = z.object({
   status: z.enum(['active', 'archived']),
   revision: z.int(),
   /** The first period that is not paid and whose pay day has not passed, with the draft that there is of it. */
-  next: z.nullable(z.object({ period: PeriodView, draft: z.nullable(RunView) })),
+  next: z.nullable(z.object({ period: PeriodView, draft: z.nullable(DraftView) })),
   /** The single payments of its batches are kept to the payroll group. */
   isConfidential: z.boolean(),
   /** What a new batch begins with: the last one that the bank has, else the last sealed one. */

@@ -174,8 +174,8 @@ export const AtBankView = z.object({
   isUnseen: z.boolean(),
   /** Payments that came back, of which nobody knows for good what becomes of them; and those of which one person said that they are not owed, or were paid otherwise: whoever closes the batch is the second, so nobody who said it of one (`notPaidAgainByMe`) does. */
   ...{ openReturns: z.int(), notPaidAgain: z.int(), notPaidAgainByMe: z.int() },
-  /** What these come to, and when that was said last. */
-  ...{ notPaidAgainToea: z.int(), notPaidAgainAt: z.nullable(Moment) },
+  /** What these come to, which may be one payment: not told of a confidential batch outside the payroll group; and when that was said last. */
+  ...{ notPaidAgainToea: z.nullable(z.int()), notPaidAgainAt: z.nullable(Moment) },
   mayClose: z.boolean(),
 })
 export type AtBankView = z.infer<typeof AtBankView>

@@ -41,7 +41,7 @@ export const wayBackRefusals = {
   ],
   debit_missing: [
     409,
-    'No debit waits on a statement of the account that may be of this bank file: of exactly its total, or of one of its payments, since the day before it was made. Import the statement first, or take back what was said of that debit.',
+    'No debit waits on a statement of the account that may be of this bank file: of exactly its total, or of one of its payments (of a confidential batch the payroll group says so), since the day before it was made. Import the statement first, or take back what was said of that debit.',
   ],
   revive_asked: [
     409,

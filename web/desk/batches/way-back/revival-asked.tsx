@@ -23,14 +23,16 @@ export function RevivalAsked({ batchId, revival, mayAct }: Props) {
     <div className="mt-2 grid gap-2">
       <p>
         {askedBy.name} says that the bank paid it all the same, “{words}”: a debit of{' '}
-        <Money toea={-amountToea} /> stands on the statement of <Day day={day} />, “{text}”.
-        Somebody else has to confirm it. Then the file counts again, the batch is with the bank, and
-        that debit is matched with it.
+        {amountToea === null ? 'one of its payments' : <Money toea={-amountToea} />} stands on the
+        statement of <Day day={day} />
+        {text !== null && `, “${text}”`}. Somebody else{' '}
+        {amountToea === null && 'of the payroll group '}has to confirm it. Then the file counts
+        again, the batch is with the bank, and that debit is matched with it.
       </p>
       <ErrorNotice error={confirm.error ?? keep.error} />
       {mayAct && (
         <div className="flex flex-wrap gap-2">
-          {!isOwn && (
+          {!isOwn && amountToea !== null && (
             <Button
               kind="primary"
               busy={confirm.isPending}

@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AtBankView, ReconciliationView } from '../../../contract/reconciliation/statements.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { selectOwnDays } from '../../../days/store.ts'
+import { linesReadBy } from '../../../db/runs/kept-lines.ts'
 import { sourceAccounts } from '../../../db/tenant.ts'
 import { batches } from '../../../db/tenant-batches.ts'
 import { hasPermission, type Permission } from '../../../domain/access/role.ts'
@@ -111,6 +112,7 @@ function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
       openReturns: openReturnsOf(sql`batches.id`).as('open_returns'),
       said: saidNotPaidAgain(sql`batches.id`).as('not_paid_again'),
       notPaidAgainByMe: notPaidAgainOf(sql`batches.id`, id).as('not_paid_again_by_me'),
+      readsLines: sql<0 | 1>`${linesReadBy(id, sql`batches.id`)}`.as('reads_lines'),
     })
     .from(batches)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, batches.sourceAccountId))
@@ -119,21 +121,23 @@ function selectOpen(db: TenantDb, { id }: Reader, ids: string[]) {
 type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number]
 
 function atBankView(
-  { row, sourceAccountName, isOwn, openReturns, said, notPaidAgainByMe }: OpenRow,
+  { row, sourceAccountName, isOwn, openReturns, said, notPaidAgainByMe, readsLines }: OpenRow,
   isUnseen: boolean,
   mayReconcile: boolean,
 ): AtBankView {
   const { id, number, name, state, valueDate, paymentCount, totalToea } = row
   const { count, toea, at } = readNotPaidAgain(said)
+  const isTold = count === 0 || readsLines === 1
   return {
     ...{ id, name, state, valueDate, paymentCount, totalToea, sourceAccountName },
     reference: batchReference(number),
     isUnseen,
     openReturns,
     notPaidAgain: count,
-    notPaidAgainToea: toea,
+    notPaidAgainToea: isTold ? toea : null,
     notPaidAgainAt: at?.toISOString() ?? null,
     notPaidAgainByMe,
-    mayClose: mayReconcile && state === 'settled' && isOwn + openReturns + notPaidAgainByMe === 0,
+    mayClose:
+      mayReconcile && isTold && state === 'settled' && isOwn + openReturns + notPaidAgainByMe === 0,
   }
 }

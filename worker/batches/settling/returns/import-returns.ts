@@ -21,6 +21,7 @@ import {
   findMapping,
   type ImportRow,
   notTakenBack,
+  refuseSameFile,
   saveMapping,
 } from '../statements/statement-store.ts'
 import { type ReturnRow, unended } from './return-store.ts'
@@ -44,6 +45,7 @@ export async function importReturns(c: Context<App>, received: Received): Promis
   if (toCome.length > 0) throw refusedFile(toCome.slice(0, statementLimits.problemsMax))
   const kept = await findKeptDay(db, source.id, rows, user.id)
   if (kept) throw keptDay(kept, 'came back')
+  await refuseSameFile(db, received)
   const keys = await keysOf(source.id, rows)
   const known = await findKnownRows(db, keys)
   const isNew = (_row: Row, index: number) => !known.has(keys[index] ?? '')

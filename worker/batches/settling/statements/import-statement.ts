@@ -35,10 +35,10 @@ import {
   findKnownKeys,
   findMapping,
   findMissingLines,
-  findSameFile,
   hasOtherFormat,
   type ImportRow,
   notTakenBack,
+  refuseSameFile,
   saveMapping,
 } from './statement-store.ts'
 
@@ -52,8 +52,7 @@ export async function importStatement(
   const hash = await sha256(sent.bytes)
   const text = textOf(sent.bytes)
   const isReturns = sent.isReturns || hasReturnRecords(text)
-  if (await findSameFile(db, source.id, hash, isReturns)) throw new Refusal('statement_known')
-  const received = { ...sent, source, hash, text }
+  const received = { ...sent, isReturns, source, hash, text }
   if (isReturns) return importReturns(c, received)
   const mapping = sent.mapping ?? (await findMapping(db, statementMappings, source.id))
   const read = readStatement(text, source, mapping)
@@ -70,6 +69,7 @@ async function keep(c: Context<App>, received: Received, statement: Statement): 
   const between = daysOf(lines)
   const of = { sourceAccountId: source.id, readerId: user.id }
   await refuseKeptDays(db, of, between)
+  await refuseSameFile(db, received)
   if (await hasOtherFormat(db, source.id, between, format)) {
     throw new Refusal('statement_other_format')
   }

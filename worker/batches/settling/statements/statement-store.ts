@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { among, insertInBulk, type Statement, tablesOf } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
+import { Refusal } from '../../../core/refusals/refusal.ts'
 import {
   type returnMappings,
   statementImports,
@@ -11,6 +12,7 @@ import type { Day } from '../../../domain/calendar.ts'
 import type { FoundMatch } from '../../../domain/statements/match-lines.ts'
 import { type StatementFormat, statementLimits } from '../../../domain/statements/statement.ts'
 import type { LineRow } from '../line-store.ts'
+import type { Received } from './received.ts'
 
 export type ImportRow = typeof statementImports.$inferSelect
 
@@ -20,25 +22,23 @@ export const notTakenBack = {
   ...{ takenBackBy: null, takenBackAt: null },
 }
 
-/** This very file, read as the same: a statement that was taken for returns may come again as what it is. */
-export async function findSameFile(
-  db: TenantDb,
-  sourceAccountId: string,
-  sha256: string,
-  isReturns: boolean,
-) {
+/**
+ * This very file, read as the same: a statement that was taken for returns may come again as what it is. Asked once the days of it are
+ * read by whoever sends it: of all but one amount it may be guessed.
+ */
+export async function refuseSameFile(db: TenantDb, { source, hash, isReturns }: Received) {
   const [row] = await db
     .select({ id: statementImports.id })
     .from(statementImports)
     .where(
       and(
-        eq(statementImports.sourceAccountId, sourceAccountId),
-        eq(statementImports.sha256, sha256),
+        eq(statementImports.sourceAccountId, source.id),
+        eq(statementImports.sha256, hash),
         sql`(${statementImports.format} = 'returns') = ${isReturns}`,
         isNull(statementImports.takenBackAt),
       ),
     )
-  return row
+  if (row) throw new Refusal('statement_known')
 }
 
 /** How the CSVs of an account are read: its statements, or what came back. */

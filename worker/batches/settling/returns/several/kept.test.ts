@@ -2,9 +2,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { payrollGroup } from '../../../../db/runs/tenant-runs.ts'
 import { addDays, dayInPortMoresby } from '../../../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../../../testing/batches.ts'
-import { as, makeCast, mia } from '../../../../testing/cast.ts'
+import { as, done, makeCast, mia } from '../../../../testing/cast.ts'
 import { openAcme } from '../../../../testing/colleagues.ts'
-import { addNoa, lea, noa, sendFile, sendStatement, upload } from '../../settling.fixture.ts'
+import {
+  addNoa,
+  lea,
+  noa,
+  paymentsOf,
+  sendFile,
+  sendStatement,
+  upload,
+} from '../../settling.fixture.ts'
 
 /* A credit of payments of a confidential batch is the payroll group's, as each of them is. Noa is in it; Lea is not. */
 
@@ -93,4 +101,20 @@ test('nor does a statement with many credits say which of them the group brought
   const tried = credits([70_776, -70_776, 70_777, -70_777])
   const { status, body } = await sendStatement(account, tried, 5_090_003, lea)
   expect([status, body.errors]).toMatchObject([422, [{ code: 'kept' }]])
+  // nor that it is the very file, of which all but the amount may be guessed
+  const same = await sendStatement(account, credits([70_777]), 5_090_003, lea)
+  expect([same.status, same.body.errors]).toMatchObject([422, [{ code: 'kept' }]])
+})
+
+test('nor what those come to that are not paid again: who closes a batch says so of each', async () => {
+  const [first] = await paymentsOf(batchId)
+  const back = { paymentId: first?.id, amountToea: 70_001, reason: 'Closed', bankDay: day }
+  const { id } = await done(as(noa).post('/returns', { body: back }))
+  const ended = { resolution: 'not_owed', note: 'Left' }
+  await done(as(noa).post(`/returns/${id}/resolution`, { body: ended }))
+  const offered = async (by: typeof noa) => (await as(by).get('/reconciliation')).body.batches[0]
+  expect(await offered(noa)).toMatchObject({ notPaidAgain: 1, notPaidAgainToea: 70_001 })
+  const untold = { notPaidAgain: 1, notPaidAgainToea: null, mayClose: false }
+  expect(await offered(lea)).toMatchObject(untold)
+  expect((await as(lea).post(`/batches/${batchId}/closing`)).body.code).toBe('lines_kept')
 })
