@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import type { FieldProblem } from '../contract/problem.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import type { App } from './app.ts'
 import { sentTwice } from './form.ts'
 import { repeatedName, unreadFields } from './front-door/unread-fields.ts'
+import { readsQuery, unreadInQuery } from './front-door/unread-query.ts'
 
 z.config(en())
 
@@ -40,10 +42,23 @@ function checked<Schema extends z.core.$ZodType>(
   return handler
 }
 
-/** Checks the query string against its contract. */
+/** Checks the query string against its contract. What it does not name is refused: a list would be whole that was to be narrowed. */
 export function query<Schema extends z.core.$ZodType>(schema: Schema) {
-  return zValidator('query', schema, refuse)
+  const validate = zValidator('query', schema, refuse)
+  const handler: typeof validate = (c, next) =>
+    validate(c, () => {
+      refuseUnread(unreadFields(c.req.query(), c.req.valid('query')), 'parameter')
+      return next()
+    })
+  return readsQuery(handler)
 }
+
+/** Of a call that reads none. */
+export const refuseQuery = (c: Context<App>) =>
+  refuseUnread(
+    unreadInQuery(c).map((name) => [name]),
+    'parameter',
+  )
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & { code: string }
 type Checked = { success: true } | { success: false; error: { issues: z.core.$ZodIssue[] } }
@@ -55,11 +70,11 @@ function refuse(result: Checked) {
   if (!result.success) refuseAll(result.error.issues)
 }
 
-function refuseUnread(paths: PropertyKey[][]) {
+function refuseUnread(paths: PropertyKey[][], what: 'field' | 'parameter' = 'field') {
   const issues = paths.map((path) => ({
     path,
     code: 'field_unknown',
-    message: `“${String(path.at(-1))}” is no field of this call: it is misspelt, or not for here.`,
+    message: `“${String(path.at(-1))}” is no ${what} of this call: it is misspelt, or not for here.`,
   }))
   if (issues.length > 0) refuseAll(issues)
 }

@@ -23,6 +23,7 @@ import { hasPermission, type Permission, rolesWith } from '../domain/access/role
 import { needsKey } from '../domain/integrations/keyed-calls.ts'
 import { must } from '../domain/must.ts'
 import type { App, Gatekeeper, User } from './app.ts'
+import { refuseQuery } from './body.ts'
 import { readWhole } from './front-door/late-body.ts'
 import { requireLines } from './kept/require-lines.ts'
 import { countRequest } from './quotas/count-request.ts'
@@ -88,8 +89,8 @@ export function allowed(
 
 /** Where money moves or somebody gets rights, a repeat is known as one: before anything is read of the request. */
 function requireKey(c: Context<App>, isNeeded = needsKey(c.req.method, c.req.routePath)) {
-  const isKeyed = c.req.header('Idempotency-Key') !== undefined
-  if (!isKeyed && isNeeded) throw new Refusal('idempotency_key_needed')
+  if (!isNeeded || c.req.header('Idempotency-Key') !== undefined) return
+  throw new Refusal('idempotency_key_needed')
 }
 
 /** Only users who enter at this address of the table (decision 0034). */
@@ -149,6 +150,7 @@ function declare(policy: Policy, ask: (c: Context<App>) => Promise<void>) {
   const handler = createMiddleware<App>(async (c, next) => {
     await ask(c)
     if (policy.kind === 'open') return next()
+    refuseQuery(c)
     const { bytes, isLate } = await readWhole(c)
     if (isLate) await ask(c)
     await countWritten(c, bytes)
@@ -163,9 +165,7 @@ function notAllowed(roles: readonly string[]) {
   return new Refusal('not_allowed', undefined, said)
 }
 
-function isLook(c: Context<App>) {
-  return c.req.method === 'GET' || c.req.method === 'HEAD'
-}
+const isLook = ({ req }: Context<App>) => req.method === 'GET' || req.method === 'HEAD'
 
 /**
  * The one place where the state of an organisation decides. What some state takes away is decided on the state of this moment. A route

@@ -39,7 +39,7 @@ export const DutyView = z.object({
 })
 export type DutyView = z.infer<typeof DutyView>
 
-export const DaysQuery = z.strictObject({
+export const DaysQuery = z.object({
   /** This year where nothing is said. */
   year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))),
 })

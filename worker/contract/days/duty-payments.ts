@@ -58,7 +58,7 @@ export const DutyPayment = z.object({
   reference: z.string(),
 })
 
-export const DutyBatchQuery = z.strictObject({ kind: z.enum(dutyKinds, 'Say which duty') })
+export const DutyBatchQuery = z.object({ kind: z.enum(dutyKinds, 'Say which duty') })
 /** The newest batches that can pay a duty. */
 export const DutyBatches = z.object({
   items: z.array(

@@ -96,7 +96,7 @@ export function ApiPage({ rooms, refusals, examples }: ApiPageProps) {
           Any call may be refused. The answer is <code>application/problem+json</code>: a{' '}
           <code>code</code> for your program, a <code>detail</code> to show to people, and{' '}
           <code>errors</code> with the row, the field and what is wrong with it. A field of a body
-          that its call does not list, or that is there twice, is refused as well.
+          or an address that its call does not list, or that is there twice, is refused as well.
         </p>
         <dl>
           {refusals.map(({ code, status, sentence }) => (
