@@ -219,3 +219,28 @@ test('the cron tells of databases that could not be migrated, of letters in trou
   await lookOut(env, new Date())
   expect(heard.slice(2).map(({ kind }) => kind)).toEqual(['slots'])
 })
+
+test('letters of the platform’s own that did not leave are told, and strangers’ where they are many', async () => {
+  const heard = outside()
+  await env.CONTROL.prepare('UPDATE organisations SET mail_troubles = 0').run()
+  const givenUp = (key: string, letter: string) =>
+    env.CONTROL.prepare(
+      `INSERT INTO outbox (key, letter, recipient_id, address, content, written_at, trouble)
+       VALUES (?, ?, '', 'x@nobody.test', '{}', 1, 'given_up')`,
+    )
+      .bind(key, letter)
+      .run()
+  const told = async () => {
+    await env.QUOTA_KEEPER.getByName('alarms').forget()
+    await lookOut(env, new Date())
+    return heard.splice(0).flatMap(({ about, text }) => (about === 'platform' ? [text] : []))
+  }
+  for (let number = 0; number < 20; number++) await givenUp(`stranger-${number}`, 'confirmation')
+  expect(await told()).toEqual([])
+  await givenUp('stranger-20', 'discovery')
+  expect(await told()).toEqual([expect.stringContaining('21 e-mails of the platform could not')])
+  await env.CONTROL.prepare("DELETE FROM outbox WHERE key LIKE 'stranger-%'").run()
+  await givenUp('invoice', 'platform_notice')
+  expect(await told()).toEqual([expect.stringContaining('1 e-mails of the platform could not')])
+  await env.CONTROL.prepare("DELETE FROM outbox WHERE key = 'invoice'").run()
+})

@@ -156,8 +156,12 @@ const notBound = `SELECT '' AS id, min(binding) AS slug, count(*) AS troubles, '
 const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${unheardOf}) AS troubles FROM organisations
   WHERE ${unheardOf} ORDER BY coalesce(swept_at, created_at) LIMIT 1`
 
+/** Strangers mistype their addresses; where more of their letters do not leave, it is none of theirs. */
+const strangersMax = 20
 /** Those that never paid are one: strangers open many, and their letters to nobody wake somebody once a day, and hide no other's. */
 const inTrouble = `SELECT * FROM (SELECT id, slug, mail_troubles AS troubles FROM organisations
   WHERE cell = ?1 AND mail_troubles > 0 AND NOT ${neverPaidSql} ORDER BY mail_troubles DESC LIMIT ${namedMax})
   UNION ALL SELECT 'unpaid', count(*) || ' organisations that never paid', sum(mail_troubles) FROM organisations
-  WHERE cell = ?1 AND mail_troubles > 0 AND ${neverPaidSql} GROUP BY cell`
+  WHERE cell = ?1 AND mail_troubles > 0 AND ${neverPaidSql} GROUP BY cell
+  UNION ALL SELECT 'platform', 'the platform', count(*) FROM outbox WHERE "trouble" in ('given_up', 'uncertain')
+  HAVING sum(letter NOT IN ('confirmation', 'discovery')) > 0 OR count(*) > ${strangersMax}`
