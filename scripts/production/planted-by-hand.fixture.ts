@@ -76,4 +76,33 @@ export const plantedByHand: [mistake: string, spoil: (world: World) => void, say
     ({ secrets }) => secrets.push({ name: 'MASTER_KEY_PREVIOUS' }),
     /^a key that is being changed: .*secret delete MASTER_KEY_PREVIOUS/,
   ],
+  [
+    'a lock of every file',
+    ({ locks }) =>
+      locks.push({ id: 'all', enabled: true, prefix: '', condition: { type: 'Indefinite' } }),
+    /^locks of files: the lock of “” keeps what goes/,
+  ],
+  [
+    'copies that are kept for longer than they should be',
+    ({ locks }) =>
+      Object.assign(locks.find(({ prefix }) => prefix === 'dumps/') ?? {}, {
+        condition: { type: 'Age', maxAgeSeconds: 365 * 86_400 },
+      }),
+    /^locks of files: the lock of “dumps\/” keeps what goes/,
+  ],
+  [
+    'no log',
+    ({ observability }) => Object.assign(observability, { enabled: false }),
+    /^log: the Worker writes no log/,
+  ],
+  [
+    'a log of whole addresses',
+    ({ observability }) => Object.assign(observability.logs, { invocation_logs: true }),
+    /^log: Cloudflare logs the whole address/,
+  ],
+  [
+    'somebody who reads the log',
+    ({ readers }) => readers.push({ service: 'other' }),
+    /^log: another Worker, other, reads/,
+  ],
 ]

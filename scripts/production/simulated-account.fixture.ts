@@ -134,8 +134,9 @@ const routes: Route[] = [
   [
     'GET',
     new RegExp(`^${script}/settings$`),
-    ({ bindings, runsAsOf, placement }) => ({
-      ...{ bindings, compatibility_date: runsAsOf, placement },
+    ({ bindings, runsAsOf, placement, observability, readers }) => ({
+      ...{ bindings, compatibility_date: runsAsOf, placement, observability },
+      tail_consumers: readers,
     }),
   ],
   ['GET', new RegExp(`^${script}/versions$`), ({ versions }) => ({ items: versions })],

@@ -35,6 +35,9 @@ export type World = {
   bindings: { type: string; name: string; id?: string; namespace_id?: string; text?: string }[]
   runsAsOf?: string
   placement?: { region: string }
+  observability: { enabled: boolean; logs: { enabled: boolean; invocation_logs: boolean } }
+  /** Workers that read its log. */
+  readers: { service: string }[]
   versions: { id: string; number: number }[]
   deployments: { versions: { version_id: string; percentage: number }[] }[]
   atWorkersDev: { enabled: boolean; previews_enabled: boolean }
@@ -157,6 +160,8 @@ export function soundWorld(slotsMade = 25): World {
     untold: [],
     queues: [{ queue_name: 'bilum-mail', consumers: [{ script: 'bilum-mail' }] }],
     domains: { managed: { enabled: false, domain: 'pub-1.r2.dev' }, custom: [] },
+    observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
+    readers: [],
     placement: { region: settings.locations.worker },
     versions: [8, 9].map((number) => ({ id: `v${number}`, number })),
     deployments: [{ versions: [{ version_id: 'v9', percentage: 100 }] }],

@@ -72,7 +72,7 @@ export async function makeStores({ account, settings, isDryRun, say }: Making) {
   }
 }
 
-type Lock = {
+export type Lock = {
   id: string
   enabled: boolean
   prefix?: string

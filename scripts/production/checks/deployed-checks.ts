@@ -13,7 +13,13 @@ type Binding = {
   text?: string
 }
 
-type Deployed = { bindings: Binding[]; compatibility_date?: string; placement?: object }
+type Deployed = {
+  bindings: Binding[]
+  compatibility_date?: string
+  placement?: object
+  observability?: { enabled?: boolean; logs?: { invocation_logs?: boolean } }
+  tail_consumers?: { service?: string }[]
+}
 type Deployments = { deployments: { versions: { version_id: string }[] }[] }
 type Versions = { items: { id: string; number: number }[] }
 
@@ -109,6 +115,19 @@ export const deployedChecks: Check[] = [
       const [last] = items.sort((one, other) => other.number - one.number)
       return serving && last && serving.version_id !== last.id
         ? 'what serves is not the version that was made last: somebody brought one back in the dashboard, or uploaded one that waits. npm run deploy (docs/runbooks/roll-back.md)'
+        : undefined
+    },
+  },
+  {
+    name: 'log',
+    look: async (patient) => {
+      const { observability, tail_consumers: readers } = await deployedOf(patient)
+      if (!observability?.enabled)
+        return 'the Worker writes no log, and on a bad day nobody can read what happened: npm run deploy'
+      if (observability.logs?.invocation_logs !== false)
+        return 'Cloudflare logs the whole address of each request, with what a link keeps secret: npm run deploy turns that off'
+      return readers?.[0]
+        ? `another Worker, ${readers[0].service}, reads each line of the log: take it away (Workers, Settings, Tail Workers)`
         : undefined
     },
   },

@@ -1,9 +1,21 @@
 import type { Check } from '../doctor.ts'
-import { endedDays, endsOf, isLock, lockedDays, locksOf } from '../stores.ts'
+import { endedDays, endsOf, isLock, type Lock, lockedDays, locksOf } from '../stores.ts'
 import { named } from './named.ts'
 
 /** Does a rule concern nothing but nightly copies? */
 const isDumps = (prefix: string) => Object.keys(endedDays).some((one) => prefix.startsWith(one))
+
+/** Does a lock keep nothing but what nobody may remove, and copies no longer than up to their end? */
+function isMeant({ prefix = '', condition }: Lock): boolean {
+  if (Object.keys(lockedDays).some((one) => !(one in endedDays) && prefix.startsWith(one)))
+    return true
+  const end = Object.entries(endedDays).find(([one]) => prefix.startsWith(one))
+  return (
+    end !== undefined &&
+    condition.type === 'Age' &&
+    (condition.maxAgeSeconds ?? 0) <= end[1] * 86_400
+  )
+}
 
 type CustomDomains = { domains: { domain: string; enabled: boolean }[] }
 
@@ -29,9 +41,13 @@ export const fileChecks: Check[] = [
       const open = Object.entries(lockedDays)
         .filter(([prefix, days]) => !rules.some((rule) => isLock(rule, prefix, days)))
         .map(([prefix, days]) => `${prefix} within ${days} days`)
-      return open.length === 0
-        ? undefined
-        : `anybody with the account may remove ${named(open)}, where logs ended and nightly copies lie: npm run slots -- stores`
+      if (open.length > 0)
+        return `anybody with the account may remove ${named(open)}, where logs ended and nightly copies lie: npm run slots -- stores`
+      const other = rules.find((rule) => rule.enabled && !isMeant(rule))
+      return (
+        other &&
+        `the lock of “${other.prefix ?? ''}” keeps what goes when an organisation leaves: remove it, or shorten it (R2, ${settings.files}, Bucket lock rules)`
+      )
     },
   },
   {
