@@ -6,6 +6,7 @@ import { Cancellation, NewApproval, NewUpload, Submission } from '../contract/ba
 import { readsEveryLine } from '../core/kept/payroll-group.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
+import { isGrowingUnseen } from '../domain/batches/kept/lines-kept.ts'
 import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
@@ -14,7 +15,7 @@ import { requirePayrollGroup } from '../http/kept/require-lines.ts'
 import { allowed } from '../http/policy.ts'
 import { accountChoices } from './across/account-choices.ts'
 import { batchPage } from './across/batch-list.ts'
-import { isGrowingUnseen, listedBatch } from './across/view.ts'
+import { listedBatch } from './across/view.ts'
 import { askDesk } from './ask-desk.ts'
 import { decideAtOnce, decidedOn } from './at-once/decide-at-once.ts'
 import { changeDetails } from './change-details.ts'
@@ -35,7 +36,8 @@ export const batchRoutes = new Hono<App>()
       batchPage(tenant.db, asked, user.id),
       accountChoices(c, asked.cursor),
     ])
-    const isOfGroup = items.some(isGrowingUnseen) && (await readsEveryLine(tenant.db, user.id))
+    const isOfGroup =
+      items.some(({ row }) => isGrowingUnseen(row)) && (await readsEveryLine(tenant.db, user.id))
     return c.json({
       items: items.map((one) => listedBatch(one, isOfGroup)),
       nextCursor,

@@ -1,7 +1,7 @@
 import type { ListedPayment } from '../../contract/batches/across.ts'
 import type { ListedBatch as ListedView } from '../../contract/batches/batches.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
-import { growingStates } from '../../domain/batches/kept/lines-kept.ts'
+import { isGrowingUnseen } from '../../domain/batches/kept/lines-kept.ts'
 import { paymentView } from '../payments/view.ts'
 import type { ListedBatch } from '../store.ts'
 import { batchSummary } from '../view.ts'
@@ -28,9 +28,6 @@ export function listedPayment({
 /** A batch of the list, to somebody who is of the payroll group or not. */
 export function listedBatch(listed: ListedBatch, isInPayrollGroup: boolean): ListedView {
   const shown = batchSummary(listed)
-  const isKept = isGrowingUnseen(listed) && !isInPayrollGroup
+  const isKept = isGrowingUnseen(listed.row) && !isInPayrollGroup
   return isKept ? { ...shown, paymentCount: null, totalToea: null } : shown
 }
-
-export const isGrowingUnseen = ({ row }: Pick<ListedBatch, 'row'>) =>
-  row.isConfidential && growingStates.includes(row.state)

@@ -7,8 +7,8 @@ import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
 import type { AlarmStage } from '../../domain/days/alarms.ts'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import { drain } from '../../mail/drain.ts'
-import { payment, startBatch, submittedBatch } from '../../testing/batches.ts'
-import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
+import { payDay, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { ana, as, done, mia, ravi, zoe } from '../../testing/cast.ts'
 import { mailsOf, watchSending } from '../../testing/letters.ts'
 import { remindApprovers } from '../reminders/remind-approvers.ts'
 import { acme, beginSweeps, database, source } from '../reminders/sweeps.fixture.ts'
@@ -161,6 +161,28 @@ test('a draft’s maker is told; an empty one, one that left and a frozen organi
   await as(mia).post(`/batches/${id}/cancellation`, { body: { reason: 'No longer needed' } })
   await raiseAlarms(env, acme, await hoursBeforeNow(at, 1.5))
   expect(await told(id)).toHaveLength(1)
+})
+
+test('of a confidential draft a letter says to nobody what it comes to as it grows', async () => {
+  const group = `INSERT INTO payroll_group (user_id, added_by, added_at) VALUES ('mia', 'ana', 1)`
+  await database.prepare(group).run()
+  const pay = { name: 'Executives', kind: 'pay', sourceAccountId: source, isConfidential: true }
+  const { id: template } = await done(as(mia).post('/templates', { body: pay }))
+  const run = { body: { copyLines: false, valueDate: payDay() } }
+  const { id } = await done(as(mia).post(`/templates/${template}/batches`, run))
+  const payments = { body: { payments: [payment(23, 1_234_567)] } }
+  await done(as(mia).post(`/batches/${id}/payments`, payments))
+  const at = await hoursBefore(id, 2)
+  await database.prepare('UPDATE payroll_group SET left_at = 1').run()
+  await raiseAlarms(env, acme, at)
+  expect(await told(id)).toEqual([{ to: mia.id, stage: 'four_hours' }])
+  const letters = JSON.stringify(await acme.db.select().from(outbox))
+  expect(letters).not.toMatch(/1234567/)
+  const send = watchSending()
+  await drain(env, acme.id, at)
+  const sent = mailsOf(send).find(({ text }) => text.includes(id))?.text
+  expect(sent).toContain('Executives')
+  expect(sent).not.toMatch(/Total|Payments/)
 })
 
 test('where an organisation is closed for weeks, the cut-off before them is told', async () => {

@@ -5,6 +5,7 @@ import { cutShort, fromBeginning, type Walk, walkOn } from '../../core/lists/wal
 import { writtenKeys } from '../../core/log/written-keys.ts'
 import { type AccountDays, readAccountDays } from '../../days/store.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
+import { isGrowingUnseen } from '../../domain/batches/kept/lines-kept.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { type AlarmStage, alarmStage, namedMax, nextStepOf } from '../../domain/days/alarms.ts'
 import { cutOffOf, lastReached, nextPossibleDate } from '../../domain/days/cut-offs.ts'
@@ -86,8 +87,11 @@ async function raise(env: Env, realm: Tenant, alarm: Alarm, days: AccountDays, a
   const people = await nextPeople(realm.db, record, nextStep)
   if (people.length === 0) return
   const { bank, cutOffs, ownDays } = days(record.row.sourceAccountId)
+  const { paymentCount, totalToea, ...about } = contentOf(record.row)
   const content = {
-    ...contentOf(record.row),
+    ...about,
+    // whoever administers may be told, and who made it may have left the payroll group
+    ...(!isGrowingUnseen(record.row) && { paymentCount, totalToea }),
     ...{ stage, bank, nextStep, valueDate: record.row.valueDate, cutOff: cutOff.toISOString() },
     approvalsMissing: approvalsMissing(record),
     people: people.slice(0, namedMax).map(({ name }) => name),

@@ -80,6 +80,28 @@ test('who approves reads no amount of a payment by changing the number of whom i
   expect(told).toContainEqual(['duplicate', 'Kapi Moro', 987_654])
 })
 
+test('nor by a batch of theirs that pays somebody each amount that it may be', async () => {
+  const body = { name: 'Managers', kind: 'pay', sourceAccountId: source, isConfidential: true }
+  const template = (await done(as(mia).post('/templates', { body }))).id
+  const run = { copyLines: false, valueDate: payDay() }
+  const { id } = await done(as(mia).post(`/templates/${template}/batches`, { body: run }))
+  const own = { name: 'Advances', sourceAccountId: source, valueDate: payDay(), description: 'ADV' }
+  const planted = (await done(as(zoe).post('/batches', { body: own }))).id
+  const paying = (...amounts: number[]) => ({
+    body: { payments: amounts.map((toea) => payment(77, toea)) },
+  })
+  const tried = paying(345_677, 345_678, 345_679)
+  await done(as(zoe).post(`/batches/${planted}/payments`, tried))
+  await done(as(zoe).post(`/batches/${planted}/submission`, { body: paidAgain }))
+  await done(as(mia).post(`/batches/${id}/payments`, paying(345_678)))
+  await done(submit(id, paidAgain))
+  const read = (await as(zoe).get(`/batches/${id}/findings`)).body.items as FindingView[]
+  expect(read.map(({ kind, amountToea }) => [kind, amountToea])).toEqual([
+    ['same_sheet', null],
+    ['paid_before', null],
+  ])
+})
+
 test('nor is a signed list of its new accounts offered to whoever does not read its payments', async () => {
   await withoutCooling('before_submission')
   const begin = async (name: string, isConfidential: boolean) => {

@@ -7,9 +7,9 @@ type BatchContent = {
   batchName: string
   /** What people call it: `B17`. */
   reference: string
-  paymentCount: number
-  totalToea: number
-}
+} & Figures
+/** Not of a confidential batch that is open. */
+type Figures = { paymentCount: number; totalToea: number }
 /** What letters about batches are told. */
 export type BatchLetters = {
   /** `asksProof`: approving it asks for a second factor. */
@@ -34,17 +34,18 @@ export type BatchLetters = {
     others: number
   }
   /** To whoever holds the next step; `cutOff` is a moment, `nextPossible` a value date. */
-  cut_off_alarm: BatchContent & {
-    stage: AlarmStage
-    bank: string
-    nextStep: NextStep
-    valueDate: string
-    cutOff: string
-    approvalsMissing: number
-    people: string[]
-    others: number
-    nextPossible: string | null
-  }
+  cut_off_alarm: Omit<BatchContent, keyof Figures> &
+    Partial<Figures> & {
+      stage: AlarmStage
+      bank: string
+      nextStep: NextStep
+      valueDate: string
+      cutOff: string
+      approvalsMissing: number
+      people: string[]
+      others: number
+      nextPossible: string | null
+    }
   /** To the owner of a template: a draft that nobody asked for. `copiedFrom` is empty where it has no payments yet. */
   run_drafted: BatchContent & { valueDate: string; copiedFrom: string }
   run_not_drafted: { name: string; why: string; payDay: string }

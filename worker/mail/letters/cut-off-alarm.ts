@@ -1,7 +1,8 @@
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { clockOf } from '../../domain/days/cut-offs.ts'
 import { costSentence, waitsSentence } from '../../domain/words/days/cut-off-words.ts'
-import { oneLine, readerOrigin, type WriteLetter } from './letter-parts.ts'
+import type { LetterContents } from '../letter-types.ts'
+import { type LetterContext, oneLine, readerOrigin, type WriteLetter } from './letter-parts.ts'
 
 /** To whoever holds the next step of a batch: until when, for what it waits, and what it costs once it is too late. */
 export const cutOffAlarm: WriteLetter<'cut_off_alarm'> = (content, context) => {
@@ -25,8 +26,7 @@ export const cutOffAlarm: WriteLetter<'cut_off_alarm'> = (content, context) => {
       {
         facts: [
           ['Batch', `${oneLine(content.batchName)} (${reference})`],
-          ['Payments', String(content.paymentCount)],
-          ['Total', formats.money(content.totalToea)],
+          ...figuresOf(content, context, ['Payments', 'Total']),
           ['Paid on', formats.day(content.valueDate)],
         ],
       },
@@ -35,3 +35,16 @@ export const cutOffAlarm: WriteLetter<'cut_off_alarm'> = (content, context) => {
     ],
   }
 }
+
+/** What the batch comes to, under these names, where that is told. */
+export const figuresOf = (
+  { paymentCount, totalToea }: LetterContents['cut_off_alarm'],
+  { formats }: LetterContext,
+  [payments, total]: [string, string],
+): [string, string][] =>
+  paymentCount === undefined || totalToea === undefined
+    ? []
+    : [
+        [payments, String(paymentCount)],
+        [total, formats.money(totalToea)],
+      ]

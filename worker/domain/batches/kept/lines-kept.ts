@@ -19,3 +19,7 @@ export function linesSeen(
 
 /** In these a batch grows payment by payment: a rejected one stays as it was handed over until it is opened again. */
 export const growingStates: BatchState[] = editableStates.filter((state) => state !== 'rejected')
+
+/** Is what it comes to the payroll group's? */
+export const isGrowingUnseen = (batch: { isConfidential: boolean; state: BatchState }) =>
+  batch.isConfidential && growingStates.includes(batch.state)

@@ -4,6 +4,7 @@ import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import type { NextStep } from '../../../domain/days/alarms.ts'
 import { clockOf } from '../../../domain/days/cut-offs.ts'
 import { draft } from '../../../domain/reading/draft.ts'
+import { figuresOf } from '../cut-off-alarm.ts'
 import { oneLine, readerOrigin, type WriteLetter } from '../letter-parts.ts'
 
 export const cutOffAlarm = draft<WriteLetter<'cut_off_alarm'>>((content, context) => {
@@ -27,8 +28,7 @@ export const cutOffAlarm = draft<WriteLetter<'cut_off_alarm'>>((content, context
       {
         facts: [
           ['Grup pe', `${oneLine(content.batchName)} (${reference})`],
-          ['Ol pe', String(content.paymentCount)],
-          ['Totel', formats.money(content.totalToea)],
+          ...figuresOf(content, context, ['Ol pe', 'Totel']),
           ['De bilong pe', formats.day(content.valueDate)],
         ],
       },
