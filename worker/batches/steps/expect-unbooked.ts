@@ -11,6 +11,8 @@ export type Booked = {
   batchNumber: number
   /** Not where this batch is open, and that one is confidential or the line itself the payroll group's. */
   isTold: 0 | 1
+  /** It is of a file of that batch which counts again since this one was handed over. */
+  countsAgain?: 1
 }
 
 /**
@@ -23,6 +25,10 @@ export function expectUnbooked(debits: Booked[], before: string, readsLines: boo
   const debit = toldOf(debits, readsLines)
   if (!debit) throw new Refusal(may.reason)
   const { amountToea, day, text, batchNumber } = debit
+  if (debit.countsAgain) {
+    const paid = `The bank booked a bank file of ${batchReference(batchNumber)}, by a debit of ${formatToea(-amountToea)} of ${formatDay(day)}, “${text}”. This batch was handed over before that was said, and would pay some of it a second time. Cancel it, or have its file made void and take it back, and hand over anew what is still to be paid.`
+    throw new Refusal(may.reason, undefined, paid)
+  }
   const detail = `A debit of ${formatToea(-amountToea)} stands on the statement of ${formatDay(day)}, “${text}”: it may be of a bank file of ${batchReference(batchNumber)} that is void. ${before} once two people said what that debit is.`
   throw new Refusal(may.reason, undefined, detail)
 }

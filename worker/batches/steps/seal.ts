@@ -50,6 +50,7 @@ type Sealable = BatchRecord & {
   unsaidDebit: Booked[]
   unsaidElsewhere: Booked[]
   unsaidInvoice: Booked[]
+  countsAgain: Booked[]
   allowed: { version: number; upTo: number; allowedAt: Date }[]
   asked: { id: string }[]
 }
@@ -88,8 +89,8 @@ export async function sealBatch(
   expectWithinDay(record)
   const readsLines = linesSeenBy(record, actor) === 'every'
   expectPayable(record.unpayable, readsLines)
-  const { unsaidDebit, unsaidElsewhere, unsaidInvoice } = record
-  const debits = [...unsaidDebit, ...unsaidElsewhere, ...unsaidInvoice]
+  const { unsaidDebit, unsaidElsewhere, unsaidInvoice, countsAgain } = record
+  const debits = [...unsaidDebit, ...unsaidElsewhere, ...unsaidInvoice, ...countsAgain]
   expectUnbooked(debits, 'The file is made', readsLines)
   const numbered = await numberOrAsk(record, actor, now, place)
   if (!('sequence' in numbered)) return numbered

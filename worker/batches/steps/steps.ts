@@ -22,6 +22,7 @@ import {
 } from '../way-back/revive-file.ts'
 import { takeBackApproval } from '../way-back/take-back.ts'
 import {
+  selectCountsAgain,
   selectUnsaidDebit,
   selectUnsaidElsewhere,
   selectUnsaidInvoice,
@@ -99,6 +100,7 @@ export const steps = {
       unsaidDebit: selectUnsaidDebit(db, batchId),
       unsaidElsewhere: selectUnsaidElsewhere(db, batchId),
       unsaidInvoice: selectUnsaidInvoice(db, batchId),
+      countsAgain: selectCountsAgain(db, batchId),
       ...selectSealAgain(db, batchId),
     }),
     wholeSigned,

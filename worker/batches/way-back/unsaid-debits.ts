@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { BatchView } from '../../contract/batches/batches.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -10,6 +10,7 @@ import { voidLines } from '../../db/settling/void-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
+import { isNear } from '../around-store.ts'
 import { voidNamedIn } from '../findings/paid-twice/named.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { lineReadBy } from '../settling/read-by.ts'
@@ -83,6 +84,46 @@ export const selectUnsaidElsewhere = (db: TenantDb, batchId: string, when?: SQL)
 export const selectUnsaidInvoice = (db: TenantDb, batchId: string, when?: SQL) =>
   unsaidOf(db, batchId, { when, had: voidNamedIn(batchId), stands: paysInvoiceIn() })
 
+/**
+ * The debits of bank files of other batches that count again since this one was handed over, and had one of its payments: of the
+ * days that are looked at for that, by the account and the amount or by the name, and of an invoice whatever the day. Who approved
+ * it read that they were void; handed over anew, it says what left.
+ */
+export function selectCountsAgain(db: TenantDb, batchId: string, isAtBank = false) {
+  const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
+  const had = sql`(select v.bank_file_id, v.line, 1 as of_days from payments mine join void_lines v on ${paysTheSame}
+      where mine.batch_id = ${batchId}
+    union all select named.bank_file_id, named.line, 1 from ${voidNamedIn(batchId)} named
+    union all select i.bank_file_id, i.line, 0 from payment_invoices mine join void_invoices i
+      on i.number_key = mine.number_key and i.payee_id = mine.payee_id where mine.batch_id = ${batchId} and mine.number_key <> '')`
+  return db
+    .select({
+      ...{ day, text, amountToea, state },
+      batchNumber: b.number,
+      isTold: sql<0 | 1>`(${linesToldIn(sql`${batchId}`, b.id)} and ${lineToldIn(batchId)})`.as(
+        'is_told',
+      ),
+      countsAgain: sql<1>`1`.as('counts_again'),
+    })
+    .from(sql`${had} named`)
+    .innerJoin(v, sql`v.bank_file_id = named.bank_file_id and v.line = named.line`)
+    .innerJoin(f, and(eq(f.id, v.bankFileId), isNull(f.voidedAt)))
+    .innerJoin(b, and(eq(b.id, f.batchId), ne(b.id, batchId)))
+    .innerJoin(statementLines, eq(statementLines.id, f.revivedLineId))
+    .where(
+      and(
+        sql`${f.revivedAt} > (select me.submitted_at from batches me where me.id = ${batchId})`,
+        sql`(named.of_days = 0 or ${isNear(batchId)})`,
+        isAtBank
+          ? sql`${f.revivedAt} <= (select live.uploaded_at from bank_files live
+              where live.batch_id = ${batchId} and live.voided_at is null)`
+          : undefined,
+      ),
+    )
+    .orderBy(day)
+    .limit(1)
+}
+
 /** It stood already when the file that counts was marked as uploaded. */
 const stoodThen = (batchId: string) =>
   sql`exists (select 1 from statement_imports i join bank_files live on live.batch_id = ${batchId} and live.voided_at is null
@@ -101,6 +142,7 @@ export async function findUnsaidSince(db: TenantDb, batch: { id: string; state: 
     selectUnsaidDebit(db, batch.id, when),
     selectUnsaidElsewhere(db, batch.id, when),
     selectUnsaidInvoice(db, batch.id, when),
+    selectCountsAgain(db, batch.id, isAtBank),
   ])
   return found.flat()
 }
@@ -114,11 +156,12 @@ export async function viewUnsaid(
   const found = await findUnsaidSince(db, record.row)
   if (found.length === 0) return {}
   const told = toldOf(found, linesSeenBy(record, viewer) === 'every')
-  if (!told) return { unsaidDebit: { line: null } }
+  const isPaid = found[0] && 'countsAgain' in found[0] ? { countsAgain: true as const } : {}
+  if (!told) return { unsaidDebit: { line: null, ...isPaid } }
   const { day, text, amountToea, batchNumber } = told
   const isToConfirm = told.state === 'tentative'
   const line = { day, text, amountToea, batchReference: batchReference(batchNumber), isToConfirm }
-  return { unsaidDebit: { line } }
+  return { unsaidDebit: { line, ...isPaid } }
 }
 
 /** The first debit that may be of a void file of another batch: of one of the lines it `had`, where that does not stand by now. */

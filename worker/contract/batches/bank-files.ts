@@ -136,6 +136,8 @@ export const UnsaidDebit = z.object({
       isToConfirm: z.boolean(),
     }),
   ),
+  /** It is of a bank file that counts again since the batch was handed over, and nothing of it waits to be said. */
+  countsAgain: z.optional(z.literal(true)),
 })
 export type UnsaidDebit = z.infer<typeof UnsaidDebit>
 

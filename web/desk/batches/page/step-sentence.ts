@@ -45,13 +45,15 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
   approved: ({ heldUntil, recallsVoid, voidFiles, unsaidDebit }) =>
     paidAfterAll(voidFiles) ??
-    (unsaidDebit
-      ? 'It is approved. Its bank file is made once two people said what the debit below is.'
-      : recallsVoid
-        ? 'Its bank file is void. Take the batch back to mend it, or make another file of the same payments.'
-        : heldUntil
-          ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
-          : 'It is approved. The bank file can be made.'),
+    (unsaidDebit?.countsAgain
+      ? 'It is approved, and some of it left already: see below.'
+      : unsaidDebit
+        ? 'It is approved. Its bank file is made once two people said what the debit below is.'
+        : recallsVoid
+          ? 'Its bank file is void. Take the batch back to mend it, or make another file of the same payments.'
+          : heldUntil
+            ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
+            : 'It is approved. The bank file can be made.'),
   lapsed: ({ recallsVoid, voidFiles }) =>
     paidAfterAll(voidFiles) ??
     (recallsVoid
@@ -59,9 +61,11 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
       : 'Its value date passed before the file was made. A new one needs one fresh approval.'),
   file_sealed: (batch) =>
     voidAsked(batch) ??
-    (batch.unsaidDebit
-      ? 'The bank file is made. It leaves once two people said what the debit below is.'
-      : 'The bank file is made. Download it, upload it at the bank, then mark it as uploaded.'),
+    (batch.unsaidDebit?.countsAgain
+      ? 'The bank file is made, and some of it left already: see below.'
+      : batch.unsaidDebit
+        ? 'The bank file is made. It leaves once two people said what the debit below is.'
+        : 'The bank file is made. Download it, upload it at the bank, then mark it as uploaded.'),
   tampered: (batch) =>
     `${last(batch, 'tamper').name} found a changed copy of its file. Nothing leaves until two people clear it.`,
   uploaded: (batch) =>

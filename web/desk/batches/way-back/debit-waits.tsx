@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { UnsaidDebit } from '#contract/batches/bank-files.ts'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { toReconcile } from '#domain/batches/settling/to-reconcile.ts'
+import { debitWords } from '#pages/words/debit-words.ts'
 import { unsaidDebit } from '#pages/words/en/unsaid-debit.ts'
 import { useFormats } from '../../../ui/formats.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -10,24 +11,19 @@ import { useMay } from '../../layout/queries.ts'
 type DebitWaitsProps = { of: Pick<BatchView, 'state'>; debit: UnsaidDebit }
 
 /** A debit came that may be of a void file: what it is, why nothing leaves beside it, and where two people say so. */
-export function DebitWaits({ of, debit: { line } }: DebitWaitsProps) {
+export function DebitWaits({ of, debit: { line, countsAgain } }: DebitWaitsProps) {
   const { money, day } = useFormats()
   const mayReadStatements = useMay('view_source_accounts')
-  const isMade = of.state !== 'approved'
+  const words = debitWords(unsaidDebit, of.state, countsAgain)
   return (
-    <Notice tone="wait" title={isMade ? unsaidDebit.noneLeaves : unsaidDebit.noneMade}>
+    <Notice tone="wait" title={words.title}>
       <p className="wrap-anywhere">
         {line
-          ? unsaidDebit.stands(
-              money(-line.amountToea),
-              day(line.day),
-              line.text,
-              line.batchReference,
-            )
+          ? words.says(money(-line.amountToea), day(line.day), line.text, line.batchReference)
           : unsaidDebit.kept}
       </p>
-      <p className="mt-1">{isMade ? unsaidDebit.leavesOnce : unsaidDebit.madeOnce}</p>
-      {mayReadStatements && (
+      <p className="mt-1">{words.next}</p>
+      {mayReadStatements && !countsAgain && (
         <p className="no-print mt-1">
           <Link to={toReconcile(line)} className="font-medium">
             {line?.isToConfirm ? unsaidDebit.confirm : unsaidDebit.say}

@@ -2,6 +2,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import type { UserView } from '#contract/session.ts'
 import { toReconcile } from '#domain/batches/settling/to-reconcile.ts'
 import { useFormats } from '../../ui/formats.tsx'
+import { debitWords } from '../../words/debit-words.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type DebitWaitsProps = { batch: BatchView; user: UserView }
@@ -11,25 +12,20 @@ export function DebitWaits({ batch, user }: DebitWaitsProps) {
   const { unsaidDebit } = useWords()
   const { money, day } = useFormats()
   if (!batch.unsaidDebit) return null
-  const { line } = batch.unsaidDebit
-  const isMade = batch.state !== 'approved'
+  const { line, countsAgain } = batch.unsaidDebit
+  const words = debitWords(unsaidDebit, batch.state, countsAgain)
   return (
     <section className="box">
       <b className="wait">
-        <span aria-hidden="true">▲</span> {isMade ? unsaidDebit.noneLeaves : unsaidDebit.noneMade}
+        <span aria-hidden="true">▲</span> {words.title}
       </b>
       <p>
         {line
-          ? unsaidDebit.stands(
-              money(-line.amountToea),
-              day(line.day),
-              line.text,
-              line.batchReference,
-            )
+          ? words.says(money(-line.amountToea), day(line.day), line.text, line.batchReference)
           : unsaidDebit.kept}
       </p>
-      <p>{isMade ? unsaidDebit.leavesOnce : unsaidDebit.madeOnce}</p>
-      {user.permissions.includes('view_source_accounts') && (
+      <p>{words.next}</p>
+      {user.permissions.includes('view_source_accounts') && !countsAgain && (
         <a className="screen" href={toReconcile(line)}>
           {line?.isToConfirm ? unsaidDebit.confirm : unsaidDebit.say}
         </a>
