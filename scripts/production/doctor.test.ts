@@ -60,6 +60,13 @@ test.each([...plantedMistakes, ...plantedInSilence, ...plantedByHand])(
   20_000,
 )
 
+test('where the domain ended each line that needs its zone says so', async () => {
+  const found = await findings(({ zone }) => Object.assign(zone, { name: 'another.pg' }))
+  expect(found.length).toBeGreaterThan(10)
+  for (const line of found)
+    expect(line).toMatch(/this token sees no zone bilum\.pg: .*is the domain paid for/)
+}, 20_000)
+
 test('of another cell nobody asks whether letters come back, which the first one hears', async () => {
   const cells = { cell: 'second', cells: ['main', 'second'] }
   const found = await findings((world) => Object.assign(world, { mailHeard: undefined }), cells)

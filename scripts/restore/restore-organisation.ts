@@ -1,7 +1,8 @@
-import { openAsBlob } from 'node:fs'
+import { existsSync, openAsBlob } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ArchiveRefused, checkArchive } from '../../worker/archive/restore/check-archive.ts'
 import type { Restored } from '../../worker/archive/restore/restore.ts'
+import { sayUsage } from '../as-typed.ts'
 import { startLocalWorker } from '../local-worker.ts'
 
 /*
@@ -15,17 +16,23 @@ import { startLocalWorker } from '../local-worker.ts'
  */
 
 const reasonsShown = 20
-const { values, positionals } = parseArgs({
-  options: { manifest: { type: 'string', default: '' } },
-  allowPositionals: true,
-})
+const usage =
+  'usage: npm run restore-organisation -- ARCHIVE ORGANISATION [STATE] --manifest SHA256|unknown'
+const { values, positionals } = read()
 const [file = '', slug = '', persistTo = '.wrangler/state'] = positionals
 const { manifest } = values
-if (!file || !/^[a-z0-9-]+$/.test(slug) || !/^(?:unknown|[0-9a-f]{64})$/.test(manifest)) {
-  console.error(
-    'usage: npm run restore-organisation -- ARCHIVE ORGANISATION [STATE] --manifest SHA256|unknown',
-  )
-  process.exit(2)
+if (!file || !/^[a-z0-9-]+$/.test(slug) || !/^(?:unknown|[0-9a-f]{64})$/.test(manifest))
+  sayUsage(undefined, usage)
+
+function read() {
+  try {
+    return parseArgs({
+      options: { manifest: { type: 'string', default: '' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    return sayUsage(`${(error as Error).message}\nNothing was done.`, usage) // what parseArgs throws is one
+  }
 }
 
 try {
@@ -39,8 +46,15 @@ try {
 }
 
 async function restoreHere(): Promise<Restored> {
+  if (!existsSync(file)) throw new ArchiveRefused([`${file} is not there.`])
   const archive = await openAsBlob(file)
-  const checked = await checkArchive(archive.stream())
+  const checked = await checkArchive(archive.stream()).catch((error: Error) => {
+    if (error instanceof ArchiveRefused) throw error
+    // whatever unpacks it says nothing that anybody understands
+    throw new ArchiveRefused([
+      `${file} cannot be read to its end: it is no archive, or not all of one. Copy it again.`,
+    ])
+  })
   if (manifest !== 'unknown' && manifest !== checked.sha256) {
     throw new ArchiveRefused([
       `Its manifest has the SHA-256 ${checked.sha256}, and not the one that the log names.`,

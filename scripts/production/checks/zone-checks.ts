@@ -14,7 +14,10 @@ export type DnsRecord = { type: string; name: string; content: string; proxied?:
 
 async function zoneOf({ account, settings }: Patient): Promise<Zone> {
   const [zone] = await account.ask<Zone[]>(`/zones?name=${settings.zone}`)
-  if (!zone) throw new Error(`this token sees no zone ${settings.zone}`)
+  if (!zone)
+    throw new Error(
+      `this token sees no zone ${settings.zone}: is it in this account and among those of the token, and is the domain paid for at its registrar?`,
+    )
   return zone
 }
 
@@ -185,9 +188,7 @@ export const zoneChecks: Check[] = [
       if (missing.length > 0)
         return `${missing.join(' and ')} lead to another Worker than ${wanted}, or to none: deploy again, or look at the zone’s Workers Routes`
       // of two that match, the longer one counts
-      const other = routes.find(
-        ({ pattern, script }) => script !== wanted && isBelow(pattern, host),
-      )
+      const other = routes.find((one) => one.script !== wanted && isBelow(one.pattern, host))
       return (
         other &&
         `${other.pattern} leads to ${other.script ?? 'no Worker'}, and counts before ours: remove it (the zone’s Workers Routes)`
