@@ -25,6 +25,13 @@ const named: Partial<Record<QuotaName, readonly string[]>> = {
     'GET /api/platform/proofs/:id/content',
     'POST /api/approval-rules/trial',
   ],
+  edits: [
+    'POST /api/batches',
+    'POST /api/templates/:id/batches',
+    'POST /api/batches/:id/payments/changes',
+    'PUT /api/batches/:id/payments/:paymentId',
+    'DELETE /api/batches/:id/payments/:paymentId',
+  ],
   letters: [
     'POST /api/users',
     'POST /api/users/:id/invitation',

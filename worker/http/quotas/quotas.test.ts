@@ -107,6 +107,24 @@ test('whoever goes on asking beyond all quotas, or with a locked session, costs 
   expect((await ask('/api/roles', { person: zoe })).status).toBe(200)
 })
 
+test('payments are changed so many times an hour, whichever call does it', async () => {
+  const batch = '/api/batches/none/payments'
+  const calls = [
+    ['POST', '/api/batches'],
+    ['POST', '/api/templates/none/batches'],
+    ['POST', `${batch}/changes`],
+    ['PUT', `${batch}/none`],
+    ['DELETE', `${batch}/none`],
+  ] as const
+  const { answered } = await useUp(`${batch}/changes`, { person: zoe, method: 'POST', times: 0.05 })
+  expect(answered).toBe(quotas.edits.person / 20)
+  for (const [method, path] of calls) {
+    const { status } = await ask(path, { person: zoe, method, times: 0.05 })
+    expect([path, status]).toEqual([path, 429])
+  }
+  expect((await ask('/api/payees', { person: zoe, method: 'POST', times: 0.05 })).status).toBe(422)
+})
+
 test.each<[QuotaName, string, number]>([
   ['letters', '/api/users', 0.02],
   ['archives', '/api/organisation/archives', 1],

@@ -76,6 +76,7 @@ export const refused = {
       looks: 'Looks',
       exports: 'Exports',
       steps: 'Changes',
+      edits: 'Changes of payments',
       uploads: 'Uploads',
       letters: 'Letters',
       archives: 'Archives',

@@ -74,6 +74,7 @@ export const refused = draft<RefusedWords>({
       looks: 'Lukluk',
       exports: 'Kisim fail',
       steps: 'Senis',
+      edits: 'Senis bilong ol pe',
       uploads: 'Salim fail',
       letters: 'Leta',
       archives: 'Olgeta rekot',

@@ -31,6 +31,8 @@ export const quotas = {
   exports: { per: 'minute', person: 120, organisation: 1_200, countedIn: 'isolate' },
   /** Whatever changes something. */
   steps: { per: 'minute', person: 600, organisation: 6_000, countedIn: 'isolate' },
+  /** Whatever gives single payments another amount, or a batch to put them in: each is one guess of what a confidential batch pays (decision 0067). */
+  edits: { per: 'hour', person: 1_000, organisation: 10_000, countedIn: 'isolate' },
   /** Sheets, papers and proofs. */
   uploads: { per: 'hour', person: 300, organisation: 2_000, countedIn: 'object' },
   /** Whatever writes to people who need not have asked for it. */
