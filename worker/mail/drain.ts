@@ -25,7 +25,7 @@ import {
 } from './outbox-store.ts'
 import { askToSend, tellPostmaster } from './postmaster/ask-postmaster.ts'
 import { lettersOf, urgencyOf } from './postmaster/urgencies.ts'
-import { isBounce, isQuota, type Outgoing, type Sent, sendMail } from './send-mail.ts'
+import { isBounce, isOfLetter, isQuota, type Outgoing, type Sent, sendMail } from './send-mail.ts'
 
 const pageSize = 20
 const pagesMax = 5
@@ -126,7 +126,8 @@ async function settle({ db }: Realm, tried: LetterRow, reader: Reader, sent: Sen
 
 function outcomeOf(sent: Sent): MailOutcome {
   if (sent.outcome !== 'refused') return sent.outcome
-  return isQuota(sent.error) ? 'quota' : 'answered'
+  if (isQuota(sent.error)) return 'quota'
+  return isOfLetter(sent.error) ? 'answered' : 'refused'
 }
 
 /** In production the people of the demonstration are nobody, and a stranger may ask for letters to them. */

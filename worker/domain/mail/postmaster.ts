@@ -4,6 +4,8 @@ import { minuteMs } from '../durations.ts'
 export type MailStanding = {
   /** Tries in a row that nobody answered. */
   unanswered: number
+  /** Letters in a row that it refused for no reason of their own. */
+  refused?: number
   /** No letter leaves before then, but one that tries whether the service is back. */
   heldUntil: number
   /** A day of UTC, as the service counts its quota, and what it took in it. */
@@ -24,13 +26,15 @@ const shares: OfShare[] = ['share', 'kind', 'payees', 'unpaid', 'reserve', 'all_
 const ofShare: readonly string[] = shares
 export const isOfShare = (because: string): because is OfShare => ofShare.includes(because)
 
-/** `answered`: it took the letter, or said why not. `quota`: it takes no more today. `unsent`: it was not asked after all. */
-export type MailOutcome = 'sent' | 'answered' | 'unanswered' | 'quota' | 'unsent'
+/** `answered`: it said why it took none to this address. `refused`: nor, it may be, to any other. `quota`: it takes no more today. `unsent`: it was not asked after all. */
+export type MailOutcome = 'sent' | 'answered' | 'refused' | 'unanswered' | 'quota' | 'unsent'
 
 /** So many unanswered tries in a row, and nobody goes on asking. */
 const unansweredMax = 3
 /** Letters that are handed over at one moment: as many may be in doubt when the service falls silent. */
 export const togetherMax = 20
+/** So many refused in a row are told: the service takes none of ours, as where a domain is not ours any more. */
+export const refusedMax = 10
 const firstHoldMs = minuteMs
 const longestHoldMs = 30 * minuteMs
 const quotaHoldMs = 60 * minuteMs
@@ -69,6 +73,8 @@ export function afterTry(standing: MailStanding, outcome: MailOutcome, now: numb
   const took = outcome === 'sent' || outcome === 'unanswered' ? 1 : 0
   const today = { day, sent: sentOn(standing, now) + took }
   if (outcome === 'quota') return { ...today, unanswered: 0, heldUntil: now + quotaHoldMs }
+  if (outcome === 'refused')
+    return { ...today, unanswered: 0, heldUntil: 0, refused: (standing.refused ?? 0) + 1 }
   if (outcome !== 'unanswered') return { ...today, unanswered: 0, heldUntil: 0 }
   const unanswered = standing.unanswered + 1
   const beyond = unanswered - unansweredMax

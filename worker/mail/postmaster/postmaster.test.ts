@@ -100,6 +100,21 @@ test('a mail service that never answers is asked three times, and then by one le
   expect(await leftToSend()).toBe(0)
 })
 
+test('a mail service that refuses each letter is told, and one that refuses some addresses is not', async () => {
+  const heard = outside()
+  const refuses = (code: string) => send.mockRejectedValue(Object.assign(new Error('no'), { code }))
+  await letters(12)
+  refuses('E_RECIPIENT_NOT_ALLOWED')
+  await drain(env, acme, new Date())
+  expect([await troubles(), heard]).toEqual([{ waits: 12 }, []])
+  const later = new Date(Date.now() + hourMs)
+  refuses('E_SENDER_NOT_VERIFIED')
+  await drain(env, acme, later)
+  // none is given up before three days are over
+  expect(await troubles()).toEqual({ waits: 12 })
+  expect(heard).toEqual([expect.stringContaining('the mail service refuses each letter')])
+})
+
 /** The wait is over. */
 const held = (heldUntil: number) =>
   runInDurableObject(postmaster(), (_one, { storage }) => {

@@ -13,6 +13,7 @@ import {
   newStanding,
   type OfShare,
   quotaReached,
+  refusedMax,
   sentOn,
 } from '../../domain/mail/postmaster.ts'
 import {
@@ -74,6 +75,8 @@ const putOff: Record<OfShare, (of: LetterOf) => { about: string; says: Says }> =
   }),
 }
 
+const quotaUsedUp = 'the mail service refuses letters: its quota is used up'
+const refusesAll = 'the mail service refuses each letter; each is tried again for three days'
 const standing = 'standing'
 const ofOne = (realmId: string) => `silent/${realmId}`
 
@@ -173,10 +176,8 @@ export class Postmaster extends DurableObject<Env> {
       const says = `${percent} % of today’s ${dayMax} e-mails have left${percent === 100 ? '; the others wait until tomorrow' : ''}`
       await alert(this.env, 'quota', String(percent), says)
     }
-    if (outcome === 'quota') {
-      const says = 'the mail service refuses letters: its quota is used up'
-      await alert(this.env, 'quota', '', says)
-    }
+    if (outcome === 'quota') await alert(this.env, 'quota', '', quotaUsedUp)
+    if ((after.refused ?? 0) >= refusedMax) await alert(this.env, 'mail', '', refusesAll)
     if (outcome !== 'unanswered') return
     if (after.heldUntil > now)
       await alert(this.env, 'mail', '', 'the mail service does not answer; letters wait')
@@ -193,7 +194,5 @@ export class Postmaster extends DurableObject<Env> {
     return this.ctx.storage.kv.get<MailStanding>(key) ?? newStanding()
   }
 
-  #dayMax(): number {
-    return Number(this.env.MAIL_DAILY_MAX) || 0
-  }
+  #dayMax = () => Number(this.env.MAIL_DAILY_MAX) || 0
 }
