@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addKunduAccount, payment, startBatch, submittedBatch } from '../../../testing/batches.ts'
+import { as, makeCast, mia } from '../../../testing/cast.ts'
+import { openAcme } from '../../../testing/colleagues.ts'
+import { dropTriggers } from '../../../testing/growth/drop-triggers.ts'
+import { numbered } from '../../../testing/growth/many-rows.ts'
+import { selectEarlier } from '../../around-store.ts'
+
+/* Everybody gets one amount: of what others are paid in those days nothing is held beside a batch of one line. */
+
+const [amountToea, others] = [50_000, 3_000]
+let id = ''
+
+beforeAll(async () => {
+  const { database } = (await makeCast()).acme
+  const account = await addKunduAccount()
+  const first = await submittedBatch(account, amountToea, 1)
+  id = await startBatch(account)
+  const body = { payments: [payment(1, amountToea)] }
+  expect((await as(mia).post(`/batches/${id}/payments`, { body })).status).toBe(201)
+  await dropTriggers(database)
+  await database
+    .prepare(
+      `insert into payments (id, batch_id, line, payee_id, payee_account_id, payee_name, bsb, account_number, amount_toea,
+        reference, state, edited_by, edited_at) ${numbered(10, others)}
+      select 'p' || i, batch_id, i, payee_id, payee_account_id, payee_name, bsb, 70000000 + i, amount_toea, '', 'follows', 'mia', 0
+      from n, (select * from payments where batch_id = ? and line = 2)`,
+    )
+    .bind(first.id)
+    .run()
+})
+
+test('what is paid to others of an amount is not read beside what is paid to the same account', async () => {
+  const { db } = await openAcme()
+  expect(await selectEarlier(db, id)).toMatchObject([{ amountToea, batchNumber: 1 }])
+  const { items } = (await as(mia).get(`/batches/${id}/findings`)).body
+  expect(items.map(({ kind }: { kind: string }) => kind)).toContain('paid_before')
+})
