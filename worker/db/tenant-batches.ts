@@ -91,7 +91,7 @@ export const batches = sqliteTable(
     index('batches_by_template')
       .on(table.templateId, table.number)
       .where(sql`${table.templateId} is not null`),
-    index('batches_of_period').on(table.templateId, table.periodId, table.number),
+    index('batches_of_period').on(table.periodId, table.templateId, table.number),
     index('batches_by_kind').on(table.kind, table.number).where(sql`${table.kind} is not null`),
     index('batches_without_kind').on(table.number).where(sql`${table.kind} is null`),
     index('batches_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
