@@ -218,6 +218,14 @@ test('the cron tells of databases that could not be migrated, of letters in trou
     .run()
   await lookOut(env, new Date())
   expect(heard.slice(2).map(({ kind }) => kind)).toEqual(['slots'])
+  // none is left within the same day
+  await control
+    .prepare("UPDATE slots SET organisation_id = 'taken/' || binding WHERE organisation_id IS NULL")
+    .run()
+  for (let looks = 0; looks < 2; looks++) await lookOut(env, new Date())
+  expect(heard.slice(3).map(({ text }) => text)).toEqual([
+    expect.stringContaining('0 slots are free, of 20 there should be'),
+  ])
 })
 
 test('letters of the platform’s own that did not leave are told, and strangers’ where they are many', async () => {

@@ -103,8 +103,14 @@ export async function lookOut(env: Env, now: Date) {
       `the Worker that serves does not bind ${lost.troubles} slots that are known, the first ${lost.slug}`,
     )
   const free = await countFreeSlots(env)
+  // told once more where the last one went within the day of the first word
   if (free < slotsLow)
-    await alert(env, 'slots', '', `${free} slots are free, of ${slotsLow} there should be`)
+    await alert(
+      env,
+      'slots',
+      free > 0 ? '' : 'none',
+      `${free} slots are free, of ${slotsLow} there should be`,
+    )
 }
 
 /** What fails without anybody being told by it: copies, jobs of keepers, deletions. */
