@@ -7,7 +7,7 @@ import { addDays, dayInPortMoresby, startOfDay } from '../../domain/calendar.ts'
 import type { AlarmStage } from '../../domain/days/alarms.ts'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import { drain } from '../../mail/drain.ts'
-import { payDay, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
+import { paidAgain, payDay, payment, startBatch, submittedBatch } from '../../testing/batches.ts'
 import { ana, as, done, mia, ravi, zoe } from '../../testing/cast.ts'
 import { mailsOf, watchSending } from '../../testing/letters.ts'
 import { remindApprovers } from '../reminders/remind-approvers.ts'
@@ -72,9 +72,19 @@ test('whoever holds the next step is told at each stage, once, however often one
   expect(stages).toEqual(['a_day', 'four_hours', 'an_hour', 'missed'])
 })
 
+/** Of that day, so that two have their cut-off together. */
+async function submittedFor(valueDate: string, from: number): Promise<string> {
+  const id = await startBatch(source)
+  expect((await as(mia).put(`/batches/${id}`, { body: { valueDate } })).status).toBe(200)
+  const payments = [payment(from, 100_000 + from)]
+  expect((await as(mia).post(`/batches/${id}/payments`, { body: { payments } })).status).toBe(201)
+  const { status } = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
+  expect(status).toBe(201)
+  return id
+}
+
 test('a turn that has no calls for another ends before it, and the next one goes on', async () => {
-  const ids = [(await submittedBatch(source, 100_000, 21)).id]
-  ids.push((await submittedBatch(source, 110_000, 22)).id)
+  const ids = [await submittedFor(payDay(), 21), await submittedFor(payDay(), 22)]
   await database.prepare('DELETE FROM outbox').run()
   const day = await hoursBefore(ids[0] ?? '', 23)
   const turn = (calls: number) => withBudget(() => raiseAlarms(env, acme, day), calls)
