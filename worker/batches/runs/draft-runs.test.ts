@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withBudget } from '../../core/d1/budget.ts'
 import { type Tenant, tenantDb } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { fillRoom, oneWaits } from '../../core/room/full-room.fixture.ts'
 import { roomHere } from '../../core/room/room-here.ts'
 import { auditEntries, outbox } from '../../db/records.ts'
@@ -11,12 +12,14 @@ import { draftDay } from '../../domain/batches/runs/periods.ts'
 import { startOfDay } from '../../domain/calendar.ts'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
+import { findNextPeriod, findTemplate } from '../../templates/store.ts'
 import { addKunduAccount, payment } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../../testing/cast.ts'
 import { watchSending } from '../../testing/letters.ts'
 import { putInState } from '../../testing/organisation.ts'
 import { upload } from '../settling/settling.fixture.ts'
 import { draftRuns } from './draft-runs.ts'
+import { notDrafted } from './not-drafted.ts'
 import { add, addPeriods, type Period } from './runs.fixture.ts'
 
 let acme: Tenant
@@ -181,6 +184,18 @@ test('where none can be made, somebody is told why, once', async () => {
   await draftRuns(env, acme, due)
   expect(await draftsNow()).toHaveLength(before)
   expect((await letters()).filter((letter) => letter === 'run_not_drafted')).toHaveLength(1)
+})
+
+test('whom a line pays that keeps one from being made is told by letter, and not in the log', async () => {
+  const row = must(await findTemplate(acme.db, template), 'template')
+  const period = must(await findNextPeriod(acme.db, row, '2000-01-01'), 'period')
+  const message = 'Name: “Kila Karo” is too long.'
+  const refusal = new Refusal('checks_failed', [{ field: 'name', code: 'too_long', message }])
+  const { details, statements } = await notDrafted(acme, { template: row, period }, refusal, due)
+  expect(JSON.stringify(details)).not.toContain('Kila')
+  const [first, ...others] = statements
+  await acme.db.batch([must(first, 'letter'), ...others])
+  expect(JSON.stringify(await acme.db.select().from(outbox))).toContain('Kila Karo')
 })
 
 test('while an organisation may start nothing, nothing is made', async () => {

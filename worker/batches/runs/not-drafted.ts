@@ -31,7 +31,8 @@ export async function notDrafted(
     actorId: bilum,
     action: 'batch.not_drafted',
     subject: `template/${template.id}`,
-    details: { name, why },
+    // what is wrong with one line names whom it pays: that is for the letter alone
+    details: { name, why: refusal.detail },
     statements: postLetters(db, { letter: 'run_not_drafted', occasion, recipientIds, content }, at),
     answer: { status: 200, body: null },
   }
