@@ -61,6 +61,8 @@ describe('an account number', () => {
     ['0000000000', 'account_number_all_zeros'],
     ['00-00', 'account_number_all_zeros'],
     ['1234567890123456', 'account_number_too_long'],
+    ['2026-11-27', 'account_number_two_ways'],
+    ['27-11-2026', 'account_number_two_ways'],
     ['1234@6789', 'account_number_not_digits'],
     ['12--34', 'account_number_not_digits'],
     ['12 -34', 'account_number_not_digits'],

@@ -77,7 +77,9 @@ export function parseAccountNumber(
   if (trimmed === '') return refuse('account_number_missing')
   if (!/^\d(?:[- ]?\d)*$/.test(trimmed)) return refuse('account_number_not_digits')
   const groups = trimmed.split(/[- ]/)
-  if (hasSomethingBeside(groups)) return refuse('account_number_two_ways')
+  // a day, as a spreadsheet makes it of a number with hyphens, or of another column
+  const isDay = /^20..-..-..$|^..-..-20..$/.test(trimmed)
+  if (isDay || hasSomethingBeside(groups)) return refuse('account_number_two_ways')
   const digits = groups.join('')
   if (/^0+$/.test(digits)) return refuse('account_number_all_zeros')
   if (digits.length > digitsMax) return refuse('account_number_too_long')

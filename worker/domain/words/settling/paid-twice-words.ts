@@ -51,5 +51,5 @@ export const paidTwiceSentences: Record<SaidTwice, (evidence: Evidence) => strin
           : 'and was paid otherwise'
     }. Is this another debt?`,
   paid_since: ({ where: of }) =>
-    `${where(of)} pays this payee the same amount since it came back, or that of the whole payment.`,
+    `${where(of)} pays this payee the same, or the whole payment, since it came back.`,
 }
