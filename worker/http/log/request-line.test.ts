@@ -20,7 +20,7 @@ test('a request is one line: whose, which route, what it cost, and no value of i
   const body = JSON.stringify(payment(1).payee)
   const url = `${host}/api/payees`
   expect((await send(url, { method: 'POST', headers, body })).status).toBe(201)
-  expect((await send(`${url}?q=Kila`, { headers })).status).toBe(200)
+  expect((await send(`${url}?search=Kila`, { headers })).status).toBe(200)
   expect((await send(`${url}/one-of-these`, { headers })).status).toBe(404)
   const said = lines.map((line) => JSON.parse(line))
   expect(said.map(({ route, status, reason }) => [route, status, reason])).toEqual([
