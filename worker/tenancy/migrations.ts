@@ -86,9 +86,7 @@ import webhookWaits from '../../migrations/tenant/0084_webhook_waits.sql'
 import takeBack from '../../migrations/tenant/0085_take_back.sql'
 import sealKeys from '../../migrations/tenant/0086_seal_keys.sql'
 import takeBackSaid from '../../migrations/tenant/0087_take_back_said.sql'
-import returnsOfBatch from '../../migrations/tenant/0088_returns_of_batch.sql'
-import batchesOfPeriod from '../../migrations/tenant/0089_batches_of_period.sql'
-import batchesByPeriod from '../../migrations/tenant/0090_batches_by_period.sql'
+import returnedAndPeriods from '../../migrations/tenant/0088_returned_and_periods.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -184,9 +182,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0085_take_back', sql: takeBack },
   { name: '0086_seal_keys', sql: sealKeys },
   { name: '0087_take_back_said', sql: takeBackSaid },
-  { name: '0088_returns_of_batch', sql: returnsOfBatch },
-  { name: '0089_batches_of_period', sql: batchesOfPeriod },
-  { name: '0090_batches_by_period', sql: batchesByPeriod },
+  { name: '0088_returned_and_periods', sql: returnedAndPeriods },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -1,1 +1,2 @@
+CREATE INDEX `batches_of_period` ON `batches` (`period_id`,`template_id`,`number`);--> statement-breakpoint
 CREATE INDEX `payments_back_of_batch` ON `payments` (`batch_id`) WHERE "payments"."state" in ('returned', 'repaid');

@@ -1,1 +1,0 @@
-CREATE INDEX `batches_of_period` ON `batches` (`template_id`,`period_id`,`number`);
