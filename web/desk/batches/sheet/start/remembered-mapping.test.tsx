@@ -54,7 +54,7 @@ async function openSheet(hold: string, { head = titles, lastSheet = null, refuse
 test('how columns were read the last time is shown, and goes with the sheet as that', async () => {
   const forms = await openSheet('')
   await screen.findByText('1 of 1 rows are ready')
-  screen.getByText(/Zoe Wari confirmed this on .*12\/11\/2026/)
+  await screen.findByText(/Zoe Wari confirmed this on .*12\/11\/2026/)
   screen.getByText(/Read: .*“Take Home K” as the amount/)
   screen.getByText('Not read: “Gross”, “Hold”.')
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))

@@ -24,7 +24,7 @@ const read = () => screen.getByRole('button', { name: 'Read this sheet' })
 test('behind a cover the sheet of payments is read, and another can be chosen until something is mended', async () => {
   await drop(cover, pays('Pay', 'Elias Gavera', 'Naomi Hane'))
   await screen.findByText('2 of 2 rows are ready')
-  expect(screen.getByText('“Pay” is read.')).toBeTruthy()
+  await screen.findByText('“Pay” is read.')
   expect(await choice()).toHaveProperty('value', 'Pay')
   expect(read()).toHaveProperty('disabled', true)
   await findCell('Reference, row 2')
@@ -43,7 +43,7 @@ test('behind a cover the sheet of payments is read, and another can be chosen un
 test('of two sheets of payments which is meant is asked, with the first proposed', async () => {
   await drop(pays('FN23', 'Elias Gavera'), pays('FN24', 'Elias Gavera', 'Naomi Hane'))
   await screen.findByText('Say which sheet is meant.')
-  screen.getByText(/has 2 sheets of payments: “FN23”, “FN24”/)
+  await screen.findByText(/has 2 sheets of payments: “FN23”, “FN24”/)
   expect(await choice()).toHaveProperty('value', 'FN23')
   await userEvent.selectOptions(await choice(), 'FN24')
   await userEvent.click(read())
