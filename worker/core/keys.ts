@@ -123,7 +123,7 @@ async function encryptionKey(secret: string) {
 export const newestKeyId = (env: Env): Promise<string> => keyId(newest(env))
 
 /** Of whatever this deployment can open. */
-export const knownKeyIds = (env: Env) => Promise.all(masterKeys(env).map(keyId))
+export const knownKeyIds = async (env: Env) => Promise.all(masterKeys(env).map(keyId))
 
 const idLength = 8
 

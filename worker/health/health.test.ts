@@ -231,12 +231,12 @@ test('the cron tells of databases that could not be migrated, of letters in trou
 test('letters of the platform’s own that did not leave are told, and strangers’ where they are many', async () => {
   const heard = outside()
   await env.CONTROL.prepare('UPDATE organisations SET mail_troubles = 0').run()
-  const givenUp = (key: string, letter: string) =>
+  const givenUp = (key: string, letter: string, daysAgo = 0) =>
     env.CONTROL.prepare(
       `INSERT INTO outbox (key, letter, recipient_id, address, content, written_at, trouble)
-       VALUES (?, ?, '', 'x@nobody.test', '{}', 1, 'given_up')`,
+       VALUES (?, ?, '', 'x@nobody.test', '{}', ?, 'given_up')`,
     )
-      .bind(key, letter)
+      .bind(key, letter, Date.now() - daysAgo * 24 * hourMs)
       .run()
   const told = async () => {
     await env.QUOTA_KEEPER.getByName('alarms').forget()
@@ -248,7 +248,10 @@ test('letters of the platform’s own that did not leave are told, and strangers
   await givenUp('stranger-20', 'discovery')
   expect(await told()).toEqual([expect.stringContaining('21 e-mails of the platform could not')])
   await env.CONTROL.prepare("DELETE FROM outbox WHERE key LIKE 'stranger-%'").run()
-  await givenUp('invoice', 'platform_notice')
+  // of the months for which letters are kept they are many
+  for (let number = 0; number < 30; number++) await givenUp(`old-${number}`, 'confirmation', 8)
+  expect(await told()).toEqual([])
+  await givenUp('invoice', 'platform_notice', 8)
   expect(await told()).toEqual([expect.stringContaining('1 e-mails of the platform could not')])
   await env.CONTROL.prepare("DELETE FROM outbox WHERE key = 'invoice'").run()
 })

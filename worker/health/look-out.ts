@@ -46,7 +46,7 @@ export async function lookOut(env: Env, now: Date) {
   const [stuck, mail, unheard, uncopied, failing, closing, control, unbound, unlooked, sealed] =
     await controlOf(env).batch<Found>([
       controlOf(env).prepare(notMigrated).bind(cell),
-      controlOf(env).prepare(inTrouble).bind(cell),
+      controlOf(env).prepare(inTrouble).bind(cell, lately(strangersMs)),
       controlOf(env).prepare(notKept).bind(cell, before),
       controlOf(env).prepare(notCopied).bind(cell, lately(copiedWithinMs)),
       controlOf(env).prepare(failingLong).bind(cell, lately(failsMs)),
@@ -60,7 +60,8 @@ export async function lookOut(env: Env, now: Date) {
         .bind(cell, lately(2 * dayMs), addDays(dayInPortMoresby(now), -1)),
       controlOf(env)
         .prepare(sealedByOthers)
-        .bind(JSON.stringify(await knownKeyIds(env))),
+        // a secret that is none opens nothing, and hides no other alarm
+        .bind(JSON.stringify(await knownKeyIds(env).catch(() => []))),
     ])
   await tellOfSilence(env, {
     uncopied: [...(uncopied?.results ?? []), ...(control?.results ?? [])],
@@ -162,12 +163,15 @@ const notBound = `SELECT '' AS id, min(binding) AS slug, count(*) AS troubles, '
 const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${unheardOf}) AS troubles FROM organisations
   WHERE ${unheardOf} ORDER BY coalesce(swept_at, created_at) LIMIT 1`
 
-/** Strangers mistype their addresses; where more of their letters do not leave, it is none of theirs. */
+/** Strangers mistype their addresses; where more of their letters of a week do not leave, it is none of theirs. */
 const strangersMax = 20
+const strangersMs = 7 * dayMs
+const ofStrangers = "letter IN ('confirmation', 'discovery')"
 /** Those that never paid are one: strangers open many, and their letters to nobody wake somebody once a day, and hide no other's. */
 const inTrouble = `SELECT * FROM (SELECT id, slug, mail_troubles AS troubles FROM organisations
   WHERE cell = ?1 AND mail_troubles > 0 AND NOT ${neverPaidSql} ORDER BY mail_troubles DESC LIMIT ${namedMax})
   UNION ALL SELECT 'unpaid', count(*) || ' organisations that never paid', sum(mail_troubles) FROM organisations
   WHERE cell = ?1 AND mail_troubles > 0 AND ${neverPaidSql} GROUP BY cell
-  UNION ALL SELECT 'platform', 'the platform', count(*) FROM outbox WHERE "trouble" in ('given_up', 'uncertain')
-  HAVING sum(letter NOT IN ('confirmation', 'discovery')) > 0 OR count(*) > ${strangersMax}`
+  UNION ALL SELECT 'platform', 'the platform', count(*) FROM outbox
+  WHERE "trouble" in ('given_up', 'uncertain') AND (written_at > ?2 OR NOT ${ofStrangers})
+  HAVING sum(NOT ${ofStrangers}) > 0 OR count(*) > ${strangersMax}`

@@ -191,6 +191,10 @@ test('a key that opens nobody’s secret is told, and one that opens some is bei
   await sealed('of-before', 'k12345678')
   const ofKeys = async () => (await toldAt(0)).filter(([kind]) => kind === 'keys')
   expect(await ofKeys()).toEqual([['keys', '']])
+  const { MASTER_KEY } = env
+  Object.assign(env, { MASTER_KEY: 'too short' })
+  expect(await ofKeys()).toEqual([['keys', '']])
+  Object.assign(env, { MASTER_KEY })
   await sealed('of-now', await newestKeyId(env))
   expect(await ofKeys()).toEqual([])
   await control("UPDATE second_factors SET removed_at = 1, secret = '' WHERE user_id = 'nobody'")

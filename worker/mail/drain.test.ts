@@ -8,6 +8,7 @@ import { drain, leaseMs } from './drain.ts'
 import {
   acme,
   beginSending,
+  database,
   later,
   look,
   now,
@@ -178,6 +179,10 @@ describe('a letter that the service refuses', () => {
     const key = await put('reset')
     await drain(env, acme, later(hourMs))
     expect(await look(key)).toMatchObject({ trouble: 'given_up', lastError: 'its link had ended' })
+    // somebody who has it sent again heard of it, and nobody hears any more
+    await database.prepare("UPDATE outbox SET trouble = '', due_at = 1").run()
+    await drain(env, acme, later(2 * hourMs))
+    expect(await look(key)).toMatchObject({ trouble: 'not_wanted', dueAt: null })
     expect(send).not.toHaveBeenCalled()
   })
 })

@@ -33,6 +33,7 @@ const pagesMax = 5
 export const leaseMs = 20 * 60_000
 const maintenanceMs = 10 * 60_000
 const marksMax = 3
+const linkEnded = 'its link had ended'
 
 /**
  * Sends what is due in a realm (an organisation's id, or `platform`), and gives the moment the next letter is due. A
@@ -79,7 +80,9 @@ async function sendLetter(
   const aside = await (() => {
     if (!written) return setAside(db, row, 'not_wanted', 'nobody reads it')
     if (bounced.has(reader.email)) return setAside(db, row, 'not_wanted', 'letters come back')
-    if (isTooLate(row, now)) return setAside(db, row, 'given_up', 'its link had ended')
+    // said once: somebody who has it sent again knows it, and would hear of it for as long as it is kept
+    if (isTooLate(row, now))
+      return setAside(db, row, row.lastError === linkEnded ? 'not_wanted' : 'given_up', linkEnded)
     if ('error' in written) return setAside(db, row, 'given_up', written.error)
     return undefined
   })()

@@ -91,6 +91,6 @@ export const isQuota = (error: string) => error.startsWith('E_DAILY_LIMIT_EXCEED
 /** Has the service refused it because letters to this very address came back before? */
 export const isBounce = (error: string) => error.startsWith('E_RECIPIENT_SUPPRESSED')
 
-/** Is it refused because of its address or of what stands in it, and another may be taken? */
+/** Is it refused because of its address, of what stands in it or of how many came at once, and another may be taken? */
 export const isOfLetter = (error: string) =>
-  /^(?:E_(?:RECIPIENT|CONTENT)|the address|the subject)/.test(error)
+  /^(?:E_(?:RECIPIENT|CONTENT|VALIDATION|DELIVERY|RATE_LIMIT)|the address|the subject)/.test(error)

@@ -100,16 +100,24 @@ test('a mail service that never answers is asked three times, and then by one le
   expect(await leftToSend()).toBe(0)
 })
 
-test('a mail service that refuses each letter is told, and one that refuses some addresses is not', async () => {
+test('a mail service that refuses each letter is told, and one that refuses addresses or a rush is not', async () => {
   const heard = outside()
   const refuses = (code: string) => send.mockRejectedValue(Object.assign(new Error('no'), { code }))
   await letters(12)
-  refuses('E_RECIPIENT_NOT_ALLOWED')
-  await drain(env, acme, new Date())
-  expect([await troubles(), heard]).toEqual([{ waits: 12 }, []])
-  const later = new Date(Date.now() + hourMs)
+  const own = [
+    'RECIPIENT_NOT_ALLOWED',
+    'VALIDATION_ERROR',
+    'DELIVERY_FAILED',
+    'RATE_LIMIT_EXCEEDED',
+  ]
+  for (const [hours, code] of own.entries()) {
+    refuses(`E_${code}`)
+    await drain(env, acme, new Date(Date.now() + hours * hourMs))
+    expect([await troubles(), heard]).toEqual([{ waits: 12 }, []])
+  }
+  expect(send).toHaveBeenCalledTimes(4 * 12)
   refuses('E_SENDER_NOT_VERIFIED')
-  await drain(env, acme, later)
+  await drain(env, acme, new Date(Date.now() + 12 * hourMs))
   // none is given up before three days are over
   expect(await troubles()).toEqual({ waits: 12 })
   expect(heard).toEqual([expect.stringContaining('the mail service refuses each letter')])
