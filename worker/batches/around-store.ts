@@ -41,18 +41,20 @@ export function isNear(batchId: string, onDay?: string): SQL {
 }
 
 /**
- * Payments of other batches, of amounts that this one pays too and to an account of whom it pays: everybody gets one amount. Looked up by
- * the day, then by batch, amount and account, so that it does not grow with the table.
+ * Payments of other batches, of amounts that this one pays too and to an account of whom it pays, or to whoever was merged into
+ * them: everybody gets one amount. Looked up by the day, then by batch, amount and account, so that it does not grow with the table.
  */
 export function selectEarlier(db: TenantDb, batchId: string, onDay?: string) {
   const around = sql`(select b.id from batches b where b.id <> ${batchId}
     and ${isNear(batchId, onDay)} and b.state in (select value from json_each(${states})))`
   const mine = (column: string) =>
     sql`(select ${sql.raw(`mine.${column}`)} from payments mine where mine.batch_id = ${batchId})`
+  const mergedInto = sql`(select y.merged_into from payees y where y.id = ${payments.payeeId})`
   return db
     .select({
       bsb: payments.bsb,
       accountNumber: payments.accountNumber,
+      payeeId: sql<string>`coalesce(${mergedInto}, ${payments.payeeId})`.as('payee_now'),
       amountToea: payments.amountToea,
       batchNumber: sql<number>`(select b.number from batches b where b.id = payments.batch_id)`.as(
         'batch_number',
@@ -69,8 +71,9 @@ export function selectEarlier(db: TenantDb, batchId: string, onDay?: string) {
         inArray(payments.batchId, around),
         // the plus keeps it from being looked up by the amount, which many others of all years have
         sql`+${payments.amountToea} in ${mine('amount_toea')}`,
-        sql`exists (select 1 from payee_accounts a where ltrim(a.account_number, '0') = ltrim(${payments.accountNumber}, '0')
-          and a.bsb = ${payments.bsb} and (a.id in ${mine('payee_account_id')} or a.payee_id in ${mine('payee_id')}))`,
+        sql`(exists (select 1 from payee_accounts a where ltrim(a.account_number, '0') = ltrim(${payments.accountNumber}, '0')
+          and a.bsb = ${payments.bsb} and (a.id in ${mine('payee_account_id')} or a.payee_id in ${mine('payee_id')}))
+          or ${mergedInto} in ${mine('payee_id')})`,
         sql`not ${isOwedStill(payments, batchId)}`,
       ),
     )

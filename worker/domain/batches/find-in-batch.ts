@@ -17,6 +17,8 @@ import { findPaidAgain, type PaidAgain } from './settling/paid-again.ts'
 
 /** A payment of another batch that is on its way or gone, of an amount that this one pays too. */
 export type PaidBefore = BankAccount & {
+  /** Or whom they were merged into since. */
+  payeeId: string
   amountToea: number
   batchNumber: number
   batchCount: number
@@ -63,26 +65,31 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
   ].sort(byWorry)
 }
 
-/** The same payment twice in this batch, or in another of these days. */
+/** The same payment twice in this batch, or in another of these days: to the same account, or to the payee at one they had or have beside it. */
 function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
   const seen = new Map<string, number>()
   // of two that are the same, the one that is told
   const told = paidBefore.toSorted((one, other) => one.isTold - other.isTold)
   const before = new Map(told.map((one) => [paidKey(one, one), one]))
-  const hasUntold = paidBefore.some(({ isTold }) => !isTold)
-  const linesTo = Map.groupBy(hasUntold ? lines : [], ({ account }) => accountKey(account))
+  const ofPayee = new Map(told.map((one) => [payeeKey(one.payeeId, one), one]))
+  const among = paidBefore.some(({ isTold }) => !isTold) ? lines : []
+  const linesTo = Map.groupBy(among, ({ account }) => accountKey(account))
+  const linesOf = Map.groupBy(among, ({ payee }) => payee.id)
   const found: Finding[] = []
   for (const facts of lines) {
-    const { line, account } = facts
+    const { line, account, payee } = facts
     const key = paymentKey(account, line)
     const first = seen.get(key)
     if (first === undefined) seen.set(key, line.line)
     else found.push(inLine(facts, 'duplicate', { first }))
-    const paid = before.get(paidKey(account, line))
-    // many lines to one account would ask for a salary amount by amount
-    if (!paid || (!paid.isTold && linesTo.get(accountKey(account))?.length !== 1)) continue
+    const same = before.get(paidKey(account, line))
+    const paid = same ?? ofPayee.get(payeeKey(payee.id, line))
+    // many lines to one account or payee would ask for a salary amount by amount
+    const isAsked =
+      linesTo.get(accountKey(account))?.length === 1 && linesOf.get(payee.id)?.length === 1
+    if (!paid || (!paid.isTold && !isAsked)) continue
     const batch = paid.isTold ? `B${paid.batchNumber}` : ''
-    found.push(inLine(facts, 'paid_before', { batch }))
+    found.push(inLine(facts, 'paid_before', { batch, ...(!same && { elsewhere: 1 }) }))
   }
   return found
 }
@@ -90,6 +97,8 @@ function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
 function paidKey(account: BankAccount, { amountToea }: { amountToea: number }): string {
   return `${accountKey(account)} ${amountToea}`
 }
+
+const payeeKey = (id: string, { amountToea }: { amountToea: number }) => `${id} ${amountToea}`
 
 /** Several payments of one payee, and one account under several names. */
 function findShared(lines: LineFacts[]): Finding[] {

@@ -63,8 +63,8 @@ export const findingWords: Record<FindingKind, FindingWords> = {
   ),
   paid_before: words(
     'Paid before',
-    `of an amount that another batch pays to the same account within ${paidBeforeDays} days`,
-    `of amounts that another batch pays to the same account within ${paidBeforeDays} days`,
+    `of an amount that another batch pays to the same account or payee within ${paidBeforeDays} days`,
+    `of amounts that another batch pays to the same account or payee within ${paidBeforeDays} days`,
   ),
   duplicate: words(
     'Looks like another payment',
@@ -157,8 +157,8 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
     `This payee has a payment ${creditNote ? `less credit note ${creditNote}` : invoice ? `of invoice ${invoice}` : 'under this reference'} already: ${where ? `${where}, ${toea(paidToea)}` : 'in a confidential batch'}.`,
   ...paidTwiceSentences,
   same_sheet: ({ batch }) => `${batch} has the same sheet, or four in five of the same payments.`,
-  paid_before: ({ batch }) =>
-    `${batch || 'A confidential batch'} pays the same amount to the same account.`,
+  paid_before: ({ batch, elsewhere }) =>
+    `${batch || 'A confidential batch'} pays the same amount to ${elsewhere ? 'this payee, at another account' : 'the same account'}.`,
   code_reused: ({ code, written, known }) =>
     `${code} is ${known}, who has this account; the sheet calls them ${written}.`,
   code_differs: ({ code, known }) => `The sheet gives the number ${code}; on file it is ${known}.`,

@@ -48,7 +48,7 @@ export const findingsInTokPisin = draft<FindingWording>({
     same_sheet: words('Wankain grup pe gen', 'grup pe i wankain olsem dispela'),
     paid_before: words(
       'I pe bipo',
-      `pe i wankain long mak na account olsem narapela grup pe insait long ${paidBeforeDays} de`,
+      `pe i wankain long mak na account o man o meri olsem narapela grup pe insait long ${paidBeforeDays} de`,
     ),
     duplicate: words('I wankain olsem narapela pe', 'pe i luk wankain'),
     code_reused: words('Narapela nem long dispela namba', 'namba i gat narapela nem'),
@@ -116,8 +116,8 @@ export const findingsInTokPisin = draft<FindingWording>({
     paid_since: ({ where }) =>
       `${where || kept} i pe wankain mak, o olgeta mak bilong pe ya, long dispela man o meri bihain long taim em i kam bek.`,
     same_sheet: ({ batch }) => `${batch} i gat wankain lista, o 4 long olgeta 5 pe i wankain.`,
-    paid_before: ({ batch }) =>
-      `${batch || 'Wanpela grup pe ol i haitim'} i pe wankain mak long wankain account.`,
+    paid_before: ({ batch, elsewhere }) =>
+      `${batch || 'Wanpela grup pe ol i haitim'} i pe wankain mak long ${elsewhere ? 'dispela man o meri long narapela account' : 'wankain account'}.`,
     duplicate: ({ first }) =>
       `Lain ${first} i pe wankain mak long wankain account wantaim wankain tok.`,
     code_reused: ({ code, written, known }) =>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../../../domain/calendar.ts'
+import { payDay, payment } from '../../../testing/batches.ts'
+import { ana, as, done, mia, ravi, zoe } from '../../../testing/cast.ts'
+import { addColleagues, asColleague } from '../../../testing/colleagues.ts'
+import { payOut, verify, verifyFirst } from '../../../testing/verification.ts'
+import { beginFindings, source, waiting } from '../findings.fixture.ts'
+
+/* Somebody was paid, and then their account or their record changed: the same amount typed again to them is found all the same. */
+
+beginFindings()
+
+async function draft(days: number, payments: object[]) {
+  const body = { name: 'Pay', sourceAccountId: source, valueDate: addDays(payDay(), days) }
+  const { id } = await done(as(mia).post('/batches', { body }))
+  await done(as(mia).post(`/batches/${id}/payments`, { body: { payments } }))
+  return id as string
+}
+async function paid(index: number, amountToea: number, days: number) {
+  const id = await draft(days, [payment(index, amountToea)])
+  await payOut(id)
+  const [line] = (await as(mia).get(`/batches/${id}/payments`)).body.items
+  return {
+    payeeId: line.payeeId as string,
+    name: line.payeeName as string,
+    number: line.paymentReference.split('-')[0],
+  }
+}
+const typed = (payeeId: string, amountToea: number, days: number) =>
+  draft(days, [{ payeeId, amountToea, reference: 'Again' }])
+const found = async (id: string) =>
+  (await as(mia).get(`/batches/${id}/findings`)).body.items
+    .filter(({ kind }: { kind: string }) => kind === 'paid_before')
+    .map(({ sentence }: { sentence: string }) => sentence)
+
+test('at their new account, which somebody verified', async () => {
+  const { payeeId, name, number } = await paid(1, 77_700, 0)
+  const body = { bsb: '028-038', accountNumber: '55500001' }
+  await done(as(zoe).put(`/payees/${payeeId}`, { body }))
+  expect((await verify(ravi, (await waiting(name)).account.id)).status).toBe(200)
+  const id = await typed(payeeId, 77_700, 1)
+  expect(await found(id)).toEqual([
+    `${number} pays the same amount to this payee, at another account.`,
+  ])
+  const unsaid = await as(mia).post(`/batches/${id}/submission`)
+  expect(unsaid.body.code).toBe('duplicates_need_reason')
+  expect(await found(await typed(payeeId, 77_600, 1))).toEqual([])
+  expect(await found(await typed(payeeId, 77_700, 11))).toEqual([])
+})
+
+test('under the record that they were merged into', async () => {
+  const goes = await paid(11, 64_900, 20)
+  const stays = await paid(12, 12_900, 20)
+  await addColleagues([{ id: 'ben', role: 'org_admin', ownLimitToea: null }])
+  await verifyFirst(stays.payeeId)
+  const body = { intoId: stays.payeeId, reason: 'The same person' }
+  const asked = await as(ana).post(`/payees/${goes.payeeId}/merges`, { body })
+  const { items } = (await as(ana).get('/changes')).body
+  const pending = items.find(({ kind }: { kind: string }) => kind.includes('merge'))
+  const merged = await asColleague('ben', 'POST', `/changes/${pending?.id}/confirmation`)
+  expect([asked.status, merged.status]).toEqual([202, 200])
+  expect(await found(await typed(stays.payeeId, 64_900, 21))).toEqual([
+    `${goes.number} pays the same amount to this payee, at another account.`,
+  ])
+})
