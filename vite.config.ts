@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pureDescriptions } from './scripts/pure-descriptions.ts'
 
 /** The worker of `npm start`. The Host header is kept, because it names the organisation. */
 const worker = { target: 'http://localhost:8787', changeOrigin: false }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pureDescriptions],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
