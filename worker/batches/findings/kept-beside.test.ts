@@ -102,6 +102,24 @@ test('nor by a batch of theirs that pays somebody each amount that it may be', a
   ])
 })
 
+test('nor by small payments before it, beside which a salary is far above the usual', async () => {
+  const small = [1, 2, 3, 4, 5, 6].map((n) => `E11,Maria Ovia,028-038,44556611,${n}.00,Refund ${n}`)
+  const planted = await draftOf(source, small)
+  await payOut(planted, paidAgain)
+  const { id: payeeId } = await payeeOf(planted)
+  const body = { name: 'Board', kind: 'pay', sourceAccountId: source, isConfidential: true }
+  const template = (await done(as(mia).post('/templates', { body }))).id
+  const run = { copyLines: false, valueDate: payDay() }
+  const { id } = await done(as(mia).post(`/templates/${template}/batches`, { body: run }))
+  const payments = [{ payeeId, amountToea: 876_543, reference: 'Pay' }]
+  await done(as(mia).post(`/batches/${id}/payments`, { body: { payments } }))
+  await done(submit(id, paidAgain))
+  const read = (await as(zoe).get(`/batches/${id}/findings`)).body.items as FindingView[]
+  const told = read.map(({ kind, payeeName, amountToea }) => [kind, payeeName, amountToea])
+  expect(told).toContainEqual(['above_usual', 'Maria Ovia', null])
+  expect(JSON.stringify(read)).not.toMatch(/876543|8,765/)
+})
+
 test('nor is a signed list of its new accounts offered to whoever does not read its payments', async () => {
   await withoutCooling('before_submission')
   const begin = async (name: string, isConfidential: boolean) => {

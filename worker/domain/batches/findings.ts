@@ -69,11 +69,11 @@ export const saidEach: readonly FindingKind[] = [
 export const saidOfKept: readonly FindingKind[] = ['supplementary_run', 'split_below_band']
 
 /**
- * Of a kept payment its amount is read with these alone, because it is what they are about. Whoever looks after payees brings others about
- * as they like, by a number or a namesake, and whoever hands over a batch with a line for each amount that it may be, that it was paid
- * before: they would read by it what they choose.
+ * Of a kept payment its amount is read with these alone, because it is what they are about, and its batch alone brings them about. Whoever
+ * looks after payees brings others about as they like, by a number or a namesake; whoever hands over a batch with a line for each amount
+ * that it may be, that it was paid before; and with six of one kina, that it is above the usual: they would read by it what they choose.
  */
-export const aboutAmount: readonly FindingKind[] = ['duplicate', 'above_usual']
+export const aboutAmount: readonly FindingKind[] = ['duplicate']
 
 /** What shows it: figures in toea and counts, names and account numbers as they were then. */
 export type Evidence = Record<string, string | number>
