@@ -10,6 +10,7 @@ import { makeCast, originOf } from '../testing/cast.ts'
 import { forgetHealth, health } from './health.ts'
 import { beat } from './heartbeat.ts'
 import { lookOut } from './look-out.ts'
+import { outside } from './outside.fixture.ts'
 
 beforeAll(async () => {
   await makeCast()
@@ -89,18 +90,6 @@ test('a part that is away is named, and a Worker whose control database is away 
     late: [],
   })
 })
-
-/** What a webhook outside was sent; it answers as it is told to. */
-function outside(status = () => 204) {
-  const heard: { kind: string; about: string; text: string; host: string }[] = []
-  Object.assign(env, { ALERT_URL: 'https://alerts.example.test/hook' })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    const answer = new Response(null, { status: status() })
-    if (answer.ok) heard.push(JSON.parse(String(init?.body)))
-    return answer
-  })
-  return heard
-}
 
 test('an alarm is told once in its period for each thing it is about', async () => {
   const heard = outside()
@@ -187,71 +176,4 @@ test('failures that are few for what is asked wake nobody before they are a hund
   for (let failures = 0; failures < 99; failures++) await countFailure(env, 'GET /api/batches')
   expect(heard).toEqual([])
   forgetAsked()
-})
-
-test('the cron tells of databases that could not be migrated, of letters in trouble and of few slots', async () => {
-  const heard = outside()
-  const control = env.CONTROL
-  await control
-    .prepare("UPDATE organisations SET migration_error = 'in the way' WHERE slug = 'beta'")
-    .run()
-  await control.prepare("UPDATE organisations SET mail_troubles = 3 WHERE slug = 'acme'").run()
-  await lookOut(env, new Date())
-  expect(heard.map(({ kind, about }) => [kind, about])).toEqual([
-    ['migrations', 'org-beta'],
-    ['mail', 'org-acme'],
-  ])
-  // those that never paid are one, however many
-  await control
-    .prepare(
-      "UPDATE organisations SET migration_error = NULL, mail_troubles = 9, state = 'trialing', revision = revision + 1",
-    )
-    .run()
-  await lookOut(env, new Date())
-  expect(heard.splice(2).map(({ text }) => text)).toEqual([
-    expect.stringContaining('18 e-mails of 2 organisations that never paid could not be sent'),
-  ])
-  await control
-    .prepare(
-      "UPDATE slots SET organisation_id = 'taken/' || binding, claimed_at = 1 WHERE organisation_id IS NULL AND binding > 'TENANT_0010'",
-    )
-    .run()
-  await lookOut(env, new Date())
-  expect(heard.slice(2).map(({ kind }) => kind)).toEqual(['slots'])
-  // none is left within the same day
-  await control
-    .prepare("UPDATE slots SET organisation_id = 'taken/' || binding WHERE organisation_id IS NULL")
-    .run()
-  for (let looks = 0; looks < 2; looks++) await lookOut(env, new Date())
-  expect(heard.slice(3).map(({ text }) => text)).toEqual([
-    expect.stringContaining('0 slots are free, of 20 there should be'),
-  ])
-})
-
-test('letters of the platform’s own that did not leave are told, and strangers’ where they are many', async () => {
-  const heard = outside()
-  await env.CONTROL.prepare('UPDATE organisations SET mail_troubles = 0').run()
-  const givenUp = (key: string, letter: string, daysAgo = 0) =>
-    env.CONTROL.prepare(
-      `INSERT INTO outbox (key, letter, recipient_id, address, content, written_at, trouble)
-       VALUES (?, ?, '', 'x@nobody.test', '{}', ?, 'given_up')`,
-    )
-      .bind(key, letter, Date.now() - daysAgo * 24 * hourMs)
-      .run()
-  const told = async () => {
-    await env.QUOTA_KEEPER.getByName('alarms').forget()
-    await lookOut(env, new Date())
-    return heard.splice(0).flatMap(({ about, text }) => (about === 'platform' ? [text] : []))
-  }
-  for (let number = 0; number < 20; number++) await givenUp(`stranger-${number}`, 'confirmation')
-  expect(await told()).toEqual([])
-  await givenUp('stranger-20', 'discovery')
-  expect(await told()).toEqual([expect.stringContaining('21 e-mails of the platform could not')])
-  await env.CONTROL.prepare("DELETE FROM outbox WHERE key LIKE 'stranger-%'").run()
-  // of the months for which letters are kept they are many
-  for (let number = 0; number < 30; number++) await givenUp(`old-${number}`, 'confirmation', 8)
-  expect(await told()).toEqual([])
-  await givenUp('invoice', 'platform_notice', 8)
-  expect(await told()).toEqual([expect.stringContaining('1 e-mails of the platform could not')])
-  await env.CONTROL.prepare("DELETE FROM outbox WHERE key = 'invoice'").run()
 })

@@ -25,6 +25,18 @@ const isUnsaid = sql`${statementLines.state} <> 'reconciled'`
 /** Its amount and words stand on the page of an open batch, which all read: not where the line itself is the payroll group's. */
 const lineToldIn = (batchId: string) => sql`(${isKept(sql`${batchId}`)} or ${lineReadBy('')})`
 
+/** A line of a void file, that file, and its batch, which is another one. */
+const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
+
+/** What is said of a debit that may be of such a file, and whether the page of this batch tells it. */
+const debitOf = (batchId: string) => ({
+  ...{ day, text, amountToea, state },
+  batchNumber: b.number,
+  isTold: sql<0 | 1>`(${linesToldIn(sql`${batchId}`, b.id)} and ${lineToldIn(batchId)})`.as(
+    'is_told',
+  ),
+})
+
 /**
  * The first debit that may be of a file which is void, where a batch has one: of exactly the total that the file had, or of one
  * of the payments it had, because its batch may have others by now, and another account; or of one that would leave again. Of
@@ -90,21 +102,13 @@ export const selectUnsaidInvoice = (db: TenantDb, batchId: string, when?: SQL) =
  * it read that they were void; handed over anew, it says what left.
  */
 export function selectCountsAgain(db: TenantDb, batchId: string, isAtBank = false) {
-  const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
   const had = sql`(select v.bank_file_id, v.line, 1 as of_days from payments mine join void_lines v on ${paysTheSame}
       where mine.batch_id = ${batchId}
     union all select named.bank_file_id, named.line, 1 from ${voidNamedIn(batchId)} named
     union all select i.bank_file_id, i.line, 0 from payment_invoices mine join void_invoices i
       on i.number_key = mine.number_key and i.payee_id = mine.payee_id where mine.batch_id = ${batchId} and mine.number_key <> '')`
   return db
-    .select({
-      ...{ day, text, amountToea, state },
-      batchNumber: b.number,
-      isTold: sql<0 | 1>`(${linesToldIn(sql`${batchId}`, b.id)} and ${lineToldIn(batchId)})`.as(
-        'is_told',
-      ),
-      countsAgain: sql<1>`1`.as('counts_again'),
-    })
+    .select({ ...debitOf(batchId), countsAgain: sql<1>`1`.as('counts_again') })
     .from(sql`${had} named`)
     .innerJoin(v, sql`v.bank_file_id = named.bank_file_id and v.line = named.line`)
     .innerJoin(f, and(eq(f.id, v.bankFileId), isNull(f.voidedAt)))
@@ -170,15 +174,8 @@ function unsaidOf(
   batchId: string,
   { when, had, stands }: { when: SQL | undefined; had: SQL; stands: SQL },
 ) {
-  const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
   return db
-    .select({
-      ...{ day, text, amountToea, state },
-      batchNumber: b.number,
-      isTold: sql<0 | 1>`(${linesToldIn(sql`${batchId}`, b.id)} and ${lineToldIn(batchId)})`.as(
-        'is_told',
-      ),
-    })
+    .select(debitOf(batchId))
     .from(sql`${had} named`)
     .innerJoin(v, sql`v.bank_file_id = named.bank_file_id and v.line = named.line`)
     .innerJoin(f, and(eq(f.id, v.bankFileId), isNotNull(f.voidedAt)))

@@ -3,10 +3,7 @@ import { env } from 'cloudflare:workers'
 import type { Context } from 'hono'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../../contract/operations/every-operation.ts'
-import { commit } from '../../core/commit.ts'
 import { failCall } from '../../core/d1/fail-call.fixture.ts'
-import { counting, newTally } from '../../core/d1/tally.ts'
-import { tenantDb } from '../../core/databases.ts'
 import { megabyte, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
 import { organisationApp } from '../../organisation-app.ts'
 import { payment } from '../../testing/batches.ts'
@@ -15,7 +12,7 @@ import type { Person } from '../../testing/organisation.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
 import type { App } from '../app.ts'
 import { sizeOf } from './count-request.ts'
-import { owedHere, oweRows } from './count-rows.ts'
+import { owedHere } from './count-rows.ts'
 import { untoldHere } from './count-written.ts'
 import { quotaOf, routesWithQuota } from './quota-of.ts'
 
@@ -204,32 +201,6 @@ test('papers have a sum of their own, and a file that is only held beside the se
     }),
   ])
   expect((await send('/api/bank-files/none/checks/content')).status).not.toBe(429)
-})
-
-test('what a change keeps of itself counts beside its rows, by its length', async () => {
-  const c: unknown = {
-    env: {},
-    var: { realm: { kind: 'organisation', id: 'org-long' }, actorId: 'mia' },
-  }
-  const asked = newTally()
-  const key = crypto.randomUUID()
-  await counting(asked, () =>
-    commit(
-      {
-        env,
-        realm: { id: 'org-acme', db: tenantDb(database) },
-        mutation: { userId: 'mia', key, requestHash: key },
-      },
-      {
-        ...{ at: new Date(), actorId: 'mia', action: 'payee.changed', subject: 'payee/p' },
-        details: { list: 'x'.repeat(32_000) },
-        ...{ statements: [], answer: { status: 200, body: 'x'.repeat(32_000) } },
-      },
-    ),
-  )
-  oweRows(c as Context<App>, asked)
-  const untold = owedHere.get('org-long/mia')?.untold ?? 0
-  expect([untold >= 1_000, untold < 1_100]).toEqual([true, true])
 })
 
 test('what a change wrote and read is counted once it is done, and whoever had a day’s share prepares nothing more', async () => {

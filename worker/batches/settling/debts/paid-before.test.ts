@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
-import { addKunduAccount, payment, startBatch } from '../../../testing/batches.ts'
-import { as, makeCast, mia } from '../../../testing/cast.ts'
+import { payment, startBatch } from '../../../testing/batches.ts'
+import { as, mia } from '../../../testing/cast.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
   noa,
   paymentsOf,
   upload,
@@ -13,12 +14,7 @@ import {
 
 /* What came back and is paid again is paid once: who pays it a third time is told that it was. */
 
-let account: string
-beforeAll(async () => {
-  const { database } = (await makeCast()).acme
-  account = await addKunduAccount()
-  await addNoa(database)
-})
+beginSettling()
 
 /** A payment of K500 that came back in these parts; their returns. */
 async function cameBack(from: number, parts: number[]) {

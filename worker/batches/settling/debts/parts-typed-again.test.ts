@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
-import { addKunduAccount, payDay } from '../../../testing/batches.ts'
-import { as, done, makeCast, mia } from '../../../testing/cast.ts'
+import { payDay } from '../../../testing/batches.ts'
+import { as, done, mia } from '../../../testing/cast.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
   noa,
   paymentsOf,
   upload,
@@ -13,12 +14,7 @@ import {
 
 /* A payment of K500.00 came back in parts, or less a fee: whoever types it again by hand pays that debt all the same. */
 
-let account: string
-beforeAll(async () => {
-  const { acme } = await makeCast()
-  account = await addKunduAccount()
-  await addNoa(acme.database)
-})
+beginSettling()
 
 /** What came back of it, and the payee. */
 async function cameBack(from: number, parts: number[]) {

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
-import { addKunduAccount, payDay } from '../../../testing/batches.ts'
-import { as, makeCast, mia } from '../../../testing/cast.ts'
+import { payDay } from '../../../testing/batches.ts'
+import { as, mia } from '../../../testing/cast.ts'
 import {
-  addNoa,
+  account,
+  beginSettling,
   noa,
   paymentsOf,
   upload,
@@ -13,12 +14,7 @@ import {
 
 /* A debt that came back is paid once, also where one pays it by hand and another presses “Pay again”. */
 
-let account: string
-beforeAll(async () => {
-  const { acme } = await makeCast()
-  account = await addKunduAccount()
-  await addNoa(acme.database)
-})
+beginSettling()
 
 /** A payment of a batch that came back, and its account verified anew. */
 async function cameBack(amountToea: number, from: number) {
