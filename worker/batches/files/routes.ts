@@ -14,6 +14,7 @@ import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { accountChoices } from '../across/account-choices.ts'
 import { readSealed } from '../checks/check-file.ts'
+import { expectOwedStill, selectCountsSince } from '../findings/paid-twice/counts-since.ts'
 import { expectUnbooked } from '../steps/expect-unbooked.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { mayLeave } from './may-leave.ts'
@@ -61,7 +62,12 @@ async function content(c: Context<App>) {
   // whoever may read the file reads all its lines
   if (!file.voidedAt) {
     const made = { id: file.batchId, state: batch.state }
-    expectUnbooked(await findUnsaidSince(tenant.db, made), 'The file leaves', true)
+    const [unsaid, since] = await Promise.all([
+      findUnsaidSince(tenant.db, made),
+      batch.state === 'file_sealed' ? selectCountsSince(tenant.db, file.batchId) : [],
+    ])
+    expectUnbooked(unsaid, 'The file leaves', true)
+    expectOwedStill(since, true)
     await expectNoLater(c.env, tenant, file)
   }
   const stored = await readSealed(c.env.FILES, file)

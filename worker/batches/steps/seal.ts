@@ -19,6 +19,7 @@ import { markerOf, markSeal } from '../files/seal-marker.ts'
 import { storageKey } from '../files/storage.ts'
 import { addBankFile, type BankFileRow, untouched } from '../files/store.ts'
 import { bankFileView } from '../files/view.ts'
+import { expectOwedStill } from '../findings/paid-twice/counts-since.ts'
 import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
@@ -41,19 +42,18 @@ import {
 } from './step-change.ts'
 import { tellOfSeal } from './tell-of-seal.ts'
 
-type Sealable = BatchRecord & {
-  lines: LineRow[]
-  invoices: InvoiceRow[]
-  unpayable: UnpayableLine[]
-  findings: FindingRow[]
-  lastSequence: { last: number | null }[]
-  unsaidDebit: Booked[]
-  unsaidElsewhere: Booked[]
-  unsaidInvoice: Booked[]
-  countsAgain: Booked[]
-  allowed: { version: number; upTo: number; allowedAt: Date }[]
-  asked: { id: string }[]
-}
+type Debits = Record<'unsaidDebit' | 'unsaidElsewhere' | 'unsaidInvoice' | 'countsAgain', Booked[]>
+type Sealable = BatchRecord &
+  Debits & {
+    lines: LineRow[]
+    invoices: InvoiceRow[]
+    unpayable: UnpayableLine[]
+    findings: FindingRow[]
+    lastSequence: { last: number | null }[]
+    countsSince: { where: string }[]
+    allowed: { version: number; upTo: number; allowedAt: Date }[]
+    asked: { id: string }[]
+  }
 
 /** Makes the bank file from exactly what was signed. Asked again, it answers with the same file. */
 export async function sealBatch(
@@ -67,7 +67,6 @@ export async function sealBatch(
   if (row.state === 'tampered') throw new Refusal('tampered')
   if (leftStates.includes(row.state)) return sealedBefore(record, actor, place)
   if (source.status !== 'active') throw new Refusal('source_account_archived')
-
   const step = seal(
     batch,
     actorOf(actor),
@@ -92,6 +91,7 @@ export async function sealBatch(
   const { unsaidDebit, unsaidElsewhere, unsaidInvoice, countsAgain } = record
   const debits = [...unsaidDebit, ...unsaidElsewhere, ...unsaidInvoice, ...countsAgain]
   expectUnbooked(debits, 'The file is made', readsLines)
+  expectOwedStill(record.countsSince, readsLines)
   const numbered = await numberOrAsk(record, actor, now, place)
   if (!('sequence' in numbered)) return numbered
   const { bytes, recordCount, totalToea } = writeFile(record)

@@ -7,6 +7,7 @@ import { selectSealAgain } from '../files/seal-again.ts'
 import { selectLastSequence } from '../files/store.ts'
 import { wholeFacts } from '../findings/facts/whole-facts.ts'
 import { selectFacts } from '../findings/facts-store.ts'
+import { selectCountsSince } from '../findings/paid-twice/counts-since.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { selectTaken } from '../paying/taken-of-day.ts'
 import { selectUnpayable } from '../payments/unpayable.ts'
@@ -101,6 +102,7 @@ export const steps = {
       unsaidElsewhere: selectUnsaidElsewhere(db, batchId),
       unsaidInvoice: selectUnsaidInvoice(db, batchId),
       countsAgain: selectCountsAgain(db, batchId),
+      countsSince: selectCountsSince(db, batchId),
       ...selectSealAgain(db, batchId),
     }),
     wholeSigned,
