@@ -21,6 +21,8 @@ const unheardMs = 90 * 60_000
 /** Two nights had their chance, or a turn of ten minutes many. */
 const copiedWithinMs = 32 * hourMs
 const failsMs = 3 * hourMs
+/** What was not looked at on a day is told in the morning of the next but one, and not at midnight. */
+const morningMs = 10 * hourMs
 
 type Found = { id: string; slug: string; troubles: number; what: string }
 
@@ -57,7 +59,7 @@ export async function lookOut(env: Env, now: Date) {
         .bind(cell, JSON.stringify(slotNames(env))),
       controlOf(env)
         .prepare(notLookedAt)
-        .bind(cell, lately(2 * dayMs), addDays(dayInPortMoresby(now), -1)),
+        .bind(cell, lately(2 * dayMs), addDays(dayInPortMoresby(new Date(lately(morningMs))), -1)),
       controlOf(env)
         .prepare(sealedByOthers)
         // a secret that is none opens nothing, and hides no other alarm

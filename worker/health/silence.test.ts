@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tenant } from '../core/databases.ts'
 import { newestKeyId } from '../core/keys.ts'
-import { dayInPortMoresby } from '../domain/calendar.ts'
+import { addDays, dayInPortMoresby, startOfDay } from '../domain/calendar.ts'
 import { hourMs } from '../domain/durations.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
 import { keptJobNames } from '../domain/jobs/jobs.ts'
@@ -176,9 +176,13 @@ test('an organisation at whose trial and invoices nobody looked since the day be
   await control(`INSERT INTO dumps (night, begun_at, ended_at, ends, parts, is_one_moment) VALUES
     ('2026-12-30', 0, ${at(600).getTime()}, '{}', '[]', 1)`)
   expect(await toldAt(600)).toEqual([])
-  expect(await toldAt(610, false)).toEqual([])
-  const told = (await toldAt(648, false)).filter(([kind]) => kind === 'jobs')
-  expect(told).toContainEqual(['jobs', `${acme.id}/billing`])
+  const next = startOfDay(addDays(dayInPortMoresby(at(600)), 2))
+  const morning = (next.getTime() - begun) / hourMs + 10
+  const jobsAt = async (hours: number) =>
+    (await toldAt(hours, false)).flatMap(([kind, about]) => (kind === 'jobs' ? [about] : []))
+  // it wakes nobody at midnight
+  for (const hours of [610, morning - 9, morning - 1]) expect(await jobsAt(hours)).toEqual([])
+  expect(await jobsAt(morning + 1)).toContain(`${acme.id}/billing`)
   expect(await toldAt(630)).toEqual([])
 })
 
