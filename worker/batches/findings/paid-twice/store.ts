@@ -56,13 +56,35 @@ export function selectVoided(db: TenantDb, batchId: string, onDay?: string) {
     )
 }
 
-/** By which amounts the debt of a return `r` of the payment `p` may be paid: its own, what came back in all, or the payment's. */
+/**
+ * What came back of each payee of these lines of this batch and is asked for, together: the payments and what came back of them, all and those
+ * that are owed still. Of a batch that is kept nothing is added up, or it would be what is missing.
+ */
+const togetherOf = (
+  batchId: string,
+  lines: SQL,
+): SQL => sql`(select payee_id, sum(amount_toea) as paid, sum(back) as back,
+    sum(amount_toea) filter (where is_owed) as owed_paid, sum(back) filter (where is_owed) as owed
+  from (select mine.payee_id, p.amount_toea,
+      (select sum(r.amount_toea) from returns r where r.payment_id = p.id and ${isAskedFor(batchId)}) as back,
+      exists (select 1 from returns r where r.payment_id = p.id and r.state = 'matched') as is_owed
+    from (select distinct payee_id from payments where batch_id = ${batchId} and ${lines}) mine
+      join payees y on y.id = mine.payee_id or y.merged_into = mine.payee_id
+      join payments p on p.payee_id = y.id and p.state in ('returned', 'repaid')
+        and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)})
+  where back is not null group by payee_id)`
+
+/**
+ * By which amounts the debt of a return `r` of the payment `p` may be paid: its own, what came back in all, the payment's; or with
+ * every other debt of its payee (`together`).
+ */
 const debtsOf = sql`(r.amount_toea, p.amount_toea,
-  (select sum(part.amount_toea) from returns part where part.payment_id = p.id))`
+  (select sum(part.amount_toea) from returns part where part.payment_id = p.id),
+  together.paid, together.back, together.owed_paid, together.owed)`
 
 /**
  * What came back of a payee of this batch and is owed still, is paid again by a line, or was paid otherwise, where an ordinary line
- * pays them that amount, or that of the whole payment: whatever the day while it is owed, and later as long as an invoice is asked for.
+ * pays them one of the amounts of that debt: whatever the day while it is owed, and later as long as an invoice is asked for.
  */
 export function selectCameBack(db: TenantDb, batchId: string) {
   const [mine, y, p] = [alias(payments, 'mine'), alias(payees, 'y'), alias(payments, 'p')]
@@ -79,6 +101,10 @@ export function selectCameBack(db: TenantDb, batchId: string) {
     .from(mine)
     .innerJoin(y, or(eq(y.id, mine.payeeId), eq(y.mergedInto, mine.payeeId)))
     .innerJoin(p, and(eq(p.payeeId, y.id), sql`p.state in ('returned', 'repaid')`))
+    .leftJoin(
+      sql`${togetherOf(batchId, sql`repays is null`)} together`,
+      sql`together.payee_id = mine.payee_id and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)}`,
+    )
     .innerJoin(
       r,
       and(eq(r.paymentId, p.id), sql`mine.amount_toea in ${debtsOf}`, isAskedFor(batchId)),
@@ -87,7 +113,7 @@ export function selectCameBack(db: TenantDb, batchId: string) {
     .where(and(eq(mine.batchId, batchId), isNull(mine.repays)))
 }
 
-/** Ordinary payments of what a line of this batch pays again: to its payee, of its amount or the whole payment's, since that came back, whatever the day. */
+/** Ordinary payments of what a line of this batch pays again: to its payee, of an amount of that debt, since it came back, whatever the day. */
 export function selectPaidSince(db: TenantDb, batchId: string) {
   const [mine, r, y] = [alias(payments, 'mine'), alias(returns, 'r'), alias(payees, 'y')]
   const [p, other, b] = [alias(payments, 'p'), alias(payments, 'other'), alias(batches, 'b')]
@@ -102,6 +128,10 @@ export function selectPaidSince(db: TenantDb, batchId: string) {
     .innerJoin(r, eq(r.id, mine.repaysReturn))
     .innerJoin(p, eq(p.id, mine.repays))
     .innerJoin(y, or(eq(y.id, mine.payeeId), eq(y.mergedInto, mine.payeeId)))
+    .leftJoin(
+      sql`${togetherOf(batchId, sql`repays is not null`)} together`,
+      sql`together.payee_id = mine.payee_id`,
+    )
     .innerJoin(
       other,
       and(

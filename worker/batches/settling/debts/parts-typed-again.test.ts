@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
 import { payDay } from '../../../testing/batches.ts'
 import { as, done, mia } from '../../../testing/cast.ts'
+import { dropTriggers } from '../../../testing/growth/drop-triggers.ts'
 import {
   account,
   beginSettling,
+  database,
   noa,
   paymentsOf,
   upload,
@@ -29,7 +31,7 @@ async function cameBack(from: number, parts: number[]) {
     besideToea += amountToea
   }
   await verifyWaiting()
-  return { where: `${batch.number}-1`, ids, payeeId: one?.payeeId }
+  return { batchId: batch.id, where: `${batch.number}-1`, ids, payeeId: one?.payeeId }
 }
 
 async function batchOn(days: number) {
@@ -70,8 +72,42 @@ test.each([
   expect(await foundIn(again, 'paid_since')).toEqual(since)
 })
 
+test.each([
+  ['what came back of two payments', 641, [50_000, 50_000], 100_000],
+  ['two payments that came back less a fee', 651, [49_700, 49_700], 100_000],
+])('%s is typed as one', async (_what, from, parts, amountToea) => {
+  const debts = []
+  for (const part of parts) debts.push(await cameBack(from, [part]))
+  const byHand = await typed(debts[0]?.payeeId, amountToea, 20)
+  expect(await foundIn(byHand, 'came_back')).toEqual([
+    expect.stringContaining('came back, alone or with others of this amount'),
+  ])
+  const { number } = await upload(byHand)
+
+  const again = await batchOn(40)
+  for (const [index, part] of parts.entries()) {
+    const body = { batchId: again, amountToea: part }
+    await done(as(mia).post(`/returns/${debts[index]?.ids[0]}/repayment`, { body }))
+  }
+  const since = parts.map(() => expect.stringContaining(`${number}-1 pays this payee the same`))
+  expect(await foundIn(again, 'paid_since')).toEqual(since)
+  // the next debt is one by itself, whatever was paid of those before
+  await upload(again)
+  await cameBack(from, [40_000])
+  expect(await foundIn(await typed(debts[0]?.payeeId, 50_000, 60), 'came_back')).toHaveLength(1)
+})
+
 test('one part of it, or any other amount, is typed as another debt', async () => {
   const { payeeId } = await cameBack(631, [30_000])
   expect(await foundIn(await typed(payeeId, 30_000, 20), 'came_back')).toHaveLength(1)
   expect(await foundIn(await typed(payeeId, 20_000, 20), 'came_back')).toEqual([])
+})
+
+test('with a debt of a confidential batch nothing is added up', async () => {
+  const [{ payeeId }, kept] = [await cameBack(661, [50_000]), await cameBack(661, [50_000])]
+  await dropTriggers(database)
+  const keep = 'update batches set is_confidential = 1 where id = ?'
+  await database.prepare(keep).bind(kept.batchId).run()
+  expect(await foundIn(await typed(payeeId, 100_000, 20), 'came_back')).toEqual([])
+  expect(await foundIn(await typed(payeeId, 50_000, 20), 'came_back')).toHaveLength(1)
 })

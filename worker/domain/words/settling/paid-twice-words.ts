@@ -43,7 +43,7 @@ export const paidTwiceSentences: Record<SaidTwice, (evidence: Evidence) => strin
   void_before: ({ where: of, ...by }) =>
     `${where(of)}${named(by)} was in a bank file that is void: the bank may have paid it all the same.`,
   came_back: ({ where: of, became, ...by }) =>
-    `${where(of)}${named(by)} came back${named(by) ? '' : ', of this amount, reference or invoice,'} ${
+    `${where(of)}${named(by)} came back${named(by) ? '' : ', alone or with others of this amount, or under this reference or invoice,'} ${
       became === 'owed'
         ? 'and is owed still: “Pay again” on “Reconciliation” pays it'
         : became === 'pay_again'
@@ -51,5 +51,5 @@ export const paidTwiceSentences: Record<SaidTwice, (evidence: Evidence) => strin
           : 'and was paid otherwise'
     }. Is this another debt?`,
   paid_since: ({ where: of }) =>
-    `${where(of)} pays this payee the same, or the whole payment, since it came back.`,
+    `${where(of)} pays this payee the same, the whole payment or all that came back, since it came back.`,
 }

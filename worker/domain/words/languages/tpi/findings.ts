@@ -106,7 +106,7 @@ export const findingsInTokPisin = draft<FindingWording>({
     void_before: ({ where, ...by }) =>
       `${where || kept}${named(by)} i stap long wanpela fail bilong bank i lus: ating bank i pe yet.`,
     came_back: ({ where, became, ...by }) =>
-      `${where || kept}${named(by)} i kam bek, ${named(by) ? '' : 'wankain mak o wankain tok, '}${
+      `${where || kept}${named(by)} i kam bek, ${named(by) ? '' : 'em yet o wantaim ol arapela i wankain mak, o i gat wankain tok, '}${
         became === 'owed'
           ? 'na i no pe gen yet'
           : became === 'pay_again'
@@ -114,7 +114,7 @@ export const findingsInTokPisin = draft<FindingWording>({
             : 'na i pe long narapela rot'
       }. Dispela em narapela dinau?`,
     paid_since: ({ where }) =>
-      `${where || kept} i pe wankain mak, o olgeta mak bilong pe ya, long dispela man o meri bihain long taim em i kam bek.`,
+      `${where || kept} i pe wankain mak, o olgeta mak bilong pe ya o bilong olgeta i kam bek, long dispela man o meri bihain long taim em i kam bek.`,
     same_sheet: ({ batch }) => `${batch} i gat wankain lista, o 4 long olgeta 5 pe i wankain.`,
     paid_before: ({ batch, elsewhere }) =>
       `${batch || 'Wanpela grup pe ol i haitim'} i pe wankain mak long ${elsewhere ? 'dispela man o meri long narapela account' : 'wankain account'}.`,
