@@ -133,7 +133,9 @@ function AtBank({ found }: { found: ReconciliationView }) {
         rowKey={({ id }) => id}
         isMarked={({ isUnseen }) => isUnseen}
       />
-      {isPartOfBatches && <p>Only the newest were looked at for what no statement has.</p>}
+      {isPartOfBatches && (
+        <p>Only the newest of these batches were looked at for what no statement has.</p>
+      )}
       {hasMoreBatches && (
         <p>
           Not all of them are listed here.{' '}

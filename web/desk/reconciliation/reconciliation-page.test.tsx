@@ -109,7 +109,7 @@ test('what was counted up to a limit says so', async () => {
   const accounts = overview.accounts.map((one) => ({ ...one, unreconciled: 1_000 }))
   open('accounts', [], [], { ...part, accounts })
   expect(await screen.findByText(/More than 1,000 lines wait/)).toBeTruthy()
-  expect(screen.getByText(/Only the newest were looked at/)).toBeTruthy()
+  expect(screen.getByText(/Only the newest of these batches were looked at/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Not matched ?1,000\+/ })).toBeTruthy()
 })
 

@@ -111,3 +111,17 @@ test('tells of a debit that holds the file back, and leads whoever reads stateme
   expect(kept).toContain('Whoever may, reads it under Reconciliation')
   expect(kept).not.toContain('K452.22')
 })
+
+test('of a void file that counts again it says why nothing leaves, also to who does not read its debit', () => {
+  const line = { day: '2026-11-25', text: 'BULK 42', amountToea: -45_222, batchReference: 'B12' }
+  const draw = (told: (typeof line & { isToConfirm: boolean }) | null) =>
+    drawApproval({ batch: { ...payroll, unsaidDebit: { line: told, countsAgain: true } } })
+  const told = draw({ ...line, isToConfirm: false })
+  expect(told).toContain('The bank booked a bank file of B12 all the same, by a debit of K452.22')
+  const kept = draw(null)
+  expect(kept).toContain('The bank booked it all the same, by a debit that is not everybody’s')
+  for (const page of [told, kept]) {
+    expect(page).toContain('would pay some of it a second time')
+    expect(page).not.toContain('/reconciliation?')
+  }
+})

@@ -46,7 +46,7 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
   approved: ({ heldUntil, recallsVoid, voidFiles, unsaidDebit }) =>
     paidAfterAll(voidFiles) ??
     (unsaidDebit?.countsAgain
-      ? 'Some of it left: see below.'
+      ? 'Some of its payments left in another file: see below.'
       : unsaidDebit
         ? 'It is approved. Its bank file is made once two people said what the debit below is.'
         : recallsVoid
@@ -62,7 +62,7 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
   file_sealed: (batch) =>
     voidAsked(batch) ??
     (batch.unsaidDebit?.countsAgain
-      ? 'Some of it left: see below.'
+      ? 'Some of its payments left in another file: see below.'
       : batch.unsaidDebit
         ? 'The bank file is made. It leaves once two people said what the debit below is.'
         : 'The bank file is made. Download it, upload it at the bank, then mark it as uploaded.'),

@@ -20,7 +20,7 @@ export function DebitWaits({ of, debit: { line, countsAgain } }: DebitWaitsProps
       <p className="wrap-anywhere">
         {line
           ? words.says(money(-line.amountToea), day(line.day), line.text, line.batchReference)
-          : unsaidDebit.kept}
+          : words.kept}
       </p>
       <p className="mt-1">{words.next}</p>
       {mayReadStatements && !countsAgain && (

@@ -22,7 +22,7 @@ export function DebitWaits({ batch, user }: DebitWaitsProps) {
       <p>
         {line
           ? words.says(money(-line.amountToea), day(line.day), line.text, line.batchReference)
-          : unsaidDebit.kept}
+          : words.kept}
       </p>
       <p>{words.next}</p>
       {user.permissions.includes('view_source_accounts') && !countsAgain && (
