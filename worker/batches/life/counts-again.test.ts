@@ -57,7 +57,9 @@ test('typed again and approved: no file is made of it, and handed over anew it s
   expect((await ofBatch(again)).unsaidDebit).toMatchObject({
     ...{ countsAgain: true, line: { amountToea: -62_222, batchReference: reference } },
   })
-  expect(await approvalPage(again)).toContain('a file that had some of its payments counts again')
+  expect(await approvalPage(again)).toContain(
+    'a file that had some of its payments, or paid its period, counts again',
+  )
 
   for (const person of [mia, zoe]) expect((await cancel(again, person)).status).toBe(201)
   const anew = await retyped(id)

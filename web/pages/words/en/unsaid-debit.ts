@@ -9,7 +9,8 @@ export const unsaidDebit = {
     'The file and its control slip leave once two people said what the debit is, under Reconciliation: one matches it or sets it aside, another confirms. Whoever downloaded the file before keeps it back as well. If the bank did pay the void file, ask that this one be void.',
   madeOnce:
     'The file is made once two people said what the debit is, under Reconciliation: one matches it or sets it aside, another confirms.',
-  countsAgain: 'Nothing of it leaves: a file that had some of its payments counts again.',
+  countsAgain:
+    'Nothing of it leaves: a file that had some of its payments, or paid its period, counts again.',
   wasPaid: (amount: string, day: string, text: string, reference: string) =>
     `The bank booked a bank file of ${reference} all the same, by a debit of ${amount} of ${day}, “${text}”. This batch was handed over before that was said, and would pay some of it a second time.`,
   keptPaid:

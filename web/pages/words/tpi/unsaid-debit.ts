@@ -13,7 +13,7 @@ export const unsaidDebit = draft<UnsaidDebitWords>({
     'Fail na control slip i go aut taim tupela manmeri i tok debit em i wanem, long Reconciliation: wanpela i bungim o putim long sait, narapela i orait. Husat i daunlodim fail bipo i no ken givim long bank tu. Sapos bank i baim fail i VOID, askim long dispela fail i VOID.',
   madeOnce:
     'Fail i kamap taim tupela manmeri i tok debit em i wanem, long Reconciliation: wanpela i bungim o putim long sait, narapela i orait.',
-  countsAgain: 'Em i no go aut: narapela fail i gat sampela pe bilong en i kaunt gen.',
+  countsAgain: 'Em i no go aut: narapela fail i gat sampela pe o taim bilong en i kaunt gen.',
   wasPaid: (amount, day, text, reference) =>
     `Bank i baim fail bilong ${reference}: debit bilong ${amount} long ${day}, “${text}”. Ol i givim dispela grup pe bipo long dispela tok, na em bai baim sampela namba tu taim.`,
   keptPaid:

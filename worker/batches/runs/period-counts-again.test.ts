@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { addDays, type Day, dayInPortMoresby } from '../../domain/calendar.ts'
+import { dayMs } from '../../domain/durations.ts'
+import { afterStatement } from '../../domain/statements/statement.fixture.ts'
+import { paidAgain, payment } from '../../testing/batches.ts'
+import { asColleague, signInAnew } from '../../testing/colleagues.ts'
+import { beginWayBack, makeVoid, source } from '../way-back/way-back.fixture.ts'
+import { addPeriods, addTemplate, startRun } from './runs.fixture.ts'
+
+/* The file of a payroll was void and its day passed; its fortnight was typed anew with other amounts, and the bank had booked the first. */
+
+beginWayBack()
+afterEach(() => vi.useRealTimers())
+
+const done = async (who: string, method: string, path: string, body?: unknown) => {
+  const answer = await asColleague(who, method, path, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+const fileOf = (id: string) => asColleague('mia', 'POST', `/batches/${id}/bank-file`)
+
+async function approved(id: string, amounts: number[]) {
+  const payments = amounts.map((amountToea, index) => payment(901 + index, amountToea))
+  await done('mia', 'POST', `/batches/${id}/payments`, { payments })
+  const { digest } = await done('mia', 'POST', `/batches/${id}/submission`, paidAgain)
+  await done('ravi', 'POST', `/batches/${id}/approvals`, { decision: 'approve', digest })
+}
+async function book(day: Day, amountToea: number) {
+  const { text, mapping } = afterStatement([{ day, amountToea, text: 'BULK' }], 7_000_000)
+  const form = new FormData()
+  form.set('account', source)
+  form.set('statement', new File([text], 'statement.csv'))
+  form.set('mapping', JSON.stringify(mapping))
+  const { status } = await asColleague('noa', 'POST', '/reconciliation/statements', { form })
+  expect(status).toBe(201)
+}
+
+test('what pays that fortnight as well leaves only as a supplementary run', async () => {
+  const people = ['mia', 'ravi', 'zoe', 'noa']
+  for (const id of people) await signInAnew(id)
+  const [period] = await addPeriods()
+  const template = await addTemplate(source)
+  const first = (await startRun(template, period)).body.id as string
+  await approved(first, [51_000, 52_000])
+  expect((await fileOf(first)).status).toBe(201)
+  await makeVoid(first)
+  const { valueDate: day, voidFiles } = await done('mia', 'GET', `/batches/${first}`)
+  const days = (Date.parse(day) - Date.parse(dayInPortMoresby(new Date()))) / dayMs
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (days + 1) * dayMs })
+  for (const id of people) await signInAnew(id)
+  expect((await fileOf(first)).body.code).toBe('value_date_passed')
+
+  const again = async (amounts: number[], supplementaryReason = '') => {
+    const valueDate = addDays(day, 5)
+    const run = { periodId: period?.id, copyLines: false, valueDate }
+    const { id } = await done('mia', 'POST', `/templates/${template}/batches`, run)
+    await done('mia', 'PUT', `/batches/${id}`, { valueDate, supplementaryReason })
+    await approved(id, amounts)
+    return id as string
+  }
+  const anew = await again([60_100, 60_200])
+  const beside = await again([8_000], 'Hours of the week before')
+  await book(day, -103_000)
+  vi.setSystemTime(Date.now() + 60_000)
+  const said = { bankFileId: voidFiles[0].id, words: 'Processed', bankReference: 'BSP-9' }
+  await done('mia', 'POST', `/batches/${first}/revival-request`, said)
+  const { askedAt } = (await done('mia', 'GET', `/batches/${first}`)).voidFiles[0].revival
+  await done('zoe', 'POST', `/batches/${first}/revival`, { askedAt })
+  expect(await fileOf(anew)).toMatchObject({ status: 409, body: { code: 'already_booked' } })
+  expect((await fileOf(beside)).status).toBe(201)
+})
