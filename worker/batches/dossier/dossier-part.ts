@@ -14,8 +14,11 @@ export type Dossier = {
   may: (permission: Permission) => boolean
   /** Has this deployment a scanner, which looks at each attachment before it is in it? */
   scan: (bytes: Uint8Array) => Promise<Verdict>
-  /** A debit came since its file was made that may be of a void one: as long as it waits, that file leaves in no dossier. */
-  hasUnsaidDebit: boolean
+  /**
+   * Since its file was made a debit came that may be of a void one, such a one counts again, or what it pays is not owed any more:
+   * as long as that is so, that file leaves in no dossier.
+   */
+  paysTwice: boolean
   /** Another file of it was made after the one that counts, and these records came back from before that. */
   isFollowed: boolean
   at: Date
@@ -30,8 +33,8 @@ export type DossierPart = (dossier: Dossier) => AsyncGenerator<PartFile>
 /** Why something is not in it. */
 export const mayNot = (what: string) => `Whoever took this dossier may not read ${what}.`
 const stopped = 'A changed copy of the bank file was found, and two people have not cleared it yet.'
-const unsaid =
-  'A debit stands that may be of a void file which had one of its payments. It leaves once two people said what that debit is.'
+const twice =
+  'Some of it may be paid a second time: a debit stands that may be of a void file, such a file counts again, or what had come back is not owed any more. The download of the file says which, and what to do.'
 const followed =
   'Another bank file of this batch was made after it, and these records know nothing of that one: they came back from a backup.'
 export const lost = 'It does not lie any more where it was stored, or not as it was.'
@@ -45,7 +48,7 @@ export function keptBack({ may, record }: Dossier): string | undefined {
 /** The same of the file that counts. */
 export function countsKeptBack(dossier: Dossier): string | undefined {
   if (dossier.isFollowed) return keptBack(dossier) ?? followed
-  return keptBack(dossier) ?? (dossier.hasUnsaidDebit ? unsaid : undefined)
+  return keptBack(dossier) ?? (dossier.paysTwice ? twice : undefined)
 }
 
 /** A name that every system can make a file of, with room in the hundred letters of a zip for what stands around it. */

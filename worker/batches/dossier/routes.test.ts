@@ -149,7 +149,7 @@ test('a paper that a scanner refuses, or cannot look at, is named and not in it'
     const dossier = {
       ...whole,
       by,
-      hasUnsaidDebit: false,
+      paysTwice: false,
       isFollowed: false,
       scan: async () => verdict,
     }

@@ -15,6 +15,7 @@ import { scan } from '../../http/upload/scanner.ts'
 import { mayStillLeave } from '../files/may-leave.ts'
 import { isFollowed } from '../files/seal-again.ts'
 import type { BankFileRow } from '../files/store.ts'
+import { findCountsSince } from '../findings/paid-twice/counts-since.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { writeDossier } from './write-dossier.ts'
@@ -37,10 +38,14 @@ export const dossierRoutes = new Hono<App>().get(
     requirePlace(c, weight)
     const may = (permission: Permission) => hasPermission(user.defined, permission)
     const subject = `batch/${id}`
-    const hasUnsaidDebit = (await findUnsaidSince(tenant.db, record.row)).length > 0
+    const [unsaid, since] = await Promise.all([
+      findUnsaidSince(tenant.db, record.row),
+      findCountsSince(tenant.db, record.row),
+    ])
+    const paysTwice = [...unsaid, ...since].length > 0
     const { bankFile } = record
     const hasLater = bankFile !== null && (await isFollowed(c.env.FILES, tenant, bankFile))
-    const given = filesGiven(record, may('read_bank_files'), hasUnsaidDebit || hasLater)
+    const given = filesGiven(record, may('read_bank_files'), paysTwice || hasLater)
     const voidFiles = given.filter(({ voidedAt }) => voidedAt !== null).length
     const hasBankFile = given.length > voidFiles
     const told = sealOfDigest(record.row, digest)
@@ -64,7 +69,7 @@ export const dossierRoutes = new Hono<App>().get(
     }
     const chunks = writeDossier(
       {
-        ...{ db: tenant.db, files: c.env.FILES, record, may, hasUnsaidDebit, at: new Date() },
+        ...{ db: tenant.db, files: c.env.FILES, record, may, paysTwice, at: new Date() },
         isFollowed: hasLater,
         scan: (bytes) => scan(c.env, bytes),
         organisation: { id: tenant.id, slug: tenant.slug, name: tenant.name },

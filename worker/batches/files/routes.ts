@@ -14,7 +14,7 @@ import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { accountChoices } from '../across/account-choices.ts'
 import { readSealed } from '../checks/check-file.ts'
-import { expectOwedStill, selectCountsSince } from '../findings/paid-twice/counts-since.ts'
+import { expectOwedStill, findCountsSince } from '../findings/paid-twice/counts-since.ts'
 import { expectUnbooked } from '../steps/expect-unbooked.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { mayLeave } from './may-leave.ts'
@@ -64,7 +64,7 @@ async function content(c: Context<App>) {
     const made = { id: file.batchId, state: batch.state }
     const [unsaid, since] = await Promise.all([
       findUnsaidSince(tenant.db, made),
-      batch.state === 'file_sealed' ? selectCountsSince(tenant.db, file.batchId) : [],
+      findCountsSince(tenant.db, made),
     ])
     expectUnbooked(unsaid, 'The file leaves', true)
     expectOwedStill(since, true)

@@ -8,6 +8,7 @@ import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
 import { expectNoLater } from '../files/seal-again.ts'
 import { findBankFile } from '../files/store.ts'
+import { expectOwedStill, findCountsSince } from '../findings/paid-twice/counts-since.ts'
 import { loadBatch } from '../load-batch.ts'
 import { findInvoices, withInvoices } from '../payments/invoices-store.ts'
 import { countPaymentsOf, listPaymentsOf } from '../payments/store.ts'
@@ -40,6 +41,7 @@ async function takeSlip(c: Context<App, '/:id/slip'>) {
   if (record?.bankFile?.id !== file.id) throw new Refusal('not_found')
   if (record.row.state === 'tampered') throw new Refusal('tampered')
   expectUnbooked(await findUnsaidSince(db, record.row), 'The file leaves', true)
+  expectOwedStill(await findCountsSince(db, record.row), true)
   await expectNoLater(c.env, c.var.tenant, file)
   const slip = await readSlip(db, name, record, file)
   await noteTaken(c, {

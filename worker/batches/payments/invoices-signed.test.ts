@@ -76,7 +76,7 @@ test('what is signed stands in the dossier as it was signed', async () => {
   const scan = async () => ({ is: 'clean' }) as never
   const whole = {
     ...{ db, record, organisation, files: env.FILES, may: () => true, scan },
-    hasUnsaidDebit: false,
+    paysTwice: false,
     isFollowed: false,
   }
   const texts: string[] = []

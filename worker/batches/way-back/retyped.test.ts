@@ -166,7 +166,7 @@ describe('the same typed again', () => {
         'The file leaves once two people said what that debit is.',
       )
     }
-    const why = expect.stringContaining('A debit stands that may be of a void file')
+    const why = expect.stringContaining('a debit stands that may be of a void file')
     expect(await inDossier()).toEqual({ 'control-slip.pdf': why, 'bank-file': why })
     // the void file says VOID, and is there to be looked at
     const [{ id: gone }] = (await ofBatch(id)).voidFiles

@@ -6,7 +6,7 @@ import { isNear, onTheirWay } from '../../around-store.ts'
 
 /**
  * Payments of these days that had come back, and were owed, as this batch was handed over, and count again: it was another that came
- * back, or this one was paid otherwise. Whoever approved a line that pays the same read that it was owed.
+ * back, or this one was paid otherwise. Whoever approved a line that pays it, alone or with others, read that it was owed.
  */
 export function selectCountsSince(db: TenantDb, batchId: string) {
   const where = sql.raw(`json_extract(f.evidence, '$.where')`)
@@ -22,7 +22,7 @@ export function selectCountsSince(db: TenantDb, batchId: string) {
         join payments p on p.batch_id = b.id and p.line = cast(substr(${where}, ${dash} + 1) as integer)`,
     )
     .where(
-      sql`p.amount_toea = mine.amount_toea and ${isNear(batchId)}
+      sql`p.amount_toea <= mine.amount_toea and ${isNear(batchId)}
         and b.state in (select value from json_each(${JSON.stringify(onTheirWay)}))
         and p.amount_toea <> (select coalesce(sum(r.amount_toea), 0) from returns r
           where r.payment_id = p.id and coalesce(r.resolution, 'pay_again') = 'pay_again')
@@ -32,9 +32,15 @@ export function selectCountsSince(db: TenantDb, batchId: string) {
     .limit(1)
 }
 
+/** The same where a file was made, and is not marked as uploaded: it is here still. */
+export async function findCountsSince(db: TenantDb, batch: { id: string; state: string }) {
+  return batch.state === 'file_sealed' ? await selectCountsSince(db, batch.id) : []
+}
+
 /** Such a batch pays it a second time, and nobody who approved it knew. */
 export function expectOwedStill([paid]: { where: string }[], readsLines: boolean) {
   if (!paid) return
-  const detail = `${paid.where} had come back when this batch was handed over, which pays the same. Since then it was said that it did not come back, or is not paid again. Cancel this batch, or have its file made void and take it back, and hand over anew what is still to be paid.`
-  throw new Refusal('findings_changed', undefined, readsLines ? detail : undefined)
+  const which = readsLines ? paid.where : 'A payment that this batch pays again'
+  const detail = `${which} had come back when this batch was handed over, which pays as much or more to its payee. Since then it was said that it did not come back, or is not paid again. Cancel this batch, or have its file made void and take it back, and hand over anew what is still to be paid.`
+  throw new Refusal('findings_changed', undefined, detail)
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
 import { addKunduAccount, paidAgain } from '../../../testing/batches.ts'
-import { as, done, makeCast, mia, ravi } from '../../../testing/cast.ts'
+import { as, done, makeCast, mia, ravi, tokenOf, zoe } from '../../../testing/cast.ts'
+import { dossierOf } from '../../dossier/read-dossier.fixture.ts'
 import { addNoa, noa, paymentsOf, uploadedBatch, verifyWaiting } from '../settling.fixture.ts'
 
 /* A batch was approved because a payment had come back, and then somebody said that it had not, or that it was paid otherwise. */
@@ -26,10 +27,11 @@ async function cameBack(from: number) {
 async function typedAgain(
   { payeeId, day }: { payeeId: string | undefined; day: string },
   days = 2,
+  amountToea = 50_000,
 ) {
   const body = { name: 'Again', sourceAccountId: account, valueDate: addDays(day, days) }
   const { id } = await done(as(mia).post('/batches', { body }))
-  const payments = [{ payeeId, amountToea: 50_000, reference: 'Pay' }]
+  const payments = [{ payeeId, amountToea, reference: 'Pay' }]
   await done(as(mia).post(`/batches/${id}/payments`, { body: { payments } }))
   const { digest } = await done(as(mia).post(`/batches/${id}/submission`, { body: paidAgain }))
   await done(as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } }))
@@ -56,6 +58,18 @@ test.each([
   expect(refused.body.detail).toContain(`${before.where} had come back`)
   const content = await as(mia).get(`/bank-files/${file}/content`)
   expect(content.body.detail).toContain(`${after.where} had come back`)
+  const slip = await as(mia).get(`/bank-files/${file}/slip`)
+  expect(slip).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
+  const { notInIt } = (await dossierOf(made, await tokenOf(zoe))).manifest
+  const why = expect.stringContaining('is not owed any more')
+  expect(notInIt).toEqual({ 'control-slip.pdf': why, 'bank-file': why })
+})
+
+test('of two debts that are typed as one, it was another payment that came back', async () => {
+  const [one] = [await cameBack(731), await cameBack(731)]
+  const both = await typedAgain(one, 2, 100_000)
+  expect((await undo(one.id)).status).toBe(200)
+  expect(await seal(both)).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
 })
 
 test('a fortnight later, or while it is owed still, it leaves as ever', async () => {
