@@ -52,6 +52,8 @@ export const organisations = sqliteTable(
     usageMonth: text('usage_month').notNull().default(''),
     /** Letters that were given up or ended without an answer. */
     mailTroubles: integer('mail_troubles').notNull().default(0),
+    /** When they last became more. */
+    mailTroubledAt: moment('mail_troubled_at'),
     /** When its keeper last had a turn, as far as it said so: every hour. */
     sweptAt: moment('swept_at'),
     /** When the cron last woke its keeper, because it was not heard of. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { hourMs } from '../domain/durations.ts'
+import { dayMs } from '../domain/durations.ts'
 import { makeCast } from '../testing/cast.ts'
 import { forgetHealth } from './health.ts'
 import { lookOut } from './look-out.ts'
@@ -24,7 +24,17 @@ test('the cron tells of databases that could not be migrated, of letters in trou
   await control
     .prepare("UPDATE organisations SET migration_error = 'in the way' WHERE slug = 'beta'")
     .run()
-  await control.prepare("UPDATE organisations SET mail_troubles = 3 WHERE slug = 'acme'").run()
+  const troubled = (troubles: number, daysAgo: number) =>
+    control
+      .prepare('UPDATE organisations SET mail_troubles = ?, mail_troubled_at = ?')
+      .bind(troubles, Date.now() - daysAgo * dayMs)
+      .run()
+  await troubled(3, 6)
+  // it was told for a week, and no address was put right
+  await control
+    .prepare("UPDATE organisations SET mail_troubled_at = ? WHERE slug = 'beta'")
+    .bind(Date.now() - 8 * dayMs)
+    .run()
   await lookOut(env, new Date())
   expect(heard.map(({ kind, about }) => [kind, about])).toEqual([
     ['migrations', 'org-beta'],
@@ -33,9 +43,13 @@ test('the cron tells of databases that could not be migrated, of letters in trou
   // those that never paid are one, however many
   await control
     .prepare(
-      "UPDATE organisations SET migration_error = NULL, mail_troubles = 9, state = 'trialing', revision = revision + 1",
+      "UPDATE organisations SET migration_error = NULL, state = 'trialing', revision = revision + 1",
     )
     .run()
+  await troubled(9, 8)
+  await lookOut(env, new Date())
+  expect(heard.splice(2)).toEqual([])
+  await troubled(9, 0)
   await lookOut(env, new Date())
   expect(heard.splice(2).map(({ text }) => text)).toEqual([
     expect.stringContaining('18 e-mails of 2 organisations that never paid could not be sent'),
@@ -65,7 +79,7 @@ test('letters of the platform’s own that did not leave are told, and strangers
       `INSERT INTO outbox (key, letter, recipient_id, address, content, written_at, trouble)
        VALUES (?, ?, '', 'x@nobody.test', '{}', ?, 'given_up')`,
     )
-      .bind(key, letter, Date.now() - daysAgo * 24 * hourMs)
+      .bind(key, letter, Date.now() - daysAgo * dayMs)
       .run()
   const told = async () => {
     await env.QUOTA_KEEPER.getByName('alarms').forget()
@@ -80,7 +94,10 @@ test('letters of the platform’s own that did not leave are told, and strangers
   // of the months for which letters are kept they are many
   for (let number = 0; number < 30; number++) await givenUp(`old-${number}`, 'confirmation', 8)
   expect(await told()).toEqual([])
-  await givenUp('invoice', 'platform_notice', 8)
+  // nor one of our own that was told for longer than a week
+  await givenUp('invoice of before', 'platform_notice', 15)
+  expect(await told()).toEqual([])
+  await givenUp('invoice', 'platform_notice', 13)
   expect(await told()).toEqual([expect.stringContaining('1 e-mails of the platform could not')])
-  await env.CONTROL.prepare("DELETE FROM outbox WHERE key = 'invoice'").run()
+  await env.CONTROL.prepare("DELETE FROM outbox WHERE key LIKE 'invoice%'").run()
 })

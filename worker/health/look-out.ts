@@ -48,7 +48,7 @@ export async function lookOut(env: Env, now: Date) {
   const [stuck, mail, unheard, uncopied, failing, closing, control, unbound, unlooked, sealed] =
     await controlOf(env).batch<Found>([
       controlOf(env).prepare(notMigrated).bind(cell),
-      controlOf(env).prepare(inTrouble).bind(cell, lately(strangersMs)),
+      controlOf(env).prepare(inTrouble).bind(cell, lately(weekMs), lately(ownMs)),
       controlOf(env).prepare(notKept).bind(cell, before),
       controlOf(env).prepare(notCopied).bind(cell, lately(copiedWithinMs)),
       controlOf(env).prepare(failingLong).bind(cell, lately(failsMs)),
@@ -167,13 +167,17 @@ const notKept = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${un
 
 /** Strangers mistype their addresses; where more of their letters of a week do not leave, it is none of theirs. */
 const strangersMax = 20
-const strangersMs = 7 * dayMs
+const weekMs = 7 * dayMs
 const ofStrangers = "letter IN ('confirmation', 'discovery')"
+/** Of the platform’s own, which are tried for three days. An address that is refused for good has nothing that anybody could end. */
+const ownMs = 14 * dayMs
+/** An organisation’s are told for a week after they became more: some are refused for good, and stay in the list at /padmin. */
+const becameMore = 'cell = ?1 AND mail_troubles > 0 AND mail_troubled_at > ?2'
 /** Those that never paid are one: strangers open many, and their letters to nobody wake somebody once a day, and hide no other's. */
 const inTrouble = `SELECT * FROM (SELECT id, slug, mail_troubles AS troubles FROM organisations
-  WHERE cell = ?1 AND mail_troubles > 0 AND NOT ${neverPaidSql} ORDER BY mail_troubles DESC LIMIT ${namedMax})
+  WHERE ${becameMore} AND NOT ${neverPaidSql} ORDER BY mail_troubled_at DESC LIMIT ${namedMax})
   UNION ALL SELECT 'unpaid', count(*) || ' organisations that never paid', sum(mail_troubles) FROM organisations
-  WHERE cell = ?1 AND mail_troubles > 0 AND ${neverPaidSql} GROUP BY cell
+  WHERE ${becameMore} AND ${neverPaidSql} GROUP BY cell
   UNION ALL SELECT 'platform', 'the platform', count(*) FROM outbox
-  WHERE "trouble" in ('given_up', 'uncertain') AND (written_at > ?2 OR NOT ${ofStrangers})
+  WHERE "trouble" in ('given_up', 'uncertain') AND written_at > CASE WHEN ${ofStrangers} THEN ?2 ELSE ?3 END
   HAVING sum(NOT ${ofStrangers}) > 0 OR count(*) > ${strangersMax}`

@@ -152,11 +152,20 @@ describe('a keeper', () => {
     const at = new Date('2026-11-21T04:00:00Z')
     await keepEverybody(at)
     const swept = await rows()
-    expect(swept.get(acme)).toMatchObject({ sweptAt: at, mailTroubles: 2 })
+    expect(swept.get(acme)).toMatchObject({ sweptAt: at, mailTroubles: 2, mailTroubledAt: at })
     expect(swept.get('org-beta')).toMatchObject({ sweptAt: at, mailTroubles: 0 })
 
+    // when they became more is told of, and not that they lie there still, or are fewer
+    const later = new Date(at.getTime() + 2 * hourMs)
+    await database.prepare("DELETE FROM outbox WHERE trouble = 'uncertain'").run()
+    await keepEverybody(later)
+    expect((await rows()).get(acme)).toMatchObject({ mailTroubles: 1, mailTroubledAt: at })
+    await database.prepare("UPDATE outbox SET trouble = 'given_up'").run()
+    await keepEverybody(later)
+    expect((await rows()).get(acme)).toMatchObject({ mailTroubles: 2, mailTroubledAt: later })
+
     await database.prepare('DELETE FROM outbox').run()
-    await keepEverybody(at)
+    await keepEverybody(later)
     expect((await rows()).get(acme)).toMatchObject({ mailTroubles: 0 })
   })
 

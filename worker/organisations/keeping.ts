@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, not, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import { among } from '../core/bulk.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
@@ -49,8 +49,10 @@ export type Told = {
 
 /** A keeper had a turn, and says this where it could be looked at. */
 export function saveSwept(db: ControlDb, id: string, told: Told | null, at: Date) {
+  const { mailTroubles, mailTroubledAt } = organisations
   const said = told && {
     mailTroubles: told.troubles,
+    mailTroubledAt: sql`case when ${told.troubles} > ${mailTroubles} then ${at.getTime()} else ${mailTroubledAt} end`,
     copiedAt: new Date(told.copiedAt),
     failingSince: told.failing && new Date(told.failing.since),
     failingJob: told.failing?.job ?? '',
