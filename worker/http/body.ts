@@ -53,6 +53,10 @@ export function query<Schema extends z.core.$ZodType>(schema: Schema) {
   return readsQuery(handler)
 }
 
+/** The same of a call that anybody may make: links and monitors add words of their own, as they do to pages. */
+export const queryWithOthers = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  zValidator('query', schema, refuse)
+
 /** Of a call that reads none. */
 export const refuseQuery = (c: Context<App>) =>
   refuseUnread(

@@ -7,7 +7,7 @@ import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { planNames, plans } from '../domain/billing/plan.ts'
 import { hasSlugForm, suggestSlug } from '../domain/slug.ts'
 import type { App } from '../http/app.ts'
-import { body, bodyWithOthers, query } from '../http/body.ts'
+import { body, bodyWithOthers, queryWithOthers } from '../http/body.ts'
 import { idempotencyKey } from '../http/idempotency.ts'
 import { networkKey } from '../http/network/network-key.ts'
 import { open } from '../http/policy.ts'
@@ -32,7 +32,7 @@ export const signUpRoutes = new Hono<App>()
     sendAgain(c, c.req.valid('json').email)
     return c.json({ status: 'accepted' }, 202)
   })
-  .get('/slug', stranger, query(SlugQuery), async (c) => {
+  .get('/slug', stranger, queryWithOthers(SlugQuery), async (c) => {
     await rateLimitAnonymous(c, 'slug')
     const slug = c.req.valid('query').slug.trim().toLowerCase()
     return c.json<SlugAnswer>(await answerFor(platformRealm(c.env).db, slug, new Date()))

@@ -29,6 +29,13 @@ test.each([
   expect(await check(slug)).toMatchObject(answer)
 })
 
+test('whoever adds a word of their own is answered, as by a page, and whoever asks of none is not', async () => {
+  const at = (asked: string) => ask('GET', `${base}/api/signup/slug?${asked}`)
+  const { status, text } = await at('slug=kimbe&utm_source=letter')
+  expect([status, JSON.parse(text).isAvailable]).toEqual([200, true])
+  expect((await at('slgu=kimbe')).status).toBe(422)
+})
+
 test('an address that was once somebody else’s is nobody’s', async () => {
   await env.CONTROL.prepare("INSERT INTO released_slugs VALUES ('wewak', 0)").run()
   expect(await check('wewak')).toMatchObject({ isAvailable: false, reason: 'slug_taken' })
