@@ -110,7 +110,7 @@ export function controlAmong(databases: Database[], { control }: Settings): Data
   const found = databases.find(({ name }) => name === control)
   if (!found)
     throw new Error(
-      `there is no database ${control}: npm run slots -- stores makes the first, replace CONTROL another for one that is lost`,
+      `there is no database ${control}: npm run slots -- stores makes the first. Of one that is lost: docs/runbooks/restore.md, “The control database”`,
     )
   return found
 }

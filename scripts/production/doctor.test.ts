@@ -60,6 +60,17 @@ test.each([...plantedMistakes, ...plantedInSilence, ...plantedByHand])(
   20_000,
 )
 
+test('of a control database that is lost nothing but its runbook is said', async () => {
+  const found = await findings((world) => {
+    world.databases = world.databases.filter(({ name }) => name !== 'bilum-control')
+  })
+  expect(found.length).toBeGreaterThan(3)
+  for (const line of found) {
+    expect(line).toMatch(/docs\/runbooks\/restore\.md, “The control database”/)
+    expect(line).not.toContain('replace')
+  }
+}, 20_000)
+
 test('where the domain ended each line that needs its zone says so', async () => {
   const found = await findings(({ zone }) => Object.assign(zone, { name: 'another.pg' }))
   expect(found.length).toBeGreaterThan(10)

@@ -23,7 +23,7 @@ export const plantedByHand: [mistake: string, spoil: (world: World) => void, say
   [
     'a control database that was made anew under its name',
     (world) => Object.assign(database('bilum-control')(world), { uuid: 'another' }),
-    /^databases that are gone: CONTROL of .*replace CONTROL, as/,
+    /^databases that are gone: CONTROL of .*Another has its name\. If one of yours .*“The control database”$/,
   ],
   [
     'a Worker that is placed nowhere',

@@ -13,6 +13,14 @@ const lookedAtMax = 30
 /** D1 ends a database at ten. */
 const largeBytes = 8e9
 
+const ofSlot = (binding: string) =>
+  `Make none by hand: npm run slots -- replace ${binding}, as docs/runbooks/restore.md says of a database that is lost`
+/** Another in its place is empty until its copy is loaded, and every organisation is nowhere where the Worker is deployed before. */
+const ofControl = (isMade: boolean) =>
+  isMade
+    ? 'Another has its name. If one of yours put it there and loaded its copy, npm run slots -- replace CONTROL binds it here as well. If not, deploy nothing: docs/runbooks/restore.md, “The control database”'
+    : 'Deploy nothing, and make none by hand: docs/runbooks/restore.md, “The control database”, from its first step'
+
 /** Databases and sessions: that they are there, where they should be, and large enough. */
 export const storeChecks: Check[] = [
   {
@@ -24,12 +32,15 @@ export const storeChecks: Check[] = [
   },
   {
     name: 'databases that are gone',
-    look: async ({ account, config }) => {
-      const there = new Set((await account.databases()).map(({ uuid }) => uuid))
+    look: async ({ account, config, settings }) => {
+      const databases = await account.databases()
+      const there = new Set(databases.map(({ uuid }) => uuid))
       const gone = databasesOf(config).filter(({ uuid }) => !there.has(uuid))
-      return gone.length > 0
-        ? `${named(gone.map(({ binding }) => binding))} of the configuration: the account has no such database any more. Make none by hand: npm run slots -- replace ${gone[0]?.binding}, as docs/runbooks/restore.md says of a database that is lost`
-        : undefined
+      const [first] = gone
+      if (!first) return undefined
+      const isMade = databases.some(({ name }) => name === settings.control)
+      const todo = first.binding === 'CONTROL' ? ofControl(isMade) : ofSlot(first.binding)
+      return `${named(gone.map(({ binding }) => binding))} of the configuration: the account has no such database any more. ${todo}`
     },
   },
   {
