@@ -87,6 +87,7 @@ import takeBack from '../../migrations/tenant/0085_take_back.sql'
 import sealKeys from '../../migrations/tenant/0086_seal_keys.sql'
 import takeBackSaid from '../../migrations/tenant/0087_take_back_said.sql'
 import returnedAndPeriods from '../../migrations/tenant/0088_returned_and_periods.sql'
+import reviveWhileWaiting from '../../migrations/tenant/0089_revive_while_waiting.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -183,6 +184,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0086_seal_keys', sql: sealKeys },
   { name: '0087_take_back_said', sql: takeBackSaid },
   { name: '0088_returned_and_periods', sql: returnedAndPeriods },
+  { name: '0089_revive_while_waiting', sql: reviveWhileWaiting },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -86,8 +86,16 @@ async function checkSealed(
   )
   const approvers = new Set(signed.map(({ actorId }) => actorId))
   expect(approvers.size).toBeGreaterThanOrEqual(model.sealedNeeding)
+  // of a file that counts again, the bank had its money before the rules became stricter
+  const countsAgain = steps.some(
+    ({ kind, version, fromState }) =>
+      kind === 'revive' &&
+      version === row.version &&
+      fromState !== 'approved' &&
+      fromState !== 'lapsed',
+  )
   const needs = Math.max(row.approvalsNeeded, row.neededBefore ?? 0)
-  expect(largestCount(steps)).toBeGreaterThanOrEqual(needs)
+  if (!countsAgain) expect(largestCount(steps)).toBeGreaterThanOrEqual(needs)
   const voices = signed.flatMap(({ actorId, onBehalfOf }) => [
     actorId,
     ...(onBehalfOf ? [onBehalfOf] : []),

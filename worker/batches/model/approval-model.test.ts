@@ -72,7 +72,7 @@ test.runIf(isUsual)(
       ...['signed_out', 'checks_failed', 'payee_stopped'],
       ...['batch.split', 'not_splittable', 'already_booked', 'booked: approved', 'booked: ready'],
       ...['bank_file.revived', 'bank_file.kept_void', 'another_file_counts', 'debit_missing'],
-      ...['revive_asked', 'revive_not_asked', 'changed_since_void', 'step_not_allowed'],
+      ...['revive_asked', 'revive_not_asked', 'changed_since_void'],
       ...['renamed', 'brought back', 'sealed_before', 'allowed again: 200', 'allowed again: 409'],
     ]
     expect(wanted.filter((one) => !reached.has(one))).toEqual([])

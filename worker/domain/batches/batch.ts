@@ -127,6 +127,12 @@ export const batchLimits = {
 
 export const editableStates: BatchState[] = ['draft', 'needs_fix', 'ready', 'rejected']
 
+/** What was approved once and has no file by now; or waits again, because the rules became stricter. */
+export const revivableStates: BatchState[] = [
+  ...(['in_approval', 'queried', 'approval_blocked', 'rejected'] as const),
+  ...(['approved', 'lapsed'] as const),
+]
+
 /** May its payments, name or day be changed now? A rejected batch is opened again by its first change. */
 export function isEditable(state: BatchState): boolean {
   return editableStates.includes(state)

@@ -1,12 +1,12 @@
 import type { BatchView } from '#contract/batches/batches.ts'
-import type { BatchState, StepKind } from '#domain/batches/batch.ts'
+import { type BatchState, revivableStates, type StepKind } from '#domain/batches/batch.ts'
 import { clockInPortMoresby } from '#pages/weave/clock.ts'
 import { type OpenPoints, pointsSentence } from '../findings/points.ts'
 import { whyVoid } from '../way-back/void-words.ts'
 
 /** Where a batch stands and what has to happen now, in one sentence. */
 export function stepSentence(batch: BatchView, points: OpenPoints): string {
-  return sentences[batch.state](batch, pointsSentence(points))
+  return paidAfterAll(batch) ?? sentences[batch.state](batch, pointsSentence(points))
 }
 
 const sentences: Record<BatchState, (batch: BatchView, points: string | null) => string> = {
@@ -43,9 +43,8 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
   },
   approval_blocked: () =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
-  approved: ({ heldUntil, recallsVoid, voidFiles, unsaidDebit }) =>
-    paidAfterAll(voidFiles) ??
-    (unsaidDebit?.countsAgain
+  approved: ({ heldUntil, recallsVoid, unsaidDebit }) =>
+    unsaidDebit?.countsAgain
       ? 'Some of its payments left in another file: see below.'
       : unsaidDebit
         ? 'It is approved. Its bank file is made once two people said what the debit below is.'
@@ -53,12 +52,11 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
           ? 'Its bank file is void. Take the batch back to mend it, or make another file of the same payments.'
           : heldUntil
             ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
-            : 'It is approved. The bank file can be made.'),
-  lapsed: ({ recallsVoid, voidFiles }) =>
-    paidAfterAll(voidFiles) ??
-    (recallsVoid
+            : 'It is approved. The bank file can be made.',
+  lapsed: ({ recallsVoid }) =>
+    recallsVoid
       ? 'Its bank file is void, and its value date passed. Take the batch back to mend it, or give it a new day.'
-      : 'Its value date passed before the file was made. A new one needs one fresh approval.'),
+      : 'Its value date passed before the file was made. A new one needs one fresh approval.',
   file_sealed: (batch) =>
     voidAsked(batch) ??
     (batch.unsaidDebit?.countsAgain
@@ -95,9 +93,9 @@ const voidAsked = ({ voidAsked: asked }: BatchView) =>
   `${asked.askedBy.name} asks that the bank file be void. ${whyVoid(asked)} Somebody else has to confirm it.`
 
 /** What somebody says of a void file, which is for another to confirm. */
-function paidAfterAll(files: BatchView['voidFiles']) {
-  const { revival } = files.find((file) => file.revival) ?? {}
-  return revival
+function paidAfterAll({ state, voidFiles }: BatchView) {
+  const { revival } = voidFiles.find((file) => file.isOfVersion && file.revival) ?? {}
+  return revival && revivableStates.includes(state)
     ? `${revival.askedBy.name} says that the bank paid its void file all the same. Somebody else has to confirm it, under “Files”.`
     : undefined
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
+import { revivableStates } from '#domain/batches/batch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../../../ui/formats.tsx'
 import { useMayNow } from '../../layout/queries.ts'
@@ -14,8 +15,7 @@ const RevivalDialog = lazy(async () => ({
 export function VoidFiles({ batch }: { batch: BatchView }) {
   const mayMake = useMayNow('make_bank_files', 'download')
   const [asking, setAsking] = useState<BatchView['voidFiles'][number]>()
-  const mayCountAgain =
-    mayMake && !batch.bankFileId && (batch.state === 'approved' || batch.state === 'lapsed')
+  const mayCountAgain = mayMake && !batch.bankFileId && revivableStates.includes(batch.state)
   return (
     <section aria-label="Void bank files" className="rounded-md bg-surface px-4 py-3">
       <h2 className="mb-1">Void bank files</h2>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { revivableStates } from '../../../domain/batches/batch.ts'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { must } from '../../../domain/must.ts'
 import { afterStatement } from '../../../domain/statements/statement.fixture.ts'
@@ -25,18 +26,18 @@ export function foreseeRevived(
   { kind, actor }: RevivedAsk & { actor: string },
   { yes, no }: Answers,
 ): Foreseen {
-  const isApproved = ['approved', 'lapsed'].includes(model.state)
+  const isRevivable = revivableStates.some((state) => state === model.state)
   const asked = model.reviveAskedBy
   if (kind === 'keep_void') {
     if (model.voidCount === 0) return no(409, 'no_void_file')
     if (!asked) return no(409, 'revive_not_asked')
-    if (!isApproved) return no(409, 'step_not_allowed')
+    if (!isRevivable) return no(409, 'step_not_allowed')
     return yes(200, 'bank_file.kept_void', { reviveAskedBy: null })
   }
   if (sealedStates.includes(model.state)) return no(409, 'another_file_counts')
   if (model.voidCount === 0) return no(409, 'no_void_file')
   if (!model.isVoidNow) return no(409, 'changed_since_void')
-  if (!isApproved) return no(409, 'no_void_file')
+  if (!isRevivable) return no(409, 'no_void_file')
   if (!model.isBooked) return no(409, 'debit_missing')
   if (kind === 'ask_revive') {
     if (asked) return no(409, 'revive_asked')

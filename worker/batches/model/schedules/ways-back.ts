@@ -39,11 +39,11 @@ export const waysBack: Way[] = [
     ...[booksAgain('ask_revive', 'noa'), booksAgain('revive', 'mere')],
     ...[booksAgain('revive', 'fia'), sealed, decided('fia', 'approve')],
   ],
-  // said while it was approved, and the rules became stricter: it counts again once they are met
+  // said while it was approved, and the rules became stricter: it counts again, whoever has to approve it by now
   [
     ...[...refused, booked, booksAgain('ask_revive', 'mere'), ruled({ ...firstRule, small: 2 })],
-    ...[looked, booksAgain('revive', 'noa'), booksAgain('keep_void', 'noa')],
-    ...[decided('fia', 'approve'), booksAgain('revive', 'noa')],
+    ...[looked, booksAgain('keep_void', 'noa'), booksAgain('ask_revive', 'noa')],
+    ...[booksAgain('revive', 'noa'), booksAgain('revive', 'mere'), decided('fia', 'approve')],
   ],
   // booked once it was taken back: it has no file that could count again, and makes no other
   [

@@ -3,7 +3,7 @@ import { among, type Statement } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { debitDayOf } from '../../../db/settling/days-of-batch.ts'
 import { returns, statementImports, statementLines } from '../../../db/settling/statements.ts'
-import { batchStates } from '../../../domain/batches/batch.ts'
+import { batchStates, revivableStates } from '../../../domain/batches/batch.ts'
 import type { ImportRow } from './statement-store.ts'
 
 /* Of a file that was imported: what it brought, what stands against taking it back, and that it goes. The table says the same (0085). */
@@ -25,7 +25,7 @@ const hasLater = (i: string) =>
 
 /** Debits by which somebody says that the bank booked a void file all the same, and another may still confirm it. */
 const revives = sql`(select json_extract(f.revive_ask, '$.lineId') from bank_files f join batches b on b.id = f.batch_id and b.version = f.version
-  where f.voided_at is not null and f.revive_asked_by is not null and b.state in ('approved', 'lapsed'))`
+  where f.voided_at is not null and f.revive_asked_by is not null and b.state in ${among(revivableStates)})`
 
 const said = (i: string) =>
   sql`((${sql.raw(linesOf(i, 'count(*)'))} and (l.state = 'reconciled' or l.matched_by is not null or l.id in ${revives}))

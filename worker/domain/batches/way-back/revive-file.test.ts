@@ -12,7 +12,7 @@ const asked: VoidFile = { ...file, reviveAskedBy: mia.id, reviveAskedAt: at }
 const beside = { hasLiveFile: false, debit: {} }
 
 test('one says so and stays where the batch is, another confirms it and the bank has it', () => {
-  for (const state of ['approved', 'lapsed'] as const) {
+  for (const state of ['approved', 'lapsed', 'in_approval', 'rejected'] as const) {
     const batch = { ...approved, state }
     const asking = askRevive(batch, mia, file, said, beside)
     expect(asking).toMatchObject({ ok: true, value: { kind: 'ask_revive', toState: state } })
@@ -25,7 +25,7 @@ test.each([
   ['another_file_counts', approved, file, { ...beside, hasLiveFile: true }],
   ['no_void_file', approved, undefined, beside],
   ['changed_since_void', { ...approved, version: approved.version + 1 }, file, beside],
-  ['no_void_file', { ...approved, state: 'in_approval' as const }, file, beside],
+  ['no_void_file', { ...approved, state: 'cancelled' as const }, file, beside],
   ['debit_missing', approved, file, { ...beside, debit: undefined }],
 ])('%s stands against saying it and against confirming it', (reason, batch, one, around) => {
   expect(askRevive(batch, mia, one, said, around)).toEqual({ ok: false, reason })

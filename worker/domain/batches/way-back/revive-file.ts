@@ -1,5 +1,5 @@
 import { allow, type Result, refuse } from '../../result.ts'
-import { type Batch, batchLimits } from '../batch.ts'
+import { type Batch, batchLimits, revivableStates } from '../batch.ts'
 import { type Actor, type NewBatchStep, step } from '../batch-step.ts'
 
 /** Which debit of a statement shows that the bank booked a void file all the same, and what the bank says. */
@@ -94,6 +94,6 @@ function standsAgainst(
   if (hasLiveFile) return 'another_file_counts'
   if (!file) return 'no_void_file'
   if (file.version !== version) return 'changed_since_void'
-  if (state !== 'approved' && state !== 'lapsed') return 'no_void_file'
+  if (!revivableStates.includes(state)) return 'no_void_file'
   return debit === undefined ? 'debit_missing' : undefined
 }

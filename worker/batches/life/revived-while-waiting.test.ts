@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { as, mia, zoe } from '../../testing/cast.ts'
+import { account, book, confirmLine, database, lineOf } from '../settling/settling.fixture.ts'
+import { beginWayBack, ofBatch, recall, refusedBatch, seal } from '../way-back/way-back.fixture.ts'
+
+/* The bank booked a void file, and its batch waits for more approvals by then, because the rules became stricter. */
+
+beginWayBack()
+
+const setRules = (approvals: number) =>
+  database
+    .prepare(
+      `INSERT INTO approval_rules (version, bands, accounts, set_by, set_at)
+       SELECT coalesce(max(version), 0) + 1, ?, '[]', 'ana', 1 FROM approval_rules`,
+    )
+    .bind(JSON.stringify([{ uptoToea: null, approvals }]))
+    .run()
+
+/** Approved by one, void, stricter, and booked. */
+async function waiting(amountToea: number) {
+  await setRules(1)
+  const id = await refusedBatch(amountToea)
+  await setRules(2)
+  expect((await seal(id)).body.code).toBe('approvals_missing')
+  const { state, valueDate, totalToea } = await ofBatch(id)
+  expect(state).toBe('in_approval')
+  await book(account, valueDate, totalToea)
+  return { id, totalToea }
+}
+const decide = async (id: string, decision: 'reject' | 'query') => {
+  const body = { decision, digest: (await ofBatch(id)).digest, comment: 'Was it paid?' }
+  return as(zoe).post(`/batches/${id}/approvals`, { body })
+}
+async function say(id: string) {
+  const bankFileId = (await ofBatch(id)).voidFiles[0].id
+  const body = { bankFileId, words: 'Processed', bankReference: 'BSP-9' }
+  return as(mia).post(`/batches/${id}/revival-request`, { body })
+}
+async function confirm(id: string) {
+  const { askedAt } = (await ofBatch(id)).voidFiles[0].revival
+  return as(zoe).post(`/batches/${id}/revival`, { body: { askedAt } })
+}
+
+test('it is not taken back or cancelled, and counts again by the word of two', async () => {
+  const { id, totalToea } = await waiting(71_111)
+  expect((await recall(id)).body.code).toBe('already_booked')
+  const cancelled = await as(mia).post(`/batches/${id}/cancellation`, { body: { reason: 'Paid' } })
+  expect(cancelled.body.code).toBe('already_booked')
+  expect(await say(id)).toMatchObject({ status: 201, body: { state: 'in_approval' } })
+  expect(await confirm(id)).toMatchObject({ status: 201, body: { state: 'uploaded' } })
+  expect((await confirmLine(await lineOf(-totalToea))).status).toBe(200)
+  expect((await ofBatch(id)).state).toBe('settled')
+})
+
+test.each([
+  ['rejected', 'reject', 72_222],
+  ['queried', 'query', 73_333],
+] as const)(
+  'so does it where it was %s, and it may be left void',
+  async (state, decision, toea) => {
+    const { id } = await waiting(toea)
+    expect((await decide(id, decision)).body).toMatchObject({ state })
+    expect(await say(id)).toMatchObject({ status: 201, body: { state } })
+    expect((await as(zoe).remove(`/batches/${id}/revival-request`)).status).toBe(200)
+    expect((await say(id)).status).toBe(201)
+    expect(await confirm(id)).toMatchObject({ status: 201, body: { state: 'uploaded' } })
+  },
+)
+
+test('also beyond the limit of the day, because that money left', async () => {
+  const { id, totalToea } = await waiting(74_444)
+  expect((await decide(id, 'reject')).body).toMatchObject({ state: 'rejected' })
+  expect((await say(id)).status).toBe(201)
+  const limit = 'UPDATE source_accounts SET daily_limit_toea = ? WHERE id = ?'
+  await database
+    .prepare(limit)
+    .bind(totalToea - 1, account)
+    .run()
+  expect((await confirm(id)).body).toMatchObject({ state: 'uploaded' })
+})
