@@ -83,13 +83,14 @@ function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
     if (first === undefined) seen.set(key, line.line)
     else found.push(inLine(facts, 'duplicate', { first }))
     const same = before.get(paidKey(account, line))
-    const paid = same ?? ofPayee.get(payeeKey(payee.id, line))
     // many lines to one account or payee would ask for a salary amount by amount
     const isAsked =
       linesTo.get(accountKey(account))?.length === 1 && linesOf.get(payee.id)?.length === 1
-    if (!paid || (!paid.isTold && !isAsked)) continue
+    const both = [same, ofPayee.get(payeeKey(payee.id, line))]
+    const paid = both.find((one) => one && (one.isTold || isAsked))
+    if (!paid) continue
     const batch = paid.isTold ? `B${paid.batchNumber}` : ''
-    found.push(inLine(facts, 'paid_before', { batch, ...(!same && { elsewhere: 1 }) }))
+    found.push(inLine(facts, 'paid_before', { batch, ...(paid !== same && { elsewhere: 1 }) }))
   }
   return found
 }

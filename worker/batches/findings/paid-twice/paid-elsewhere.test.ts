@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
-import { payDay, payment } from '../../../testing/batches.ts'
+import { paidAgain, payDay, payment } from '../../../testing/batches.ts'
 import { ana, as, done, mia, ravi, zoe } from '../../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../../testing/colleagues.ts'
+import { dropTriggers } from '../../../testing/growth/drop-triggers.ts'
 import { payOut, verify, verifyFirst } from '../../../testing/verification.ts'
-import { beginFindings, source, waiting } from '../findings.fixture.ts'
+import { beginFindings, database, source, waiting } from '../findings.fixture.ts'
 
 /* Somebody was paid, and then their account or their record changed: the same amount typed again to them is found all the same. */
 
@@ -61,5 +62,24 @@ test('under the record that they were merged into', async () => {
   expect([asked.status, merged.status]).toEqual([202, 200])
   expect(await found(await typed(stays.payeeId, 64_900, 21))).toEqual([
     `${goes.number} pays the same amount to this payee, at another account.`,
+  ])
+})
+
+test('also beside a confidential batch that pays it to the same account', async () => {
+  const { payeeId, name, number } = await paid(21, 55_500, 40)
+  const body = { bsb: '028-038', accountNumber: '55500021' }
+  await done(as(zoe).put(`/payees/${payeeId}`, { body }))
+  expect((await verify(ravi, (await waiting(name)).account.id)).status).toBe(200)
+  const kept = await typed(payeeId, 55_500, 40)
+  await payOut(kept, paidAgain)
+  const again = await draft(
+    41,
+    [55_500, 1_100].map((amountToea) => ({ payeeId, amountToea, reference: 'Again' })),
+  )
+  await dropTriggers(database)
+  const keep = 'update batches set is_confidential = 1 where id = ?'
+  await database.prepare(keep).bind(kept).run()
+  expect(await found(again)).toEqual([
+    `${number} pays the same amount to this payee, at another account.`,
   ])
 })

@@ -64,10 +64,10 @@ const togetherOf = (
   batchId: string,
   lines: SQL,
 ): SQL => sql`(select payee_id, sum(amount_toea) as paid, sum(back) as back,
-    sum(amount_toea) filter (where is_owed) as owed_paid, sum(back) filter (where is_owed) as owed
+    sum(amount_toea) filter (where owed > 0) as owed_paid, sum(owed) as owed
   from (select mine.payee_id, p.amount_toea,
       (select sum(r.amount_toea) from returns r where r.payment_id = p.id and ${isAskedFor(batchId)}) as back,
-      exists (select 1 from returns r where r.payment_id = p.id and r.state = 'matched') as is_owed
+      (select sum(r.amount_toea) from returns r where r.payment_id = p.id and r.state = 'matched') as owed
     from (select distinct payee_id from payments where batch_id = ${batchId} and ${lines}) mine
       join payees y on y.id = mine.payee_id or y.merged_into = mine.payee_id
       join payments p on p.payee_id = y.id and p.state in ('returned', 'repaid')

@@ -103,6 +103,13 @@ test('one part of it, or any other amount, is typed as another debt', async () =
   expect(await foundIn(await typed(payeeId, 20_000, 20), 'came_back')).toEqual([])
 })
 
+test('what is owed still of several is typed as one, and a part of one was paid otherwise', async () => {
+  const [{ payeeId, ids }] = [await cameBack(671, [30_000, 20_000]), await cameBack(671, [50_000])]
+  const body = { resolution: 'paid_otherwise', note: 'In cash' }
+  await done(as(noa).post(`/returns/${ids[0]}/resolution`, { body }))
+  expect(await foundIn(await typed(payeeId, 70_000, 20), 'came_back')).not.toEqual([])
+})
+
 test('with a debt of a confidential batch nothing is added up', async () => {
   const [{ payeeId }, kept] = [await cameBack(661, [50_000]), await cameBack(661, [50_000])]
   await dropTriggers(database)
