@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { ask } from '../../testing/ask.ts'
 import { as, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { dropTriggers } from '../../testing/growth/drop-triggers.ts'
 import { book, confirmLine, lineOf } from '../settling/settling.fixture.ts'
 import {
   approveAgain,
   beginWayBack,
+  database,
   linesOf,
   makeVoid,
   ofBatch,
@@ -94,4 +96,18 @@ test('the same people are paid the same a fortnight later', async () => {
   await book(source, (await ofBatch(id)).valueDate, 66_222)
   await countAgain(id)
   expect((await seal(next)).status).toBe(201)
+})
+
+test('beside a confidential batch it says what to do, and no amount', async () => {
+  const id = await refusedBatch(34_111)
+  const again = await retyped(id)
+  expect((await approveAgain(again)).status).toBe(201)
+  await book(source, (await ofBatch(id)).valueDate, 68_222)
+  await countAgain(id)
+  await dropTriggers(database)
+  const keep = 'update batches set is_confidential = 1 where id = ?'
+  await database.prepare(keep).bind(id).run()
+  const { code, detail } = (await seal(again)).body
+  expect([code, detail]).toEqual(['already_booked', expect.stringContaining('Cancel it, or have')])
+  expect(detail).not.toContain('682.22')
 })

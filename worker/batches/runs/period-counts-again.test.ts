@@ -1,15 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, type Day, dayInPortMoresby } from '../../domain/calendar.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { afterStatement } from '../../domain/statements/statement.fixture.ts'
 import { paidAgain, payment } from '../../testing/batches.ts'
 import { asColleague, signInAnew } from '../../testing/colleagues.ts'
 import { beginWayBack, makeVoid, source } from '../way-back/way-back.fixture.ts'
-import { addPeriods, addTemplate, startRun } from './runs.fixture.ts'
+import { addPeriods, addTemplate, type Period, startRun } from './runs.fixture.ts'
 
 /* The file of a payroll was void and its day passed; its fortnight was typed anew with other amounts, and the bank had booked the first. */
 
 beginWayBack()
+const people = ['mia', 'ravi', 'zoe', 'noa']
+let periods: Period[]
+beforeAll(async () => {
+  for (const id of people) await signInAnew(id)
+  periods = await addPeriods()
+})
 afterEach(() => vi.useRealTimers())
 
 const done = async (who: string, method: string, path: string, body?: unknown) => {
@@ -35,10 +41,42 @@ async function book(day: Day, amountToea: number) {
   expect(status).toBe(201)
 }
 
+async function runOf(
+  template: string,
+  periodId: string | undefined,
+  { valueDate, amounts, reason }: { valueDate: string; amounts: number[]; reason: string },
+) {
+  const run = { periodId, copyLines: false, valueDate }
+  const { id } = await done('mia', 'POST', `/templates/${template}/batches`, run)
+  await done('mia', 'PUT', `/batches/${id}`, { valueDate, supplementaryReason: reason })
+  await approved(id, amounts)
+  return id as string
+}
+async function countAgain(id: string, bankFileId: string) {
+  const said = { bankFileId, words: 'Processed', bankReference: `BSP-${id}`.slice(0, 12) }
+  await done('mia', 'POST', `/batches/${id}/revival-request`, said)
+  const { askedAt } = (await done('mia', 'GET', `/batches/${id}`)).voidFiles[0].revival
+  await done('zoe', 'POST', `/batches/${id}/revival`, { askedAt })
+}
+
+test('a run leaves beside a supplementary one that was handed over beside it', async () => {
+  const [, period] = periods
+  const template = await addTemplate(source, { name: 'Allowances', kind: 'other' })
+  const main = (await startRun(template, period)).body.id as string
+  await approved(main, [41_000, 42_000])
+  const { valueDate } = await done('mia', 'GET', `/batches/${main}`)
+  const beside = { valueDate, amounts: [7_300, 7_400], reason: 'Hours of the week before' }
+  const supplement = await runOf(template, period?.id, beside)
+  expect((await fileOf(supplement)).status).toBe(201)
+  await makeVoid(supplement)
+  await book(valueDate, -14_700)
+  const { voidFiles } = await done('mia', 'GET', `/batches/${supplement}`)
+  await countAgain(supplement, voidFiles[0].id)
+  expect((await fileOf(main)).status).toBe(201)
+})
+
 test('what pays that fortnight as well leaves only as a supplementary run', async () => {
-  const people = ['mia', 'ravi', 'zoe', 'noa']
-  for (const id of people) await signInAnew(id)
-  const [period] = await addPeriods()
+  const [period] = periods
   const template = await addTemplate(source)
   const first = (await startRun(template, period)).body.id as string
   await approved(first, [51_000, 52_000])
@@ -50,22 +88,14 @@ test('what pays that fortnight as well leaves only as a supplementary run', asyn
   for (const id of people) await signInAnew(id)
   expect((await fileOf(first)).body.code).toBe('value_date_passed')
 
-  const again = async (amounts: number[], supplementaryReason = '') => {
-    const valueDate = addDays(day, 5)
-    const run = { periodId: period?.id, copyLines: false, valueDate }
-    const { id } = await done('mia', 'POST', `/templates/${template}/batches`, run)
-    await done('mia', 'PUT', `/batches/${id}`, { valueDate, supplementaryReason })
-    await approved(id, amounts)
-    return id as string
-  }
+  const valueDate = addDays(day, 5)
+  const again = (amounts: number[], reason = '') =>
+    runOf(template, period?.id, { valueDate, amounts, reason })
   const anew = await again([60_100, 60_200])
   const beside = await again([8_000], 'Hours of the week before')
   await book(day, -103_000)
   vi.setSystemTime(Date.now() + 60_000)
-  const said = { bankFileId: voidFiles[0].id, words: 'Processed', bankReference: 'BSP-9' }
-  await done('mia', 'POST', `/batches/${first}/revival-request`, said)
-  const { askedAt } = (await done('mia', 'GET', `/batches/${first}`)).voidFiles[0].revival
-  await done('zoe', 'POST', `/batches/${first}/revival`, { askedAt })
+  await countAgain(first, voidFiles[0].id)
   expect(await fileOf(anew)).toMatchObject({ status: 409, body: { code: 'already_booked' } })
   expect((await fileOf(beside)).status).toBe(201)
 })

@@ -23,12 +23,15 @@ export function expectUnbooked(debits: Booked[], before: string, readsLines: boo
   const may = makeNext(debits.length)
   if (may.ok) return
   const debit = toldOf(debits, readsLines)
-  if (!debit) throw new Refusal(may.reason)
-  const { amountToea, day, text, batchNumber } = debit
-  if (debit.countsAgain) {
-    const paid = `The bank booked a bank file of ${batchReference(batchNumber)}, by a debit of ${formatToea(-amountToea)} of ${formatDay(day)}, “${text}”. This batch was handed over before that was said, and would pay some of it a second time. Cancel it, or have its file made void and take it back, and hand over anew what is still to be paid.`
+  const booked = debit
+    ? `The bank booked a bank file of ${batchReference(debit.batchNumber)}, by a debit of ${formatToea(-debit.amountToea)} of ${formatDay(debit.day)}, “${debit.text}”`
+    : 'The bank booked a file that had some of its payments, or paid its period'
+  if (debits[0]?.countsAgain) {
+    const paid = `${booked}. This batch was handed over before that was said, and would pay some of it, or its period, a second time. Cancel it, or have its file made void and take it back, and hand over anew what is still to be paid.`
     throw new Refusal(may.reason, undefined, paid)
   }
+  if (!debit) throw new Refusal(may.reason)
+  const { amountToea, day, text, batchNumber } = debit
   const detail = `A debit of ${formatToea(-amountToea)} stands on the statement of ${formatDay(day)}, “${text}”: it may be of a bank file of ${batchReference(batchNumber)} that is void. ${before} once two people said what that debit is.`
   throw new Refusal(may.reason, undefined, detail)
 }

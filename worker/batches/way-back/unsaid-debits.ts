@@ -99,8 +99,8 @@ export const selectUnsaidInvoice = (db: TenantDb, batchId: string, when?: SQL) =
 
 /**
  * The debits of bank files of other batches that count again since this one was handed over, and had one of its payments: of the
- * days that are looked at for that, by the account and the amount or by the name, and of an invoice or of its period whatever
- * the day. Who approved it read that they were void; handed over anew, it says what left.
+ * days that are looked at for that, by the account and the amount or by the name, and of an invoice or of its period whatever the
+ * day, but for a supplementary run since. Who approved it read that they were void; handed over anew, it says what left.
  */
 export function selectCountsAgain(db: TenantDb, batchId: string, isAtBank = false) {
   const had = sql`(select v.bank_file_id, v.line, 1 as of_days from payments mine join void_lines v on ${paysTheSame}
@@ -110,7 +110,8 @@ export function selectCountsAgain(db: TenantDb, batchId: string, isAtBank = fals
       on i.number_key = mine.number_key and i.payee_id = mine.payee_id where mine.batch_id = ${batchId} and mine.number_key <> ''
     union all select had.bank_file_id, min(had.line), 0 from ${batches} join bank_files run on run.batch_id = ${batches.id}
       join void_lines had on had.bank_file_id = run.id where ${isOfSamePeriod(batchId)}
-        and coalesce((select supplementary_reason from batches where id = ${batchId}), '') = '' group by had.bank_file_id)`
+        and exists (select 1 from batches me where me.id = ${batchId} and coalesce(me.supplementary_reason, '') = ''
+          and (coalesce(${batches.supplementaryReason}, '') = '' or ${batches.submittedAt} < me.submitted_at)) group by had.bank_file_id)`
   return db
     .select({ ...debitOf(batchId), countsAgain: sql<1>`1`.as('counts_again') })
     .from(sql`${had} named`)

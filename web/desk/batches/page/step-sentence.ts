@@ -45,7 +45,7 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
   approved: ({ heldUntil, recallsVoid, unsaidDebit }) =>
     unsaidDebit?.countsAgain
-      ? 'Some of its payments left in another file: see below.'
+      ? 'Some of its payments, or its period, left in another file: see below.'
       : unsaidDebit
         ? 'It is approved. Its bank file is made once two people said what the debit below is.'
         : recallsVoid
@@ -60,7 +60,7 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
   file_sealed: (batch) =>
     voidAsked(batch) ??
     (batch.unsaidDebit?.countsAgain
-      ? 'Some of its payments left in another file: see below.'
+      ? 'Some of its payments, or its period, left in another file: see below.'
       : batch.unsaidDebit
         ? 'The bank file is made. It leaves once two people said what the debit below is.'
         : 'The bank file is made. Download it, upload it at the bank, then mark it as uploaded.'),

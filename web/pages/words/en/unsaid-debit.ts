@@ -12,9 +12,9 @@ export const unsaidDebit = {
   countsAgain:
     'Nothing of it leaves: a file that had some of its payments, or paid its period, counts again.',
   wasPaid: (amount: string, day: string, text: string, reference: string) =>
-    `The bank booked a bank file of ${reference} all the same, by a debit of ${amount} of ${day}, “${text}”. This batch was handed over before that was said, and would pay some of it a second time.`,
+    `The bank booked a bank file of ${reference} all the same, by a debit of ${amount} of ${day}, “${text}”. This batch was handed over before that was said, and would pay some of it, or its period, a second time.`,
   keptPaid:
-    'The bank booked it all the same, by a debit that is not everybody’s to read. This batch was handed over before that was said, and would pay some of it a second time.',
+    'The bank booked it all the same, by a debit that is not everybody’s to read. This batch was handed over before that was said, and would pay some of it, or its period, a second time.',
   handAnew:
     'Cancel it, or have its file made void and take it back. What is still to be paid is handed over anew, and then says what left before.',
   say: 'Say what the debit is',

@@ -15,9 +15,9 @@ export const unsaidDebit = draft<UnsaidDebitWords>({
     'Fail i kamap taim tupela manmeri i tok debit em i wanem, long Reconciliation: wanpela i bungim o putim long sait, narapela i orait.',
   countsAgain: 'Em i no go aut: narapela fail i gat sampela pe o taim bilong en i kaunt gen.',
   wasPaid: (amount, day, text, reference) =>
-    `Bank i baim fail bilong ${reference}: debit bilong ${amount} long ${day}, “${text}”. Ol i givim dispela grup pe bipo long dispela tok, na em bai baim sampela namba tu taim.`,
+    `Bank i baim fail bilong ${reference}: debit bilong ${amount} long ${day}, “${text}”. Ol i givim dispela grup pe bipo long dispela tok, na em bai baim sampela, o taim bilong en, namba tu taim.`,
   keptPaid:
-    'Bank i baim, long debit i no bilong olgeta man long lukim. Ol i givim dispela grup pe bipo long dispela tok, na em bai baim sampela namba tu taim.',
+    'Bank i baim, long debit i no bilong olgeta man long lukim. Ol i givim dispela grup pe bipo long dispela tok, na em bai baim sampela, o taim bilong en, namba tu taim.',
   handAnew:
     'Kanselim, o mekim fail bilong en i VOID na kisim bek. Wanem pe i stap yet, givim gen: em bai tok wanem i go aut pinis.',
   say: 'Tok debit em i wanem',
