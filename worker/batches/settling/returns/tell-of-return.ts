@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
 import { listPayrollGroup } from '../../../core/kept/payroll-group.ts'
+import { rolesHolding } from '../../../core/roles.ts'
 import { users } from '../../../db/people.ts'
 import { batchSteps } from '../../../db/tenant-batches.ts'
 import { postLetters } from '../../../mail/post-letters.ts'
@@ -96,8 +97,8 @@ async function findReconcilers(db: TenantDb, but: string): Promise<string[]> {
     .where(
       and(
         eq(users.status, 'active'),
-        sql`${users.id} <> ${but}`,
-        sql`exists (select 1 from roles r, json_each(r.permissions) p where r.role = ${users.role} and p.value = 'reconcile_payments')`,
+        ne(users.id, but),
+        inArray(users.role, rolesHolding('reconcile_payments')),
       ),
     )
   return found.map(({ id }) => id)
