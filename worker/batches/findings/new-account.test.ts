@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../testing/ask.ts'
-import { ana, as, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { ana, as, done, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import {
   approve,
   draftOf,
@@ -170,6 +170,24 @@ test('a society is one account of many members: each payment keeps its own name'
   const text = await payOut(id)
   for (const name of ['Mea Tom', 'Ravi Pok', 'Zoe Kuman'])
     expect(text.toUpperCase()).toContain(name.toUpperCase())
+})
+
+test('an account that went to somebody else meanwhile becomes no account of many members', async () => {
+  await payOut(await draftOf(source, [row('Mea Haro', 42_000_011)]))
+  const id = await draftOf(source, [row('Ravi Hane', 42_000_011)])
+  const [found] = await findingsOf(id, 1)
+  expect(found).toMatchObject({ kind: 'belongs_to_other' })
+  const moved = { body: { bsb: '028-038', accountNumber: '42000012' } }
+  await done(as(zoe).put(`/payees/${found?.payeeId}`, moved))
+  const { items } = (await as(zoe).get('/waiting-accounts')).body
+  const own = items.find((one: { payee: { name: string } }) => one.payee.name === 'Mea Haro')
+  expect(await verify(ravi, own.account.id)).toMatchObject({ status: 200 })
+  const other = { name: 'Ravi Hane', bsb: '028-038', accountNumber: '42000011' }
+  await done(as(mia).post('/payees', { body: other }))
+  expect(await settle(id, found?.paymentId ?? '', 'pooled')).toMatchObject({
+    status: 409,
+    body: { code: 'account_taken' },
+  })
 })
 
 test('where the organisation verifies new accounts too, nothing is submitted before', async () => {

@@ -5,7 +5,7 @@ import type { Answer } from '../../core/commit.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { Finding } from '../../domain/batches/findings.ts'
 import { must } from '../../domain/must.ts'
-import { isSameAccount } from '../../domain/payees/bank-account.ts'
+import { type BankAccount, isSameAccount } from '../../domain/payees/bank-account.ts'
 import { nameKey } from '../../domain/payees/keys.ts'
 import { currentAccount, isLive, KnownPayees } from '../../domain/payees/match-payee.ts'
 import type { App } from '../../http/app.ts'
@@ -60,8 +60,8 @@ export async function settlePayment(
   const line = facts.lines.find(({ id }) => id === paymentId)
   if (!line) throw new Refusal('not_found')
   const opening = openForChange(record, user, at)
-  const isOpen = found.some((one) => one.paymentId === paymentId && waysOutOf(one).includes(action))
-  if (!isOpen) throw new Refusal('finding_gone')
+  const own = found.filter((one) => one.paymentId === paymentId)
+  if (!own.some((one) => waysOutOf(one).includes(action))) throw new Refusal('finding_gone')
 
   const wanted = { ...line, payeeName: line.sheetName || line.payeeName, payeeCode: line.sheetCode }
   const known = await findKnownPayees(tenant.db, [wanted])
@@ -152,8 +152,7 @@ const settle: Record<Settling['action'], Settle> = {
     const kind = account.state === 'proposed' && !wasBefore ? 'new' : 'changed'
     const added = newPayee({ ...written, bsb, accountNumber }, proposed, kind)
     const note = 'It is another person of this name.'
-    const { by, at } = proposed
-    const aside = account.state === 'proposed' ? putAside(db, account, { by, at, note }) : []
+    const aside = account.state === 'proposed' ? putAside(db, account, { ...proposed, note }) : []
     return {
       account: added.account,
       lines: [line],
@@ -163,11 +162,13 @@ const settle: Record<Settling['action'], Settle> = {
   },
 
   /** One account of many members: each payment of this batch to it keeps its own name. */
-  pooled: (c, { payee, account, wasBefore }, lines, proposed) => {
-    const { db } = c.var.tenant
+  pooled: (c, { payee, account, known, wasBefore }, lines, proposed) => {
+    const owner = known.find(({ accounts }) => accounts.some((one) => holds(one, account)))
+    // what was the payee's when the line was brought in may be another's by now
+    if (owner && owner !== payee) throw new Refusal('account_taken')
     const { bsb, accountNumber, nameAtBank } = account
-    const isKnown = wasBefore || payee.accounts.some(({ verifiedAt }) => verifiedAt !== null)
-    const kind = isKnown ? 'changed' : 'new'
+    const isVerified = payee.accounts.some(({ verifiedAt }) => verifiedAt !== null)
+    const kind = wasBefore || isVerified ? 'changed' : 'new'
     const written = { bsb, accountNumber, nameAtBank, isPooled: true, kind } as const
     const pooled = nextVersion(payee, written, proposed)
     const overtaken = account.state === 'proposed' ? [account.id] : []
@@ -175,7 +176,7 @@ const settle: Record<Settling['action'], Settle> = {
       account: pooled,
       lines: lines.filter((one) => one.payeeId === payee.id && isSameAccount(one, account)),
       name: payee.name,
-      statements: proposeAccount(db, pooled, overtaken),
+      statements: proposeAccount(c.var.tenant.db, pooled, overtaken),
     }
   },
 }
@@ -183,8 +184,7 @@ const settle: Record<Settling['action'], Settle> = {
 /** The account as another record of this name has it, which is who is meant; where anybody else has it, nobody new does. */
 function ofAnother(known: PayeeWithVersions[], { line, payee, account }: Asked) {
   const isPutAside = (one: PayeeAccountRow) => one.id === account.id && one.state === 'proposed'
-  const isIt = (one: PayeeAccountRow) =>
-    isLive(one.state) && isSameAccount(one, account) && !isPutAside(one)
+  const isIt = (one: PayeeAccountRow) => holds(one, account) && !isPutAside(one)
   const owner = known.find(({ accounts }) => accounts.some(isIt))
   if (!owner) return undefined
   const isMeant = owner.nameKey === nameKey(line.sheetName || line.payeeName)
@@ -192,6 +192,8 @@ function ofAnother(known: PayeeWithVersions[], { line, payee, account }: Asked) 
     throw new Refusal('account_taken')
   return must(owner.accounts.find(isIt), 'account')
 }
+
+const holds = (one: PayeeAccountRow, at: BankAccount) => isLive(one.state) && isSameAccount(one, at)
 
 /** Did the sheet of this batch ask for the account, and nobody else? */
 const isAskedBy = (batchId: Proposed['forBatch'], { state, proposedFor }: PayeeAccountRow) =>
