@@ -5,6 +5,7 @@ import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { scopes } from '../../domain/integrations/scopes.ts'
 import { freezes } from '../../freeze/unfreeze-proposal.ts'
 import { countsHere } from '../../http/quotas/count-request.ts'
+import { owedHere } from '../../http/quotas/count-rows.ts'
 import { remembered } from '../../tenancy/remembered.ts'
 import { copyAccount } from '../../testing/batches.ts'
 import {
@@ -68,6 +69,7 @@ export async function begin(seed: number): Promise<World> {
   ).run()
   remembered.clear()
   countsHere.clear()
+  owedHere.clear()
   await withdrawAll(database)
   await database
     .prepare("UPDATE delegations SET ended_at = 2, ended_by = 'ada' WHERE ended_at IS NULL")

@@ -71,7 +71,7 @@ function dayIn(text: string): string {
 export async function readPage(who: string, batchId: string): Promise<Shown | undefined> {
   const { text, status } = await browse(who, 'GET', `/approval/${batchId}`)
   if (status === 303) return undefined // whoever was removed is sent to sign in
-  if (status !== 200) throw new Error(`${status} at the page of ${batchId}`)
+  if (status !== 200) throw new Error(`${status} at the page of ${batchId}: ${text.slice(-600)}`)
   const digest = hidden(text, 'digest')
   if (!digest) return undefined
   const all = between(text, '<details id="lines"', '</details>')
