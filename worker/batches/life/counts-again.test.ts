@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { ask } from '../../testing/ask.ts'
-import { paidAgain } from '../../testing/batches.ts'
-import { as, done, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { as, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { dropTriggers } from '../../testing/growth/drop-triggers.ts'
 import { book, confirmLine, lineOf } from '../settling/settling.fixture.ts'
 import {
@@ -97,17 +96,6 @@ test('the same people are paid the same a fortnight later', async () => {
   await book(source, (await ofBatch(id)).valueDate, 66_222)
   await countAgain(id)
   expect((await seal(next)).status).toBe(201)
-})
-
-test('whoever has to approve such a batch reads that before they do', async () => {
-  const id = await refusedBatch(35_111)
-  const again = await retyped(id)
-  await done(as(mia).post(`/batches/${again}/submission`, { body: paidAgain }))
-  expect((await ofBatch(again)).unsaidDebit).toBeUndefined()
-  await book(source, (await ofBatch(id)).valueDate, 70_222)
-  await countAgain(id)
-  expect(await approvalPage(again)).toContain('paid its period, counts again')
-  expect((await ofBatch(again)).unsaidDebit).toMatchObject({ countsAgain: true })
 })
 
 test('beside a confidential batch it says what to do, and no amount', async () => {

@@ -9,7 +9,7 @@ import { paysInvoiceIn, paysTheSame, standsIn } from '../../db/settling/void-deb
 import { voidLines } from '../../db/settling/void-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
-import { type BatchState, batchReference, isAwaitingApproval } from '../../domain/batches/batch.ts'
+import { batchReference } from '../../domain/batches/batch.ts'
 import { isNear } from '../around-store.ts'
 import { voidNamedIn } from '../findings/paid-twice/named.ts'
 import type { BatchRecord } from '../load-batch.ts'
@@ -139,11 +139,11 @@ const stoodThen = (batchId: string) =>
     where i.id = ${statementLines.importId} and i.imported_at <= live.uploaded_at)`
 
 /**
- * The same of all three, of a batch whose file can be made, or is still here. Once the bank has it, its own debit is expected; but
- * one person's word that the bank has it frees no file beside a debit that stood then. Whoever approves is told what counts again.
+ * The same of all three, of a batch whose file can be made, or was made and is not with the bank: such a debit may have come
+ * since, and the file is still here. Once the bank has it, its own debit is expected; but one person's word that the bank has
+ * it frees no file beside a debit that stood then.
  */
-export async function findUnsaidSince(db: TenantDb, batch: { id: string; state: BatchState }) {
-  if (isAwaitingApproval(batch.state)) return selectCountsAgain(db, batch.id)
+export async function findUnsaidSince(db: TenantDb, batch: { id: string; state: string }) {
   const isAtBank = batch.state === 'uploaded' || batch.state === 'settling'
   if (batch.state !== 'approved' && batch.state !== 'file_sealed' && !isAtBank) return []
   const when = isAtBank ? stoodThen(batch.id) : undefined
