@@ -18,7 +18,8 @@ export async function drawnWithin(linesMax: number, draw: (lines: number) => Pro
     if (over <= 0 || lines <= leastLines) return answer
     const each = before ? (before.over - over) / (before.lines - lines) : lineBytes
     before = { lines, over }
-    lines = Math.max(leastLines, lines - Math.ceil(over / Math.max(1, each)))
+    // one less than that: a line weighs more or less than others do, and one more draw is waited for
+    lines = Math.max(leastLines, lines - 1 - Math.ceil(over / Math.max(1, each)))
   }
 }
 

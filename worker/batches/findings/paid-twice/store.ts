@@ -65,11 +65,11 @@ const togetherOf = (
   lines: SQL,
 ): SQL => sql`(select payee_id, sum(amount_toea) as paid, sum(back) as back,
     sum(amount_toea) filter (where owed > 0) as owed_paid, sum(owed) as owed
-  from (select mine.payee_id, p.amount_toea,
+  from (select own.payee_id, p.amount_toea,
       (select sum(r.amount_toea) from returns r where r.payment_id = p.id and ${isAskedFor(batchId)}) as back,
       (select sum(r.amount_toea) from returns r where r.payment_id = p.id and r.state = 'matched') as owed
-    from (select distinct payee_id from payments where batch_id = ${batchId} and ${lines}) mine
-      join payees y on y.id = mine.payee_id or y.merged_into = mine.payee_id
+    from (select distinct payee_id from payments where batch_id = ${batchId} and ${lines}) own
+      join payees y on y.id = own.payee_id or y.merged_into = own.payee_id
       join payments p on p.payee_id = y.id and p.state in ('returned', 'repaid')
         and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)})
   where back is not null group by payee_id)`
