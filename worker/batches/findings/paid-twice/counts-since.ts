@@ -2,21 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { batches } from '../../../db/tenant-batches.ts'
-import type { AuditAction } from '../../../domain/words/audit-actions.ts'
 import { isNear, onTheirWay } from '../../around-store.ts'
-
-/** What takes back that a payment came back, or says that it is not paid again. */
-const takesBack = [
-  'return.undone',
-  'return.resolved',
-  'return.reopened',
-  'return.same',
-] as const satisfies AuditAction[]
 
 /**
  * Payments of these days that had come back, and were owed, as this batch was handed over, and count again: it was another that came
- * back, or this one was paid otherwise. Whoever approved a line that pays it, alone or with others, read that it was owed. Of one that
- * came back less a fee, or in part, something has to have been said since: what is missing was missing then.
+ * back, or this one was paid otherwise. Whoever approved a line that pays it, alone or with others, read that it was owed.
  */
 export function selectCountsSince(db: TenantDb, batchId: string) {
   const where = sql.raw(`json_extract(f.evidence, '$.where')`)
@@ -37,10 +27,7 @@ export function selectCountsSince(db: TenantDb, batchId: string) {
         and p.amount_toea <> (select coalesce(sum(r.amount_toea), 0) from returns r
           where r.payment_id = p.id and coalesce(r.resolution, 'pay_again') = 'pay_again')
         and not exists (select 1 from findings known where known.batch_id = f.batch_id and known.version = f.version
-          and known.kind = 'paid_before' and known.payment_id = f.payment_id)
-        and exists (select 1 from audit_entries said where said.subject = 'batch/' || b.id
-          and said.action in (select value from json_each(${JSON.stringify(takesBack)}))
-          and said.at > (select me.submitted_at from batches me where me.id = ${batchId}))`,
+          and known.kind = 'paid_before' and known.payment_id = f.payment_id)`,
     )
     .limit(1)
 }
