@@ -1,31 +1,55 @@
 import { sql } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
+import { linesToldIn } from '../../../db/runs/kept-lines.ts'
 import { batches } from '../../../db/tenant-batches.ts'
-import { isNear, onTheirWay } from '../../around-store.ts'
+import type { AuditAction } from '../../../domain/words/audit-actions.ts'
+import { isNear, isOwedStill, onTheirWay } from '../../around-store.ts'
+
+const handedOver = ['batch.submitted', 'batch.redated'] as const satisfies AuditAction[]
+/** By what a payment that had come back counts again; the last as far as a credit of several was not of its batch. */
+const takenBack = [
+  'return.undone',
+  'return.resolved',
+  'return.reopened',
+] as const satisfies AuditAction[]
+const among = (actions: readonly AuditAction[]) =>
+  sql`(select value from json_each(${JSON.stringify(actions)}))`
 
 /**
- * Payments of these days that had come back, and were owed, as this batch was handed over, and count again: it was another that came
- * back, or this one was paid otherwise. Whoever approved a line that pays it, alone or with others, read that it was owed.
+ * Payments of these days that had come back, and were owed, as this batch was handed over, and count again: since then somebody
+ * said that it was another that came back, or that this one is paid otherwise. Whoever approved a line that pays it, alone or with
+ * other debts of its payee, read that it was owed. It begins with what was said since: of most batches that is nothing.
  */
 export function selectCountsSince(db: TenantDb, batchId: string) {
-  const where = sql.raw(`json_extract(f.evidence, '$.where')`)
-  const dash = sql`instr(${where}, '-')`
+  const handedOverAt = sql`(select seq from audit_entries where subject = ${`batch/${batchId}`}
+    and action in ${among(handedOver)} order by seq desc limit 1)`
+  const said = sql`(select e.subject, json_extract(e.details, '$.reference') as reference,
+      iif(e.action = 'return.reopened', 0, json_extract(e.details, '$.amountToea')) as amount_toea,
+      (select r.payment_id from returns r where r.id = json_extract(e.details, '$.returnId')) as payment_id
+    from audit_entries e where e.action in ${among(takenBack)} and e.seq > ${handedOverAt}
+      and (e.action <> 'return.reopened' or json_extract(e.details, '$.resolution') = 'of_several'))`
+  const where = sql`'B' || b.number || '-' || p.line`
+  // the joins stand in the order in which they are looked up; the plus keeps a payee's payments from being all of a batch
   return db
-    .select({ where: sql<string>`${where}`.as('paid_where') })
+    .select({
+      where: sql<string>`iif(${linesToldIn(sql`${batchId}`, sql`b.id`)}, ${where}, '')`.as('paid'),
+    })
     .from(
-      sql`(select f.evidence, f.payment_id, f.batch_id, f.version from findings f join batches me
-        on me.id = f.batch_id and me.version = f.version where me.id = ${batchId} and f.kind = 'came_back'
-          and json_extract(f.evidence, '$.became') = 'owed') f
-        join payments mine on mine.id = f.payment_id
-        join ${batches} b on b.number = cast(substr(${where}, 2, ${dash} - 2) as integer)
-        join payments p on p.batch_id = b.id and p.line = cast(substr(${where}, ${dash} + 1) as integer)`,
+      sql`(select distinct substr(subject, 7) as batch_id from ${said}) touched
+        cross join ${batches} b on b.id = touched.batch_id
+        cross join findings f on f.batch_id = ${batchId} and f.kind = 'came_back'
+          and f.version = (select me.version from batches me where me.id = ${batchId})
+        cross join payments mine on mine.id = f.payment_id
+        cross join payees y on y.id = mine.payee_id or y.merged_into = mine.payee_id
+        cross join payments p on p.payee_id = y.id and +p.batch_id = b.id`,
     )
     .where(
-      sql`p.amount_toea <= mine.amount_toea and ${isNear(batchId)}
+      sql`json_extract(f.evidence, '$.became') = 'owed' and ${isNear(batchId)}
         and b.state in (select value from json_each(${JSON.stringify(onTheirWay)}))
-        and p.amount_toea <> (select coalesce(sum(r.amount_toea), 0) from returns r
-          where r.payment_id = p.id and coalesce(r.resolution, 'pay_again') = 'pay_again')
+        and not ${isOwedStill(sql`p`, batchId)}
+        and exists (select 1 from ${said} s where s.subject = 'batch/' || b.id and s.amount_toea <= mine.amount_toea
+          and coalesce(s.reference, ${where}) = ${where} and coalesce(s.payment_id, p.id) = p.id)
         and not exists (select 1 from findings known where known.batch_id = f.batch_id and known.version = f.version
           and known.kind = 'paid_before' and known.payment_id = f.payment_id)`,
     )
@@ -40,7 +64,7 @@ export async function findCountsSince(db: TenantDb, batch: { id: string; state: 
 /** Such a batch pays it a second time, and nobody who approved it knew. */
 export function expectOwedStill([paid]: { where: string }[], readsLines: boolean) {
   if (!paid) return
-  const which = readsLines ? paid.where : 'A payment that this batch pays again'
+  const which = (readsLines && paid.where) || 'A payment that this batch pays again'
   const detail = `${which} had come back when this batch was handed over, which pays as much or more to its payee. Since then it was said that it did not come back, or is not paid again. Cancel this batch, or have its file made void and take it back, and hand over anew what is still to be paid.`
   throw new Refusal('findings_changed', undefined, detail)
 }

@@ -14,14 +14,17 @@ beforeAll(async () => {
   await addNoa(acme.database)
 })
 
-async function cameBack(from: number) {
-  const batch = await uploadedBatch(account, 50_000, from)
-  const [one] = await paymentsOf(batch.id)
+async function returned(paymentId: string | undefined, amountToea: number) {
   const bankDay = dayInPortMoresby(new Date())
-  const body = { paymentId: one?.id, amountToea: 50_000, besideToea: 0, reason: 'Closed', bankDay }
-  const { id } = await done(as(noa).post('/returns', { body }))
+  const body = { paymentId, amountToea, besideToea: 0, reason: 'Closed', bankDay }
+  return (await done(as(noa).post('/returns', { body }))).id as string
+}
+async function cameBack(from: number, amountToea = 50_000) {
+  const batch = await uploadedBatch(account, 50_000, from)
+  const [one, other] = await paymentsOf(batch.id)
+  const id = await returned(one?.id, amountToea)
   await verifyWaiting()
-  return { where: `${batch.number}-1`, day: batch.day, id: id as string, payeeId: one?.payeeId }
+  return { where: `${batch.number}-1`, day: batch.day, id, other, payeeId: one?.payeeId }
 }
 /** Typed again by hand and approved, so many days later. */
 async function typedAgain(
@@ -46,35 +49,58 @@ const otherwise = (id: string) => {
 }
 
 test.each([
-  ['it was another payment that came back', 701, undo],
-  ['it was paid otherwise', 711, otherwise],
-])('%s: no file is made of what pays the same, nor does it leave', async (_what, from, said) => {
-  const [before, after] = [await cameBack(from), await cameBack(from + 4)]
-  const [waits, made] = [await typedAgain(before), await typedAgain(after)]
-  const file = (await done(seal(made))).id
-  for (const { id } of [before, after]) expect((await said(id)).status).toBe(200)
-  const refused = await seal(waits)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
-  expect(refused.body.detail).toContain(`${before.where} had come back`)
-  const content = await as(mia).get(`/bank-files/${file}/content`)
-  expect(content.body.detail).toContain(`${after.where} had come back`)
-  const slip = await as(mia).get(`/bank-files/${file}/slip`)
-  expect(slip).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
-  const { notInIt } = (await dossierOf(made, await tokenOf(zoe))).manifest
-  const why = expect.stringContaining('is not owed any more')
-  expect(notInIt).toEqual({ 'control-slip.pdf': why, 'bank-file': why })
-})
+  ['it was another payment that came back', 701, 50_000, undo],
+  ['it was paid otherwise, less a fee', 711, 49_700, otherwise],
+])(
+  '%s: no file is made of what pays the same, nor does it leave',
+  async (_what, from, toea, said) => {
+    const [before, after] = [await cameBack(from, toea), await cameBack(from + 4, toea)]
+    const [waits, made] = [await typedAgain(before, 2, toea), await typedAgain(after, 2, toea)]
+    const file = (await done(seal(made))).id
+    for (const { id } of [before, after]) expect((await said(id)).status).toBe(200)
+    const refused = await seal(waits)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
+    expect(refused.body.detail).toContain(`${before.where} had come back`)
+    const content = await as(mia).get(`/bank-files/${file}/content`)
+    expect(content.body.detail).toContain(`${after.where} had come back`)
+    const slip = await as(mia).get(`/bank-files/${file}/slip`)
+    expect(slip).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
+    const { notInIt } = (await dossierOf(made, await tokenOf(zoe))).manifest
+    const why = expect.stringContaining('is not owed any more')
+    expect(notInIt).toEqual({ 'control-slip.pdf': why, 'bank-file': why })
+  },
+)
 
-test('of two debts that are typed as one, it was another payment that came back', async () => {
-  const [one] = [await cameBack(731), await cameBack(731)]
-  const both = await typedAgain(one, 2, 100_000)
-  expect((await undo(one.id)).status).toBe(200)
-  expect(await seal(both)).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
-})
+test.each([
+  ['the first', 731, 50_000],
+  ['the second', 735, 50_000],
+  ['the second, less a fee', 739, 49_700],
+])(
+  'of two debts that are typed as one, %s was another payment that came back',
+  async (which, from, amountToea) => {
+    const debts = [await cameBack(from, amountToea), await cameBack(from, amountToea)] as const
+    const [first, second] = debts
+    const both = await typedAgain(first, 2, 100_000)
+    const said = which === 'the first' ? first : second
+    expect((await undo(said.id)).status).toBe(200)
+    const refused = await seal(both)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
+    expect(refused.body.detail).toContain(`${said.where} had come back`)
+  },
+)
 
 test('a fortnight later, or while it is owed still, it leaves as ever', async () => {
   const [back, owed] = [await cameBack(721), await cameBack(725)]
   const [later, again] = [await typedAgain(back, 14), await typedAgain(owed)]
   expect((await undo(back.id)).status).toBe(200)
   for (const id of [later, again]) expect((await seal(id)).status).toBe(201)
+})
+
+test('of two debts less a fee nothing was said since, but of others of their batches: it leaves', async () => {
+  const [one, two] = [await cameBack(743, 49_700), await cameBack(743, 49_700)]
+  const of = async (other = one.other) => await returned(other?.id, 50_000)
+  const both = await typedAgain(one, 2, 100_000)
+  const said = [await undo(await of()), await otherwise(await of(two.other))]
+  expect(said.map(({ status }) => status)).toEqual([200, 200])
+  expect((await seal(both)).status).toBe(201)
 })
