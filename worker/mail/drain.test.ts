@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { hourMs } from '../domain/durations.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
 import { letterOf, mailsOf, postLetter } from '../testing/letters.ts'
 import { putInState } from '../testing/organisation.ts'
 import { triesMax } from './back-off.ts'
@@ -120,6 +120,31 @@ describe('a letter that is due', () => {
     await drain(env, acme, now)
     await rename.bind('acme').run()
     expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  test('waits for a mail service that was away, and does not tell what was true two days before', async () => {
+    const prefer = database.prepare("UPDATE users SET preferences = ? WHERE id = 'mia'")
+    await prefer.bind('{"morningDigest":true}').run()
+    const ofThen = [
+      await put('morning_digest'),
+      await put('cut_off_alarm', {
+        content: { stage: 'an_hour', cutOff: later(hourMs).toISOString() },
+      }),
+    ]
+    const missed = await put('cut_off_alarm', { content: { cutOff: later(hourMs).toISOString() } })
+    const after = later(2 * dayMs)
+    const ofToday = [
+      await put('morning_digest', { at: later(2 * dayMs - hourMs) }),
+      await put('cut_off_alarm', {
+        content: { stage: 'an_hour', cutOff: later(3 * dayMs).toISOString() },
+      }),
+    ]
+    await drain(env, acme, after)
+    for (const key of ofThen)
+      expect(await look(key)).toMatchObject({ lastError: 'its moment is over' })
+    for (const key of [missed, ...ofToday]) expect((await look(key)).sentAt).toEqual(after)
+    expect(send).toHaveBeenCalledTimes(3)
+    await prefer.bind('{}').run()
   })
 
   test('of an organisation that is not there concerns nobody', async () => {

@@ -7,7 +7,7 @@ import { demonstrationSlug } from '../domain/slug.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { nextTry } from './back-off.ts'
 import { addBounce, bouncedAmong } from './bounces/store.ts'
-import { isTooLate, type Reader, renderLetter } from './letters/render-letter.ts'
+import { isOver, isTooLate, type Reader, renderLetter } from './letters/render-letter.ts'
 import { isMailWanted } from './mail-preferences.ts'
 import {
   claim,
@@ -80,6 +80,7 @@ async function sendLetter(
   const aside = await (() => {
     if (!written) return setAside(db, row, 'not_wanted', 'nobody reads it')
     if (bounced.has(reader.email)) return setAside(db, row, 'not_wanted', 'letters come back')
+    if (isOver(row, now)) return setAside(db, row, 'not_wanted', 'its moment is over')
     // said once: somebody who has it sent again knows it, and would hear of it for as long as it is kept
     if (isTooLate(row, now))
       return setAside(db, row, row.lastError === linkEnded ? 'not_wanted' : 'given_up', linkEnded)

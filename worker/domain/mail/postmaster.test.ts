@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minuteMs } from '../durations.ts'
+import { dayMs, minuteMs } from '../durations.ts'
 import {
   afterTry,
   afterTryOf,
@@ -68,6 +68,22 @@ test('whose letters alone are not answered waits alone, and two organisations in
   expect(ask([...answered, silence('good')])).toMatchObject({ all: true, bad: false })
   expect(ask([...bad, ['bad', 'answered']])).toMatchObject({ bad: true })
   expect(ask([['bad', 'quota']])).toMatchObject({ all: false, bad: true })
+})
+
+test('a service that is away for two days leaves two letters an hour in doubt, however many organisations write', () => {
+  const many = 20
+  let all = newStanding()
+  const own = Array.from({ length: many }, newStanding)
+  let tried = 0
+  for (let at = now; at < now + 2 * dayMs; at += minuteMs)
+    for (const [which, known] of own.entries()) {
+      if (!mayLeave(all, quiet, at).ok || !mayLeave(known, quiet, at).ok) continue
+      const next = afterTryOf({ own: known, all }, 'unanswered', at)
+      all = next.all
+      own[which] = next.own
+      tried += 1
+    }
+  expect(tried).toBeLessThan(2 * 48 + 10)
 })
 
 test('the day’s quota counts what left, and what may have, and begins anew with the day of UTC', () => {

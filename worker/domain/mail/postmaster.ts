@@ -85,14 +85,20 @@ export function afterTry(standing: MailStanding, outcome: MailOutcome, now: numb
 /** So many silences in a row of one organisation's letters are everybody's: a service that is away answers another's as little. */
 const silencesOfOne = 2
 
-/** What is known after a try of the letters of whoever it was, and of everybody's. Whose letters alone are not answered waits alone. */
+/**
+ * What is known after a try of the letters of whoever it was, and of everybody's. Whose letters alone are not answered waits alone;
+ * but once everybody waits, each silence says the same of the service, and lengthens that wait whoever it is of.
+ */
 export function afterTryOf(
   known: { own: MailStanding; all: MailStanding },
   outcome: MailOutcome,
   now: number,
 ) {
   const all = afterTry(known.all, outcome, now)
-  const isOwn = outcome === 'unanswered' && known.own.unanswered >= silencesOfOne
+  const isOwn =
+    outcome === 'unanswered' &&
+    known.own.unanswered >= silencesOfOne &&
+    known.all.unanswered < unansweredMax
   return {
     // that a quota is used up is nobody's own
     own: afterTry(known.own, outcome === 'quota' ? 'answered' : outcome, now),

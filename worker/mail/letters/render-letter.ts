@@ -1,6 +1,7 @@
 import { type Preferences, storedPreferences } from '../../contract/session.ts'
 import type { Realm } from '../../core/databases.ts'
 import { type Link, opensFor, tokenOf } from '../../core/links.ts'
+import { dayMs } from '../../domain/durations.ts'
 import {
   type Formats,
   formatsOf,
@@ -40,6 +41,14 @@ export async function renderLetter(env: Env, realm: Realm, row: LetterRow, reade
 export function isTooLate(row: LetterRow, now: Date): boolean {
   const link = linkOf(row)
   return link !== undefined && now.getTime() >= row.writtenAt.getTime() + opensFor(link)
+}
+
+/** Does it tell of a moment that is over? A morning's of what waited then, and a cut-off to come that another letter calls missed. */
+export function isOver({ letter, content, writtenAt }: LetterRow, now: Date): boolean {
+  if (letter === 'morning_digest') return now.getTime() - writtenAt.getTime() >= dayMs
+  if (letter !== 'cut_off_alarm') return false
+  const { stage, cutOff } = content as LetterContents['cut_off_alarm'] // that letter's own
+  return stage !== 'missed' && now.getTime() >= Date.parse(cutOff)
 }
 
 /**
