@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { BatchView } from '../contract/batches/batches.ts'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, submittedBatch } from '../testing/batches.ts'
-import { as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../testing/cast.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../testing/cast.ts'
 
 type Waiting = { id: string; digest: string }
 let source = ''
@@ -85,6 +85,27 @@ test('what is pressed on a page that was drawn for a colleague, who left it open
   expect((await lastStepOf(batch))?.kind).toBe('submit')
   const own = /name="key" value="([^"]+)"/.exec((await open(`/approval/${batch.id}`)).text)?.[1]
   expect((await press(batch, 'approve', { key: own ?? '' })).status).toBe(303)
+})
+
+test('what is paid from another account than when it was handed over says so, and nobody approves it until the account is as it was', async () => {
+  const account = await addKunduAccount('7001234571')
+  const batch = await submittedBatch(account, 10_000, 90)
+  const change = (body: object) => as(ana).put(`/source-accounts/${account}`, { body })
+  expect((await change({ accountNumber: '7009999999' })).status).toBe(200)
+  const says = 'The source account was changed since this batch was handed over'
+  expect((await open(`/approval/${batch.id}`)).text).toContain(says)
+  const refused = await press(batch, 'approve')
+  expect([refused.status, refused.text.includes(says)]).toEqual([409, true])
+  expect((await lastStepOf(batch))?.kind).toBe('submit')
+
+  // its limit is no part of what is signed
+  await change({ accountNumber: '7001234571', dailyLimitToea: 90_000 })
+  expect((await open(`/approval/${batch.id}`)).text).not.toContain(says)
+  expect((await press(batch, 'approve')).status).toBe(303)
+  await change({ remitter: 'ANOTHER' })
+  const made = await as(mia).post(`/batches/${batch.id}/bank-file`)
+  expect([made.status, made.body.code]).toEqual([409, 'digest_changed'])
+  expect(made.body.detail).toContain('not the one that was signed')
 })
 
 test('what is pressed at a desk that a colleague left open is nobody’s decision either', async () => {

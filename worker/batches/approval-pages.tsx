@@ -24,6 +24,7 @@ import { askPasskey } from './approvers/ask-passkey.ts'
 import { doneNotice } from './approvers/done-notice.ts'
 import { drawnWithin } from './approvers/drawn-within.ts'
 import { nextOf, waitingAfter } from './approvers/next-waiting.ts'
+import { saidFirst } from './approvers/said-first.ts'
 import { commentOf, textIn, unproved } from './approvers/sent-decision.ts'
 import { decideAtOnce, decidedOn } from './at-once/decide-at-once.ts'
 import { viewAttachments } from './attachments/store.ts'
@@ -49,9 +50,7 @@ const changesMax = 5
 /** The approver's inbox and batch page: a few kilobytes, one request, no script needed. */
 export const approvalPages = new Hono<App>()
   .get('/', entering('/approval'), inboxPage)
-
   .get('/:batchId', allowed('view_payments'), (c) => approvalPage(c))
-
   .post('/:batchId/check', allowed('view_payments', 'download'), (c) => taken(c, postCheck))
   .post('/:batchId/clearing', allowed('view_payments', 'decide'), (c) => taken(c, postClearing))
 
@@ -133,7 +132,7 @@ async function approvalPage(c: Context<App>, answer: Answer = {}) {
 }
 
 async function drawPage(c: Context<App>, drawn: Drawn) {
-  const { error, typed, status = 200, isForPaper, loading } = drawn
+  const { typed, status = 200, isForPaper, loading } = drawn
   const { tenant, user } = c.var
   const language = languageOf(c)
   const words = wordsIn(language)
@@ -161,6 +160,7 @@ async function drawPage(c: Context<App>, drawn: Drawn) {
   const unsaid = onlyLines ? {} : await viewUnsaid(tenant.db, record, user)
   const batch = { ...batchView(record, user, new Date(), language), ...unsaid }
   const sealedFile = onlyLines ? null : await sealedFileOf(c, record)
+  const first = await saidFirst(tenant.db, record, batch, drawn, language)
   const passkey = onlyLines ? null : await askPasskey(c, record.row, batch)
   const views = await viewsAsSigned(tenant.db, record.row, {
     ...{ toLookAt, largest, payments: lines.slice(0, most) },
@@ -184,7 +184,7 @@ async function drawPage(c: Context<App>, drawn: Drawn) {
         idempotencyKey={pageKey(c)}
         passkey={passkey}
         sealedFile={sealedFile}
-        error={error ?? (batch.mayApprove && batch.secondFactor ? null : (typed?.unproved ?? null))}
+        error={first}
         notice={doneNotice(done, batch, words.decision)}
         {...(typed && { typed })}
         {...(next !== undefined && { next })}

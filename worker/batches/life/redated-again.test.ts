@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { dayMs } from '../../domain/durations.ts'
 import { addKunduAccount, copyAccount, paidAgain, payDay, payment } from '../../testing/batches.ts'
-import { makeCast } from '../../testing/cast.ts'
+import { ana, as, makeCast } from '../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 
 /* A batch lapsed a month ago, and somebody typed its payments again since: what is found is found beside its new day as well. */
@@ -70,4 +70,23 @@ test('what nobody paid since needs none, and no open batch takes one so', async 
     status: 409,
     body: { code: 'not_lapsed' },
   })
+})
+
+test('what its account’s file cannot carry by now, or pays somebody archived since, gets no day to be approved for in vain', async () => {
+  const source = await copyAccount(database, account)
+  const id = await lapsedAMonthAgo(source, 30)
+  const narrow = (recordsMax: number) =>
+    as(ana).put(`/source-accounts/${source}`, { body: { switches: { recordsMax } } })
+  expect((await narrow(2)).status).toBe(200)
+  const codes = async () =>
+    ((await redate(id)).body.errors ?? []).map(({ code }: { code: string }) => code)
+  expect(await codes()).toEqual(['too_many_payments'])
+  await narrow(1_000)
+  const { items } = (await asColleague('mere', 'GET', `/batches/${id}/payments`)).body
+  const status = (now: string) =>
+    as(ana).put(`/payees/${items[0].payeeId}`, { body: { status: now } })
+  await status('archived')
+  expect(await codes()).toEqual(['payee_archived'])
+  await status('active')
+  expect((await redate(id)).body).toMatchObject({ state: 'in_approval' })
 })

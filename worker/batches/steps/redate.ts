@@ -14,10 +14,12 @@ import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
 import { guardTaken, type TakenRows, takenOf } from '../paying/taken-of-day.ts'
 import { addMakers, insertStep } from '../store.ts'
+import { submittedLines } from '../submitted-lines.ts'
 import { actorOf, linesSeenBy } from '../view.ts'
 import { callApprovers } from './call-approvers.ts'
 import { type Booked, expectUnbooked } from './expect-unbooked.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
+import { expectNoErrors } from './submit.ts'
 
 type Redatable = BatchRecord & FoundFacts & { takenThen: TakenRows; unsaidDebit: Booked[] }
 
@@ -44,6 +46,7 @@ export async function redateBatch(
   expectWithinDay({ row: { ...row, valueDate }, source, taken })
   const makers = [...new Set([...batch.makers, actor.id])]
   const next = { ...row, version, valueDate, digestForm: formOf(lines) }
+  expectNoErrors({ row: next, source }, lines, submittedLines(record, source).problems)
   const seen = findFindings({ ...record, row: next, batch: { ...batch, makers } }, record, now)
   const reasons = { duplicatesReason: '', findingsReason }
   const found = giveReason(seen, reasons, { by: actor.id, at: now })

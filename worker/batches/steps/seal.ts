@@ -23,6 +23,7 @@ import { expectOwedStill } from '../findings/paid-twice/counts-since.ts'
 import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
+import { expectSourceSigned } from '../paying/signed-source.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { type InvoiceRow, withInvoices } from '../payments/invoices-store.ts'
 import type { LineRow } from '../payments/lines/every-line.ts'
@@ -77,13 +78,13 @@ export async function sealBatch(
   if (!step.ok) {
     if (step.reason === 'value_date_passed') return lapsed(record, actor, now)
     if (step.reason === 'held') throw held(record, now)
+    if (step.reason === 'digest_changed') await expectSourceSigned(place.realm.db, record)
     // the rules became stricter, and nobody has looked since: it waits again from here
     const more =
       step.reason === 'approvals_missing' && reexamineBatch(record, actor, undefined, now)
     if (more && !('answer' in more)) return { ...more, refusedAs: 'approvals_missing' }
     throw new Refusal(step.reason)
   }
-
   expectAccountUser(record, actor)
   expectWithinDay(record)
   const readsLines = linesSeenBy(record, actor) === 'every'
@@ -99,8 +100,7 @@ export async function sealBatch(
   const file: BankFileRow = {
     id: crypto.randomUUID(),
     batchId: row.id,
-    version: row.version,
-    sourceAccountId: source.id,
+    ...{ version: row.version, sourceAccountId: source.id },
     sequence: numbered.sequence,
     profile: source.profile,
     fileName: fileName(record),

@@ -142,7 +142,11 @@ function expectComparable(row: BatchRow, { chosen: [chosen] }: RunFacts) {
 }
 
 /** Refuses with everything that the bank's file could not carry, and every line that nobody could settle by a reason. */
-function expectNoErrors({ row, source }: BatchRecord, lines: LineRow[], problems: FieldProblem[]) {
+export function expectNoErrors(
+  { row, source }: Pick<BatchRecord, 'row' | 'source'>,
+  lines: LineRow[],
+  problems: FieldProblem[],
+) {
   const refused = bankRefusals(bankFileOrder(row, source, lines)).map(({ line, ...problem }) => {
     return { ...problem, row: lines[(line ?? 0) - 1]?.line }
   })

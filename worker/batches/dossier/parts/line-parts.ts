@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { auditEntries } from '../../../db/records.ts'
 import { paymentReference } from '../../../domain/batches/batch.ts'
 import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import { findingSentence, findingTitle } from '../../../domain/words/finding-words.ts'
 import { signedHead, signedLine, signedSource, signedTail } from '../../digest.ts'
 import { type FindingRow, findingPages, readFindings } from '../../findings/store.ts'
 import type { BatchRow } from '../../load-batch.ts'
+import { sourcesThen } from '../../paying/signed-source.ts'
 import { type InvoicedLine, linesAsSigned } from '../../payments/invoices-store.ts'
 import { listPayments } from '../../payments/store.ts'
 import { lineChunks, textChunks } from '../chunks.ts'
@@ -82,11 +81,12 @@ type Source = ReturnType<typeof signedSource>
  */
 export const digestPart: DossierPart = async function* (dossier) {
   const name = 'digest-inputs.json'
-  if (dossier.record.row.digest === null) return yield { leftOut: name, why: notSigned }
-  for (const source of [...(await sourcesThen(dossier)), signedSource(dossier.record.source)]) {
+  const { row, source: today } = dossier.record
+  if (row.digest === null) return yield { leftOut: name, why: notSigned }
+  for (const source of [...(await sourcesThen(dossier.db, row.id)), signedSource(today)]) {
     const hash = createHash('sha256')
     for await (const text of signedPieces(dossier, source)) hash.update(text)
-    if (hash.digest('hex') !== dossier.record.row.digest) continue
+    if (hash.digest('hex') !== row.digest) continue
     yield { name, chunks: textChunks(signedPieces(dossier, source)) }
     return
   }
@@ -104,22 +104,4 @@ async function* signedPieces(dossier: Dossier, source: Source): AsyncGenerator<s
     isFirst = false
   }
   yield* signedTail(row, await readFindings(dossier.db, row.id))
-}
-
-/** The source account as the log has it of each time that the batch was handed over. */
-async function sourcesThen({ db, record }: Dossier): Promise<Source[]> {
-  const entries = await db
-    .select({ details: auditEntries.details })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subject, `batch/${record.row.id}`),
-        inArray(auditEntries.action, ['batch.submitted', 'batch.redated']),
-      ),
-    )
-    .orderBy(asc(auditEntries.seq))
-  return entries.flatMap(({ details }) => {
-    const { source }: { source?: Source } = JSON.parse(details)
-    return Array.isArray(source) ? [source] : []
-  })
 }

@@ -31,6 +31,7 @@ export function foreseeDecision(
   if (ask.decision === 'query') return yes(201, 'batch.queried', { state: 'queried' })
   const { provedAbove } = model.rule
   if (totalOf(model) > (provedAbove ?? Number.POSITIVE_INFINITY)) return no(403, 'no_second_factor')
+  if (model.isOther) return no(409, 'digest_changed')
   const approvals = [...model.approvals, ask.actor]
   const voices = [...new Set([...model.voices, ask.actor, whose])]
   const missing = neededNow(model) - approvals.length

@@ -18,7 +18,7 @@ export function foreseeStopped(model: Model, ask: Ask, foreseen: Foreseen): Fore
     return no(422, 'checks_failed')
   const isAnew = ask.kind === 'redate' && model.state === 'lapsed'
   if (isAnew && wouldBe('batch.redated', 'findings_open', 'not_enough_approvers'))
-    return no(409, 'payee_stopped')
+    return no(422, 'checks_failed')
   if (ask.kind === 'decide' && wouldBe('batch.approved', 'account_not_active'))
     return no(409, 'payee_stopped')
   const isNew =

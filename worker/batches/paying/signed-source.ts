@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { TenantDb } from '../../core/databases.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
+import { auditEntries } from '../../db/records.ts'
+import { signedSource } from '../digest.ts'
+import type { BatchRecord } from '../load-batch.ts'
+
+type Source = ReturnType<typeof signedSource>
+
+/** The source account as the log has it of each time that the batch was handed over, the last first. */
+export async function sourcesThen(db: TenantDb, batchId: string, most = -1): Promise<Source[]> {
+  const entries = await db
+    .select({ details: auditEntries.details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject, `batch/${batchId}`),
+        inArray(auditEntries.action, ['batch.submitted', 'batch.redated']),
+      ),
+    )
+    .orderBy(desc(auditEntries.seq))
+    .limit(most)
+  return entries.flatMap(({ details }) => {
+    const { source }: { source?: Source } = JSON.parse(details)
+    return Array.isArray(source) ? [source] : []
+  })
+}
+
+/**
+ * Is a batch paid from the account that stood there when it was handed over, and written for the bank as then? An approver reads
+ * the account of today beside a digest of that one. The log is read only where somebody touched the account since.
+ */
+export async function isSourceAsSigned(
+  db: TenantDb,
+  { row, source }: Pick<BatchRecord, 'row' | 'source'>,
+): Promise<boolean> {
+  if (row.submittedAt === null || source.updatedAt <= row.submittedAt) return true
+  const [then] = await sourcesThen(db, row.id, 1)
+  return then === undefined || JSON.stringify(then) === JSON.stringify(signedSource(source))
+}
+
+/** Why nobody approves it, and what to do. */
+export const sourceChanged = () =>
+  new Refusal('digest_changed', undefined, {
+    en: 'The source account was changed since this batch was handed over, so what stands here is not what would be signed. Have the batch taken back and handed over anew, or the account changed back.',
+    tpi: 'Account bilong baim i senis bihain long ol i salim dispela grup pe, olsem na samting i stap hia i no wankain long samting yu bai tok orait long en. Husat i redim grup pe i mas kisim bek na salim gen, o account i mas kamap gen olsem bipo.',
+  })
+
+/** Refuses to make a file from another account than the one that was signed, with what to do. */
+export async function expectSourceSigned(db: TenantDb, record: BatchRecord) {
+  if (await isSourceAsSigned(db, record)) return
+  const says =
+    'The source account is not the one that was signed: it was changed since this batch was handed over. Have the account changed back; or two people cancel the batch, and it is prepared anew.'
+  throw new Refusal('digest_changed', undefined, says)
+}
