@@ -23,6 +23,16 @@ type Reading = {
   }
 }
 
+type Zlib = {
+  inflateRawSync(packed: Uint8Array, limit: { maxOutputLength: number }): Uint8Array
+}
+type Runtime = { process?: { getBuiltinModule?(name: 'node:zlib'): Zlib } }
+/**
+ * A browser has none, and its stream stops where nobody reads on. That of the Worker unpacks whatever it was given at once, gigabytes
+ * of five megabytes too, before a byte of it can be counted.
+ */
+const zlib = (globalThis as Runtime).process?.getBuiltinModule?.('node:zlib') // each of it may be missing
+
 /** The archive's parts by name, each unpacked when it is asked for, all of them within one limit. */
 export function openZip(bytes: Uint8Array): Result<Archive, ZipReason> {
   const entries = readDirectory(bytes)
@@ -35,14 +45,19 @@ export function openZip(bytes: Uint8Array): Result<Archive, ZipReason> {
   return allow(new Archive(bytes, byName))
 }
 
+/** A part that breaks off counts as so much of the limit, however much of it came before: there are few of them, or it is none. */
+const brokenBytes = unpackedBytesMax / 4
+
 export class Archive {
   readonly #bytes: Uint8Array
   readonly #entries: Map<string, Entry>
   #left = unpackedBytesMax
+  #packedLeft: number
 
   constructor(bytes: Uint8Array, entries: Map<string, Entry>) {
     this.#bytes = bytes
     this.#entries = entries
+    this.#packedLeft = bytes.length
   }
 
   get names(): string[] {
@@ -55,6 +70,9 @@ export class Archive {
     if (!entry) return allow(undefined)
     const packed = this.#bytes.subarray(entry.start, entry.start + entry.size)
     if (entry.method !== 0 && entry.method !== 8) return refuse('zip_damaged')
+    // each byte is unpacked once: five hundred parts that share them are as much work, and nothing need come of it
+    this.#packedLeft -= packed.length
+    if (this.#packedLeft < 0) return refuse('zip_damaged')
     const bytes = entry.method === 0 ? this.#within(packed) : await this.#inflate(packed)
     // a byte that changed on a disk or a line must not become another amount
     return bytes.ok && crcOf(bytes.value) !== entry.crc ? refuse('zip_damaged') : bytes
@@ -66,22 +84,30 @@ export class Archive {
   }
 
   async #inflate(packed: Uint8Array): Promise<Result<Uint8Array, ZipReason>> {
+    if (this.#left <= 0) return refuse('zip_too_large')
+    try {
+      if (!zlib) return await this.#inflateByStream(packed)
+      return this.#within(zlib.inflateRawSync(packed, { maxOutputLength: this.#left }))
+    } catch (error) {
+      const isTooLarge = error instanceof RangeError
+      this.#left -= isTooLarge ? unpackedBytesMax : brokenBytes
+      return refuse(isTooLarge ? 'zip_too_large' : 'zip_damaged')
+    }
+  }
+
+  async #inflateByStream(packed: Uint8Array): Promise<Result<Uint8Array, ZipReason>> {
     const reader = new Response(packed).body
       .pipeThrough(new DecompressionStream('deflate-raw'))
       .getReader()
     const chunks: Uint8Array[] = []
-    try {
-      for (let next = await reader.read(); !next.done; next = await reader.read()) {
-        const chunk = next.value ?? new Uint8Array()
-        this.#left -= chunk.length
-        if (this.#left < 0) {
-          await reader.cancel()
-          return refuse('zip_too_large')
-        }
-        chunks.push(chunk)
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const chunk = next.value ?? new Uint8Array()
+      this.#left -= chunk.length
+      if (this.#left < 0) {
+        await reader.cancel()
+        return refuse('zip_too_large')
       }
-    } catch {
-      return refuse('zip_damaged')
+      chunks.push(chunk)
     }
     return allow(joined(chunks))
   }
