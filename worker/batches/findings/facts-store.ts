@@ -17,7 +17,12 @@ import { firstMeant, meantBy, selectAccounts, selectPayees } from './facts/meant
 import { selectPaidAgain } from './paid-again.ts'
 import { selectInvoiced } from './paid-twice/invoiced.ts'
 import { selectInvoicesBack, selectVoidInvoices } from './paid-twice/invoices-before.ts'
-import { selectCameBack, selectPaidSince, selectVoided } from './paid-twice/store.ts'
+import {
+  selectCameBack,
+  selectPaidSince,
+  selectVoided,
+  selectVoidedElsewhere,
+} from './paid-twice/store.ts'
 
 /*
  * What looking for findings needs of a batch and of what stands around it: each query a table of its own, and of an ordinary batch
@@ -56,6 +61,7 @@ export function selectFacts(
     earlier: selectEarlier(db, batchId, onDay),
     invoiced: selectInvoiced(db, batchId),
     voided: selectVoided(db, batchId, onDay),
+    voidedElsewhere: selectVoidedElsewhere(db, batchId, onDay),
     voidInvoices: selectVoidInvoices(db, batchId),
     cameBack: selectCameBack(db, batchId),
     invoicesBack: selectInvoicesBack(db, batchId),

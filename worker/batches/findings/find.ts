@@ -34,6 +34,7 @@ export function findFindings(
       paidBefore: facts.earlier,
       invoiced: facts.invoiced,
       voided: facts.voided,
+      voidedElsewhere: facts.voidedElsewhere,
       voidInvoices: facts.voidInvoices,
       cameBack: facts.cameBack,
       invoicesBack: facts.invoicesBack,

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { as, mia, zoe } from '../../testing/cast.ts'
+import { as, done, mia, zoe } from '../../testing/cast.ts'
+import { withoutCooling } from '../../testing/verification.ts'
+import { replaceAccount } from '../findings/findings.fixture.ts'
 import { account, book, confirmLine, database, lineOf } from '../settling/settling.fixture.ts'
-import { beginWayBack, ofBatch, recall, refusedBatch, seal } from '../way-back/way-back.fixture.ts'
+import {
+  approveAgain,
+  beginWayBack,
+  linesOf,
+  ofBatch,
+  recall,
+  refusedBatch,
+  seal,
+} from '../way-back/way-back.fixture.ts'
 
 /* The bank booked a void file, and its batch waits for more approvals by then, because the rules became stricter. */
 
@@ -66,6 +76,28 @@ test.each([
     expect(await confirm(id)).toMatchObject({ status: 201, body: { state: 'uploaded' } })
   },
 )
+
+test('what was typed again to the new account of a payee does not leave beside it', async () => {
+  await withoutCooling()
+  await setRules(1)
+  const id = await refusedBatch(75_111)
+  await setRules(2)
+  await seal(id)
+  expect((await decide(id, 'reject')).body).toMatchObject({ state: 'rejected' })
+  await setRules(1)
+  const [{ payeeId, payeeName, amountToea }] = await linesOf(id)
+  await replaceAccount(payeeId, payeeName, '55500091')
+  const { valueDate, totalToea } = await ofBatch(id)
+  const body = { name: 'Typed again', sourceAccountId: account, valueDate }
+  const { id: again } = await done(as(mia).post('/batches', { body }))
+  const payments = [{ payeeId, amountToea, reference: 'Again' }]
+  await done(as(mia).post(`/batches/${again}/payments`, { body: { payments } }))
+  expect((await approveAgain(again)).status).toBe(201)
+  await book(account, valueDate, totalToea)
+  for (const said of [await say(id), await confirm(id)]) expect(said.status).toBe(201)
+  expect(await seal(again)).toMatchObject({ status: 409, body: { code: 'already_booked' } })
+  expect((await ofBatch(again)).unsaidDebit).toMatchObject({ countsAgain: true })
+})
 
 test('also beyond the limit of the day, because that money left', async () => {
   const { id, totalToea } = await waiting(74_444)

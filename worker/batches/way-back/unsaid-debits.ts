@@ -5,7 +5,12 @@ import type { TenantDb } from '../../core/databases.ts'
 import { isKept, linesToldIn } from '../../db/runs/kept-lines.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
 import { statementLines } from '../../db/settling/statements.ts'
-import { paysInvoiceIn, paysTheSame, standsIn } from '../../db/settling/void-debits.ts'
+import {
+  hadBefore,
+  paysInvoiceIn,
+  standsIn,
+  staysWithPayee,
+} from '../../db/settling/void-debits.ts'
 import { voidLines } from '../../db/settling/void-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
@@ -80,31 +85,26 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string, when?: SQL) {
 
 /**
  * The same of the void files of other batches, where one had a payment that this batch pays, and its batch has no file by now
- * that pays it: taken out of it or split off, or typed again.
+ * that pays it: taken out of it or split off, or typed again. The table says the same (0073, and of its payee 0090).
  */
 export const selectUnsaidElsewhere = (db: TenantDb, batchId: string, when?: SQL) =>
   unsaidOf(db, batchId, {
     when,
-    had: sql`(select v.bank_file_id, v.line from payments mine join void_lines v on ${paysTheSame}
-      where mine.batch_id = ${batchId})`,
-    stands: standsIn(),
+    had: hadBefore(batchId),
+    stands: sql`iif(named.of_payee, ${staysWithPayee()}, ${standsIn()})`,
   })
 
-/**
- * The same where a void file of another batch had a line by the name of one of this batch, a reference with a number or an
- * invoice that is listed, at whatever amount: of its payee, or of whoever was merged into them. The table says the same (0076).
- */
+/** The same by the name of a line of this batch, a reference with a number or a listed invoice, at whatever amount: of its payee (0076). */
 export const selectUnsaidInvoice = (db: TenantDb, batchId: string, when?: SQL) =>
   unsaidOf(db, batchId, { when, had: voidNamedIn(batchId), stands: paysInvoiceIn() })
 
 /**
  * The debits of bank files of other batches that count again since this one was handed over, and had one of its payments: of the
- * days that are looked at for that, by the account and the amount or by the name, and of an invoice or of its period whatever the
+ * days that are looked at for that, by the account or the payee and the amount or by the name, and of an invoice or of its period whatever the
  * day, but for a supplementary run since. Who approved it read that they were void; handed over anew, it says what left.
  */
 export function selectCountsAgain(db: TenantDb, batchId: string, isAtBank = false) {
-  const had = sql`(select v.bank_file_id, v.line, 1 as of_days from payments mine join void_lines v on ${paysTheSame}
-      where mine.batch_id = ${batchId}
+  const had = sql`(select same.bank_file_id, same.line, 1 as of_days from ${hadBefore(batchId)} same
     union all select named.bank_file_id, named.line, 1 from ${voidNamedIn(batchId)} named
     union all select i.bank_file_id, i.line, 0 from payment_invoices mine join void_invoices i
       on i.number_key = mine.number_key and i.payee_id = mine.payee_id where mine.batch_id = ${batchId} and mine.number_key <> ''

@@ -15,14 +15,23 @@ export const hasUnsaidDebit = (amounts: string): SQL =>
 const isIn = (states: readonly string[]) =>
   `b.state in (${states.map((state) => `'${state}'`).join(', ')})`
 
+const standing = (states: readonly string[], same: string): SQL =>
+  sql.raw(`(${isIn(states)} and exists (select 1 from payments stays
+    where stays.batch_id = b.id and stays.line = v.line and stays.amount_toea = v.amount_toea and ${same}))`)
+
 /**
  * The line is still a payment of its batch, to the same account, and that is in one of these states: what is asked of payments
  * finds it there.
  */
 export const standsIn = (states: readonly string[] = leftStates): SQL =>
-  sql.raw(`(${isIn(states)} and exists (select 1 from payments stays
-    where stays.batch_id = b.id and stays.line = v.line and stays.amount_toea = v.amount_toea and stays.bsb = v.bsb
-      and ltrim(stays.account_number, '0') = ltrim(v.account_number, '0')))`)
+  standing(
+    states,
+    `stays.bsb = v.bsb and ltrim(stays.account_number, '0') = ltrim(v.account_number, '0')`,
+  )
+
+/** The same to its payee, at whichever account. */
+export const staysWithPayee = (states: readonly string[] = leftStates): SQL =>
+  standing(states, 'stays.payee_id = v.payee_id')
 
 /** The line still pays its payee what is called `named.key`, by its reference or by an invoice that it lists. */
 export const paysInvoiceIn = (states: readonly string[] = leftStates): SQL =>
@@ -30,7 +39,19 @@ export const paysInvoiceIn = (states: readonly string[] = leftStates): SQL =>
     where stays.batch_id = b.id and stays.line = v.line and stays.payee_id = v.payee_id and (stays.reference_key = named.key
       or exists (select 1 from payment_invoices i where i.payment_id = stays.id and i.number_key = named.key))))`)
 
+/** The payee, or whoever was merged into them, and the amount of a payment `mine`, at whichever account. */
+export const paysItsPayee: SQL =
+  sql.raw(`v.payee_id in (select y.id from payees y where y.id = mine.payee_id or y.merged_into = mine.payee_id)
+    and v.amount_toea = mine.amount_toea`)
+
 /** The same account and amount as a payment `mine`. */
 export const paysTheSame: SQL =
   sql.raw(`ltrim(v.account_number, '0') = ltrim(mine.account_number, '0')
     and v.bsb = mine.bsb and v.amount_toea = mine.amount_toea`)
+
+/** Lines that void files had of what a batch pays: to the same account, and to its payee at whichever account (`of_payee`). */
+export const hadBefore = (batchId: string): SQL =>
+  sql`(select v.bank_file_id, v.line, 0 as of_payee from payments mine join void_lines v on ${paysTheSame}
+      where mine.batch_id = ${batchId}
+    union all select v.bank_file_id, v.line, 1 from payments mine join void_lines v on ${paysItsPayee}
+      where mine.batch_id = ${batchId})`

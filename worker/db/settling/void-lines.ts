@@ -29,6 +29,7 @@ export const voidLines = sqliteTable(
       table.bsb,
       table.amountToea,
     ),
+    index('void_lines_of_payee').on(table.payeeId, table.amountToea),
     index('void_lines_amount').on(table.amountToea),
     index('void_lines_invoiced')
       .on(table.referenceKey, table.payeeId)

@@ -65,6 +65,7 @@ function found(written: string[], paid: FoundAccount = account, isCopied = false
     number: 7,
     invoiced: [],
     voided: [],
+    voidedElsewhere: [],
     voidInvoices: [],
     cameBack: [],
     invoicesBack: [],

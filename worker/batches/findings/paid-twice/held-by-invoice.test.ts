@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { beginWayBack, forgeFile, seal } from '../../way-back/way-back.fixture.ts'
+import { paidAgain } from '../../../testing/batches.ts'
+import { as, mia } from '../../../testing/cast.ts'
+import { withoutCooling } from '../../../testing/verification.ts'
+import { beginWayBack, forgeFile, linesOf, seal } from '../../way-back/way-back.fixture.ts'
+import { replaceAccount } from '../findings.fixture.ts'
 import { begin, bookWhole, cancel, handOver, paying, voided } from './invoiced.fixture.ts'
 
 beginWayBack()
@@ -35,4 +39,30 @@ test('no file leaves with an invoice of a void file, listed or as the reference,
     await expect(forgeFile(one)).rejects.toThrow('already_booked')
   }
   for (const one of others) expect((await seal(one)).status).toBe(201)
+})
+
+const sentencesOf = async (id: string) =>
+  (await as(mia).get(`/batches/${id}/findings`)).body.items.map(
+    ({ kind, sentence }: { kind: string; sentence: string }) => `${kind}: ${sentence}`,
+  )
+
+test('nor what it had to an account of the payee that was replaced since', async () => {
+  await withoutCooling()
+  const { id, reference } = await voided([paying(81, 'Pay'), paying(82, 'Pay')])
+  await cancel(id)
+  const [{ payeeId, payeeName, amountToea }] = await linesOf(id)
+  await replaceAccount(payeeId, payeeName, '55500081')
+  const again = await begin([{ payeeId, amountToea, reference: 'Typed again' }])
+  expect(await sentencesOf(again)).toContain(
+    `void_before: ${reference}-1, to another account of this payee, was in a bank file that is void: the bank may have paid it all the same.`,
+  )
+  await handOver(again)
+  await bookWhole(id)
+  const refused = await seal(again)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'already_booked' } })
+  await expect(forgeFile(again)).rejects.toThrow('already_booked')
+  const later = await begin([{ payeeId, amountToea, reference: 'Once more' }])
+  expect((await sentencesOf(later)).join()).toContain('void_booked')
+  const unsaid = await as(mia).post(`/batches/${later}/submission`, { body: paidAgain })
+  expect(unsaid.body.code).toBe('findings_open')
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
 import { paidAgain, payDay, payment } from '../../../testing/batches.ts'
-import { ana, as, done, mia, ravi, zoe } from '../../../testing/cast.ts'
+import { ana, as, done, mia } from '../../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../../testing/colleagues.ts'
 import { dropTriggers } from '../../../testing/growth/drop-triggers.ts'
-import { payOut, verify, verifyFirst } from '../../../testing/verification.ts'
-import { beginFindings, database, source, waiting } from '../findings.fixture.ts'
+import { payOut, verifyFirst } from '../../../testing/verification.ts'
+import { beginFindings, database, replaceAccount, source } from '../findings.fixture.ts'
 
 /* Somebody was paid, and then their account or their record changed: the same amount typed again to them is found all the same. */
 
@@ -36,9 +36,7 @@ const found = async (id: string) =>
 
 test('at their new account, which somebody verified', async () => {
   const { payeeId, name, number } = await paid(1, 77_700, 0)
-  const body = { bsb: '028-038', accountNumber: '55500001' }
-  await done(as(zoe).put(`/payees/${payeeId}`, { body }))
-  expect((await verify(ravi, (await waiting(name)).account.id)).status).toBe(200)
+  await replaceAccount(payeeId, name, '55500001')
   const id = await typed(payeeId, 77_700, 1)
   expect(await found(id)).toEqual([
     `${number} pays the same amount to this payee, at another account.`,
@@ -67,9 +65,7 @@ test('under the record that they were merged into', async () => {
 
 test('also beside a confidential batch that pays it to the same account', async () => {
   const { payeeId, name, number } = await paid(21, 55_500, 40)
-  const body = { bsb: '028-038', accountNumber: '55500021' }
-  await done(as(zoe).put(`/payees/${payeeId}`, { body }))
-  expect((await verify(ravi, (await waiting(name)).account.id)).status).toBe(200)
+  await replaceAccount(payeeId, name, '55500021')
   const kept = await typed(payeeId, 55_500, 40)
   await payOut(kept, paidAgain)
   const again = await draft(

@@ -3,7 +3,13 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { TenantDb } from '../../../core/databases.ts'
 import { linesToldIn } from '../../../db/runs/kept-lines.ts'
 import { returns } from '../../../db/settling/statements.ts'
-import { hasUnsaidDebit, paysTheSame, standsIn } from '../../../db/settling/void-debits.ts'
+import {
+  hasUnsaidDebit,
+  paysItsPayee,
+  paysTheSame,
+  standsIn,
+  staysWithPayee,
+} from '../../../db/settling/void-debits.ts'
 import { voidLines } from '../../../db/settling/void-lines.ts'
 import { payees } from '../../../db/tenant.ts'
 import { batches, payments } from '../../../db/tenant-batches.ts'
@@ -28,13 +34,29 @@ export const isAskedFor = (batchId: string): SQL =>
  * Payments that another batch had in a bank file that is void, and that this one pays: the same account and amount within days
  * of it, or whenever a debit stands that may be of that file. Not where they are found as what they are in a batch that counts.
  */
-export function selectVoided(db: TenantDb, batchId: string, onDay?: string) {
+export const selectVoided = (db: TenantDb, batchId: string, onDay?: string) =>
+  voidedOf(db, batchId, { onDay, pays: paysTheSame, stands: standsIn })
+
+/** The same of whom this one pays, or whoever was merged into them: at the account they had then, or have beside it. */
+export const selectVoidedElsewhere = (db: TenantDb, batchId: string, onDay?: string) =>
+  voidedOf(db, batchId, { onDay, pays: paysItsPayee, stands: staysWithPayee })
+
+function voidedOf(
+  db: TenantDb,
+  batchId: string,
+  asked: { onDay: string | undefined; pays: SQL; stands: typeof standsIn },
+) {
+  const { onDay, pays, stands } = asked
   const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
   const isBooked = hasUnsaidDebit('-f.total_toea, -v.amount_toea')
   return db
     .select({
       bsb: v.bsb,
       accountNumber: v.accountNumber,
+      payeeId:
+        sql<string>`(select coalesce(y.merged_into, y.id) from payees y where y.id = v.payee_id)`.as(
+          'payee_now',
+        ),
       amountToea: v.amountToea,
       line: v.line,
       batchNumber: b.number,
@@ -47,11 +69,11 @@ export function selectVoided(db: TenantDb, batchId: string, onDay?: string) {
     .where(
       and(
         sql`v.rowid in (
-          select v.rowid from payments mine join void_lines v on ${paysTheSame}
+          select v.rowid from payments mine join void_lines v on ${pays}
             join bank_files f on f.id = v.bank_file_id join batches b on b.id = f.batch_id
             where mine.batch_id = ${batchId} and (${isNear(batchId, onDay)} or ${isBooked}))`,
-        sql`not ${standsIn()}`,
-        sql`(${isBooked} or not (${standsIn(onTheirWay)} or ${isOfKin(batchId)}))`,
+        sql`not ${stands()}`,
+        sql`(${isBooked} or not (${stands(onTheirWay)} or ${isOfKin(batchId)}))`,
       ),
     )
 }

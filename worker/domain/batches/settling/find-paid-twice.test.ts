@@ -30,7 +30,14 @@ function lineOf(changes: Partial<FoundLine> = {}): LineFacts {
   const line = { id: 'l1', line: 1, amountToea: 10_000, ...words, ...changes }
   return { line, payee, account, history, codeOwner: undefined, namesakes: [], moreNamesakes: 0 }
 }
-const nothing = { voided: [], voidInvoices: [], cameBack: [], invoicesBack: [], paidSince: [] }
+const nothing = {
+  voided: [],
+  voidedElsewhere: [],
+  voidInvoices: [],
+  cameBack: [],
+  invoicesBack: [],
+  paidSince: [],
+}
 const found = (facts: Partial<PaidTwiceFacts>, lines = [lineOf()]) =>
   findPaidTwice({ lines, ...nothing, ...facts }).map(({ kind, evidence }) => ({
     kind,
@@ -38,7 +45,10 @@ const found = (facts: Partial<PaidTwiceFacts>, lines = [lineOf()]) =>
   }))
 
 const elsewhere = { line: 1, batchNumber: 4, isTold: 1, isBooked: 0 } as const
-const ofAccount = { ...elsewhere, bsb: '088-950', accountNumber: '1000000001', amountToea: 10_000 }
+const ofAccount = {
+  ...{ ...elsewhere, payeeId: 'payee', amountToea: 10_000 },
+  ...{ bsb: '088-950', accountNumber: '1000000001' },
+}
 const of = (key: string, more: object = {}) => ({ ...elsewhere, payeeId: 'payee', key, ...more })
 const listingTwo = lineOf({ invoices: [listing('A 1'), listing('A-02')] })
 
@@ -52,6 +62,20 @@ test('a payment of a void file is said once of a line, by its account where it i
     { kind: 'void_before', where: 'B4-1', invoice: 'A 1' },
     { kind: 'void_before', where: 'B4-2', invoice: 'A-02' },
   ])
+})
+
+test('a payment of a void file to another account of the payee is said where none is to the same', () => {
+  const other = { ...ofAccount, accountNumber: '2000000002', batchNumber: 5 }
+  const [by, lineTwo] = [{ voidedElsewhere: [other] }, { id: 'l2', line: 2, amountToea: 1 }]
+  const said = { kind: 'void_before', where: 'B5-1', elsewhere: 1 }
+  expect(found(by)).toEqual([said])
+  expect(found(by, [lineOf({ amountToea: 9_999 })])).toEqual([])
+  const both = { voided: [ofAccount], voidedElsewhere: [ofAccount] }
+  expect(found(both)).toEqual([{ kind: 'void_before', where: 'B4-1' }])
+  // of a confidential batch not amount by amount
+  const kept = { voidedElsewhere: [{ ...other, isTold: 0 as const }] }
+  expect(found(kept)).toEqual([{ ...said, where: '' }])
+  expect(found(kept, [lineOf(), lineOf(lineTwo)])).toEqual([])
 })
 
 test('what the bank may have booked goes before what it may not have', () => {

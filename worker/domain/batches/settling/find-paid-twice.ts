@@ -19,7 +19,7 @@ type Returned = Elsewhere & { resolution: Resolution | null }
 type Named = { payeeId: string; key: string }
 
 /** A payment that another batch had in a bank file which is void. */
-export type Voided = InVoidFile & BankAccount & { amountToea: number }
+export type Voided = InVoidFile & BankAccount & { payeeId: string; amountToea: number }
 /** The same of an invoice of a line. */
 export type VoidInvoice = InVoidFile & Named
 
@@ -34,6 +34,8 @@ export type PaidSince = Elsewhere & { paymentId: string }
 export type PaidTwiceFacts = {
   lines: LineFacts[]
   voided: Voided[]
+  /** The same to its payee, at another account or this one. */
+  voidedElsewhere: Voided[]
   voidInvoices: VoidInvoice[]
   cameBack: CameBack[]
   invoicesBack: InvoiceBack[]
@@ -48,20 +50,28 @@ export function findPaidTwice(facts: PaidTwiceFacts): Finding[] {
   return [...findVoided(facts), ...findCameBack(facts), ...findSince(facts)]
 }
 
-function findVoided({ lines, voided, voidInvoices }: PaidTwiceFacts) {
-  if (voided.length + voidInvoices.length === 0) return []
+function findVoided({ lines, voided, voidedElsewhere, voidInvoices }: PaidTwiceFacts) {
+  if (voided.length + voidedElsewhere.length + voidInvoices.length === 0) return []
   const byAccount = new Map(worstLast(voided).map((one) => [paidKey(one, one.amountToea), one]))
   const byName = new Map(worstLast(voidInvoices).map((one) => [nameOf(one), one]))
+  const byPayee = new Map(worstLast(voidedElsewhere).map((one) => [payeeKey(one), one]))
   const linesTo = Map.groupBy(lines, ({ account }) => accountKey(account))
+  const linesOf = Map.groupBy(byPayee.size > 0 ? lines : [], ({ payee }) => payee.id)
   return lines.flatMap((facts) => {
     const { line, payee, account } = facts
     const paid = byAccount.get(paidKey(account, line.amountToea))
-    // many lines to one account would ask for a salary amount by amount
+    const elsewhere = byPayee.get(payeeKey({ payeeId: payee.id, amountToea: line.amountToea }))
+    // many lines to one account or payee would ask for a salary amount by amount
     const isAsked = paid?.isTold || linesTo.get(accountKey(account))?.length === 1
+    const isOne = elsewhere?.isTold || (isAsked && linesOf.get(payee.id)?.length === 1)
     const ofNames = namesIn(facts).map(({ key, named }): Said<InVoidFile> => {
       return { one: byName.get(nameOf({ payeeId: payee.id, key })), named }
     })
-    const found = [{ one: isAsked ? paid : undefined, named: {} }, ...ofNames]
+    const found: Said<InVoidFile>[] = [
+      { one: isAsked ? paid : undefined, named: {} },
+      { one: isOne ? elsewhere : undefined, named: { elsewhere: 1 } },
+      ...ofNames,
+    ]
     const bookedFirst = found.toSorted(
       (one, other) => (other.one?.isBooked ?? 0) - (one.one?.isBooked ?? 0),
     )
@@ -149,3 +159,5 @@ const where = ({ isTold, batchNumber, line }: Elsewhere) =>
   isTold ? paymentReference(batchNumber, line) : ''
 
 const paidKey = (account: BankAccount, amountToea: number) => `${accountKey(account)} ${amountToea}`
+const payeeKey = ({ payeeId, amountToea }: Pick<Voided, 'payeeId' | 'amountToea'>) =>
+  `${payeeId} ${amountToea}`

@@ -31,9 +31,15 @@ export const paidTwiceWords: Record<PaidTwice, Words> = {
 
 const where = (of: unknown) => of || 'A payment of a confidential batch'
 
-/** The invoice by which it was found, where it was not by its account or its reference. */
-const named = ({ invoice, creditNote }: Evidence) =>
-  creditNote ? `, less credit note ${creditNote},` : invoice ? `, of invoice ${invoice},` : ''
+/** By what it was found, where it was not by its account or its reference: an invoice, or its payee. */
+const named = ({ invoice, creditNote, elsewhere }: Evidence) => {
+  if (elsewhere) return ', to another account of this payee,'
+  return creditNote
+    ? `, less credit note ${creditNote},`
+    : invoice
+      ? `, of invoice ${invoice},`
+      : ''
+}
 
 export const paidTwiceSentences: Record<SaidTwice, (evidence: Evidence) => string> = {
   duplicate: ({ first }) =>

@@ -22,8 +22,10 @@ const toea = (amount: unknown) => formatToea(Number(amount))
 const called = (written: unknown, code: unknown) =>
   [written, code && `(${code})`].filter(Boolean).join(' ')
 const kept = 'Wanpela pe bilong wanpela grup pe ol i haitim'
-const named = ({ invoice, creditNote }: Evidence) =>
-  creditNote ? ` (credit note ${creditNote})` : invoice ? ` (invoice ${invoice})` : ''
+const named = ({ invoice, creditNote, elsewhere }: Evidence) => {
+  if (elsewhere) return ' (long narapela account bilong dispela man o meri)'
+  return creditNote ? ` (credit note ${creditNote})` : invoice ? ` (invoice ${invoice})` : ''
+}
 const othersMust = 'Narapela man o meri i mas sekim pastaim, bihain mani i ken go.'
 
 export const findingsInTokPisin = draft<FindingWording>({
