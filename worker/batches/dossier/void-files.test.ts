@@ -7,7 +7,7 @@ import { sha256 } from '../../core/sha256.ts'
 import { addDays, formatDay } from '../../domain/calendar.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { submittedBatch } from '../../testing/batches.ts'
-import { as, mia, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { ana, as, mia, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { tokenOfColleague } from '../../testing/colleagues.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
@@ -45,7 +45,11 @@ test('of a batch without a bank file it says that none was made, or that what wa
   const file = (await seal(id)).body
   const content = (await as(mia).get(`/bank-files/${file.id}/content`)).body as string
   await makeVoid(id)
+  const number = (accountNumber: string) =>
+    as(ana).put(`/source-accounts/${source}`, { body: { accountNumber } })
+  expect((await number('7009999999')).status).toBe(200)
   const { files, read, linesIn, paper, manifest } = await dossierOf(id)
+  await number('7001234567')
   const made = { sequence: file.sequence, sha256: file.sha256 }
   expect(manifest.notInIt).toEqual(about(isVoid))
   expect(manifest.bankFiles).toEqual({ counts: null, void: [made] })
@@ -77,6 +81,7 @@ test('of a batch without a bank file it says that none was made, or that what wa
     /^VOID Made void by Mia Kila and Zoe [^,]+, .+: “Record 3: unknown branch”\. Not to be processed\./,
     `${file.fileName}, number ${file.sequence}`,
     `SHA-256   ${file.sha256}`,
+    '088-950 7001 2345 67',
     'K1,400.00',
     /Approved by +Ravi /,
   ]) {

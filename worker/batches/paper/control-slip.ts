@@ -11,6 +11,7 @@ import type { BankFileRow } from '../files/store.ts'
 import { listFindings } from '../findings/store.ts'
 import type { ListedFinding } from '../findings/view.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { payerOf } from '../paying/signed-source.ts'
 import { findPayments, listLargest } from '../payments/store.ts'
 import { stepView } from '../view.ts'
 import type { PrintedSlip } from './control-slip-pdf.ts'
@@ -27,7 +28,8 @@ export async function readSlip(
   { row, batch, source, names, voidFiles }: BatchRecord,
   file: BankFileRow,
 ): Promise<PrintedSlip> {
-  const [accounts, riskiest] = await Promise.all([
+  const [payer, accounts, riskiest] = await Promise.all([
+    payerOf(db, source, file),
     countAccounts(db, file),
     riskiestLines(db, row.id),
   ])
@@ -36,7 +38,7 @@ export async function readSlip(
     organisation,
     reference: batchReference(row.number),
     name: row.name,
-    source,
+    source: payer,
     valueDate: row.valueDate,
     file: { ...file, seal: sealOf(row, file.sha256) },
     voidFiles: voidFiles.map(({ fileName, sequence }) => ({ fileName, sequence })),

@@ -126,6 +126,24 @@ test('each figure on the slip is that of the file, of its lines and of who appro
   }
 })
 
+test('the account on the slip is the one that the file was made from, whatever became of its record', async () => {
+  const account = await addKunduAccount('7001234571')
+  const { id, digest } = await submittedBatch(account, 10_000, 300)
+  const made = await approvedFile(id, digest)
+  const body = { bsb: '028-950', accountNumber: '7009999999' }
+  expect((await as(ana).put(`/source-accounts/${account}`, { body })).status).toBe(200)
+  const { said } = await readSlip((await take(`/bank-files/${made.id}/slip`, mia)).bytes)
+  const from = '088-950 7001 2345 71, BSP 7001234571'
+  expect(said).toMatchObject({ Bank: 'BSP', 'From account': from })
+  const shown = await as(mia).get(`/bank-files/${made.id}/control-slip`)
+  expect(shown.body.source).toMatchObject({ bsb: '088-950', accountNumber: '7001234571' })
+})
+
+async function approvedFile(id: string, digest: string) {
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  return (await as(mia).post(`/batches/${id}/bank-file`)).body
+}
+
 test('whoever may take the file takes its slip, and each time is an entry', async () => {
   expect((await take(`/bank-files/${file.id}/slip`, ravi)).status).toBe(403)
   expect((await take('/bank-files/none/slip', mia)).status).toBe(404)

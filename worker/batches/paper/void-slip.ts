@@ -10,6 +10,7 @@ import { findSourceAccount } from '../../source-accounts/store.ts'
 import type { BankFileRow } from '../files/store.ts'
 import { listFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
+import { payerOf } from '../paying/signed-source.ts'
 import { approvalsSaid, findingsMax, linesWith, riskiestMax, worriesOf } from './control-slip.ts'
 import type { VoidSlip } from './control-slip-pdf.ts'
 
@@ -33,7 +34,7 @@ export async function readVoidSlip(
     organisation,
     reference: batchReference(row.number),
     name: row.name,
-    source: must(source, 'source account'),
+    source: await payerOf(db, must(source, 'source account'), file),
     valueDate: dayInName(file.fileName) ?? row.valueDate,
     file: { ...file, seal: sealOf(row, file.sha256) },
     voidFiles: voidFiles.filter(({ sequence }) => sequence < file.sequence),

@@ -1,14 +1,21 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { auditEntries } from '../../db/records.ts'
+import { bankOf } from '../../domain/payees/bank-account.ts'
+import type { SourceAccountRow } from '../../source-accounts/store.ts'
 import { signedSource } from '../digest.ts'
+import type { BankFileRow } from '../files/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 
 type Source = ReturnType<typeof signedSource>
 
-/** The source account as the log has it of each time that the batch was handed over, the last first. */
-export async function sourcesThen(db: TenantDb, batchId: string, most = -1): Promise<Source[]> {
+/** The source account as the log has it of each time that the batch was handed over (`until` then), the last first. */
+export async function sourcesThen(
+  db: TenantDb,
+  batchId: string,
+  { most = -1, until }: { most?: number; until?: Date } = {},
+): Promise<Source[]> {
   const entries = await db
     .select({ details: auditEntries.details })
     .from(auditEntries)
@@ -16,6 +23,7 @@ export async function sourcesThen(db: TenantDb, batchId: string, most = -1): Pro
       and(
         eq(auditEntries.subject, `batch/${batchId}`),
         inArray(auditEntries.action, ['batch.submitted', 'batch.redated']),
+        until && lte(auditEntries.at, until),
       ),
     )
     .orderBy(desc(auditEntries.seq))
@@ -35,8 +43,21 @@ export async function isSourceAsSigned(
   { row, source }: Pick<BatchRecord, 'row' | 'source'>,
 ): Promise<boolean> {
   if (row.submittedAt === null || source.updatedAt <= row.submittedAt) return true
-  const [then] = await sourcesThen(db, row.id, 1)
+  const [then] = await sourcesThen(db, row.id, { most: 1 })
   return then === undefined || JSON.stringify(then) === JSON.stringify(signedSource(source))
+}
+
+/** The account that a bank file was made from, with the number that was signed: its record may have another by now. */
+export async function payerOf(
+  db: TenantDb,
+  source: SourceAccountRow,
+  { batchId, sealedAt }: Pick<BankFileRow, 'batchId' | 'sealedAt'>,
+): Promise<SourceAccountRow> {
+  const [then] = await sourcesThen(db, batchId, { most: 1, until: sealedAt })
+  const [, bsb, accountNumber] = then?.[0] ?? []
+  if (typeof bsb !== 'string' || typeof accountNumber !== 'string') return source
+  const bank = bankOf(bsb) === bankOf(source.bsb) ? source.bank : (bankOf(bsb) ?? '')
+  return { ...source, bsb, accountNumber, bank }
 }
 
 /** Why nobody approves it, and what to do. */
