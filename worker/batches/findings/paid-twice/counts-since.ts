@@ -16,10 +16,18 @@ const takenBack = [
 const among = (actions: readonly AuditAction[]) =>
   sql`(select value from json_each(${JSON.stringify(actions)}))`
 
+/** A line and a payment are of one invoice, which one of them lists at least. */
+const isOfOneInvoice =
+  sql.raw(`exists (select 1 from payment_invoices i where i.number_key <> '' and (
+    (i.payment_id = mine.id and (i.number_key = p.reference_key or exists (select 1 from payment_invoices had
+      where had.payment_id = p.id and had.number_key = i.number_key)))
+    or (i.payment_id = p.id and i.number_key = mine.reference_key)))`)
+
 /**
- * Payments of these days that had come back, and were owed, as this batch was handed over, and count again: since then somebody
- * said that it was another that came back, or that this one is paid otherwise. Whoever approved a line that pays it, alone or with
- * other debts of its payee, read that it was owed. It begins with what was said since: of most batches that is nothing.
+ * Payments that had come back, and were owed, as this batch was handed over, and count again: since then somebody said that it
+ * was another that came back, or that this one is paid otherwise. Whoever approved a line that pays it, alone or with other debts
+ * of its payee, read that it was owed: of these days by the amount, and of an invoice whatever the day and the amount. It begins
+ * with what was said since: of most batches that is nothing.
  */
 export function selectCountsSince(db: TenantDb, batchId: string) {
   const handedOverAt = sql`(select seq from audit_entries where subject = ${`batch/${batchId}`}
@@ -45,13 +53,11 @@ export function selectCountsSince(db: TenantDb, batchId: string) {
         cross join payments p on p.payee_id = y.id and +p.batch_id = b.id`,
     )
     .where(
-      sql`json_extract(f.evidence, '$.became') = 'owed' and ${isNear(batchId)}
-        and b.state in (select value from json_each(${JSON.stringify(onTheirWay)}))
+      sql`json_extract(f.evidence, '$.became') = 'owed' and b.state in (select value from json_each(${JSON.stringify(onTheirWay)}))
         and not ${isOwedStill(sql`p`, batchId)}
-        and exists (select 1 from ${said} s where s.subject = 'batch/' || b.id and s.amount_toea <= mine.amount_toea
-          and coalesce(s.reference, ${where}) = ${where} and coalesce(s.payment_id, p.id) = p.id)
-        and not exists (select 1 from findings known where known.batch_id = f.batch_id and known.version = f.version
-          and known.kind = 'paid_before' and known.payment_id = f.payment_id)`,
+        and exists (select 1 from ${said} s where s.subject = 'batch/' || b.id
+          and ((s.amount_toea <= mine.amount_toea and ${isNear(batchId)}) or ${isOfOneInvoice})
+          and coalesce(s.reference, ${where}) = ${where} and coalesce(s.payment_id, p.id) = p.id)`,
     )
     .limit(1)
 }
@@ -65,6 +71,6 @@ export async function findCountsSince(db: TenantDb, batch: { id: string; state: 
 export function expectOwedStill([paid]: { where: string }[], readsLines: boolean) {
   if (!paid) return
   const which = (readsLines && paid.where) || 'A payment that this batch pays again'
-  const detail = `${which} had come back when this batch was handed over, which pays as much or more to its payee. Since then it was said that it did not come back, or is not paid again. Cancel this batch, or have its file made void and take it back, and hand over anew what is still to be paid.`
+  const detail = `${which} had come back when this batch was handed over, which pays as much or more to its payee, or the same invoice. Since then it was said that it did not come back, or is not paid again. Cancel this batch, or have its file made void and take it back, and hand over anew what is still to be paid.`
   throw new Refusal('findings_changed', undefined, detail)
 }

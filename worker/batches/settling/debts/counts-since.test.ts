@@ -1,9 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
-import { addKunduAccount, paidAgain } from '../../../testing/batches.ts'
+import { addKunduAccount, paidAgain, payment, startBatch } from '../../../testing/batches.ts'
 import { as, done, makeCast, mia, ravi, tokenOf, zoe } from '../../../testing/cast.ts'
 import { dossierOf } from '../../dossier/read-dossier.fixture.ts'
-import { addNoa, noa, paymentsOf, uploadedBatch, verifyWaiting } from '../settling.fixture.ts'
+import {
+  addNoa,
+  noa,
+  paymentsOf,
+  upload,
+  uploadedBatch,
+  verifyWaiting,
+} from '../settling.fixture.ts'
 
 /* A batch was approved because a payment had come back, and then somebody said that it had not, or that it was paid otherwise. */
 
@@ -31,10 +38,11 @@ async function typedAgain(
   { payeeId, day }: { payeeId: string | undefined; day: string },
   days = 2,
   amountToea = 50_000,
+  more: object = {},
 ) {
   const body = { name: 'Again', sourceAccountId: account, valueDate: addDays(day, days) }
   const { id } = await done(as(mia).post('/batches', { body }))
-  const payments = [{ payeeId, amountToea, reference: 'Pay' }]
+  const payments = [{ payeeId, amountToea, reference: 'Pay', ...more }]
   await done(as(mia).post(`/batches/${id}/payments`, { body: { payments } }))
   const { digest } = await done(as(mia).post(`/batches/${id}/submission`, { body: paidAgain }))
   await done(as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } }))
@@ -88,6 +96,29 @@ test.each([
     expect(refused.body.detail).toContain(`${said.where} had come back`)
   },
 )
+
+test('nor beside a third batch that pays the same, of which whoever approved read', async () => {
+  const back = await cameBack(751)
+  const other = await typedAgain(back, 1)
+  const again = await typedAgain(back)
+  expect((await undo(back.id)).status).toBe(200)
+  for (const id of [other, again]) expect((await seal(id)).body.code).toBe('findings_changed')
+})
+
+test('under the invoice that came back it is held whatever the day and the amount', async () => {
+  const id = await startBatch(account)
+  const payments = [{ ...payment(755, 50_000), reference: 'INV-0755' }]
+  await done(as(mia).post(`/batches/${id}/payments`, { body: { payments } }))
+  await upload(id)
+  const { valueDate: day } = await done(as(mia).get(`/batches/${id}`))
+  const [one] = await paymentsOf(id)
+  const back = { day, payeeId: one?.payeeId, id: await returned(one?.id, 50_000) }
+  await verifyWaiting()
+  const invoices = [{ number: 'inv 755', grossToea: 40_000 }]
+  const again = await typedAgain(back, 40, 40_000, { invoices })
+  expect((await undo(back.id)).status).toBe(200)
+  expect((await seal(again)).body.code).toBe('findings_changed')
+})
 
 test('a fortnight later, or while it is owed still, it leaves as ever', async () => {
   const [back, owed] = [await cameBack(721), await cameBack(725)]
