@@ -58,3 +58,12 @@ test.each([
 ])('a pattern like /%s/ would be noticed', (pattern, flags) => {
   expect(ambiguous(pattern, flags)).not.toEqual([])
 })
+
+test('text is put into a form of Unicode where a heap of marks costs no more than its letters', () => {
+  const direct = sources.filter((file) => /\.normalize\(/.test(readFileSync(file, 'utf8')))
+  // a password has 256 characters by then, and a browser holds up nobody else
+  expect(direct.filter((file) => file.startsWith('worker/')).sort()).toEqual([
+    'worker/auth/hashing/hash-password.ts',
+    'worker/domain/text/in-form.ts',
+  ])
+})

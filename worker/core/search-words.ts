@@ -1,3 +1,4 @@
+import { inForm } from '../domain/text/in-form.ts'
 /**
  * The letters that the search reads as plain ones, with theirs: the columns `plain` of the tables that are searched say the
  * same (migration 0042), and a test holds both against each other.
@@ -21,7 +22,7 @@ const plainOf = new Map(
 
 /** What was typed → its words as the word tables have them, without capitals and accents; nothing where no word was typed. */
 export function searchWords(search: string | undefined): string[] | undefined {
-  const plain = Array.from((search ?? '').normalize('NFC'), (one) => plainOf.get(one) ?? one)
+  const plain = Array.from(inForm(search ?? '', 'NFC'), (one) => plainOf.get(one) ?? one)
   const words = plain.join('').match(/[\p{L}\p{N}]+/gu)
   // SQLite knows capitals of these letters alone
   return words?.map((word) => word.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()))

@@ -1,3 +1,4 @@
+import { inForm } from './text/in-form.ts'
 /** The host of the demonstration, which nobody signs up for. */
 export const demonstrationSlug = 'demo'
 
@@ -28,8 +29,7 @@ export function isFreeForAll(text: string): boolean {
 
 /** A slug made from an organisation's name: `Mt. Hagen Provincial Hospital` → `mt-hagen-provincial-hospital`. */
 export function suggestSlug(name: string): string {
-  const words = name
-    .normalize('NFD')
+  const words = inForm(name, 'NFD')
     .replace(/\p{M}|['’.]/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)

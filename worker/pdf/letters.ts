@@ -1,3 +1,4 @@
+import { inForm } from '../domain/text/in-form.ts'
 /** What the embedded fonts can show, as the first and last of each range: Latin with every accent, Greek, Cyrillic, signs. */
 export const letterRanges: [first: number, last: number][] = [
   [0x20, 0x7e],
@@ -29,7 +30,7 @@ function isPrintable(character: string): boolean {
  * nobody reads another one in its place.
  */
 export function printed(text: string): string {
-  return Array.from(text.normalize('NFC'), (character) =>
+  return Array.from(inForm(text, 'NFC'), (character) =>
     isPrintable(character) ? character : `[${nameOf(character)}]`,
   ).join('')
 }

@@ -1,4 +1,5 @@
 import { allow, type Result, refuse } from '../result.ts'
+import { inForm } from '../text/in-form.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** NIST SP 800-63B-4 §3.1.1: fifteen characters where the password stands alone, eight beside a second factor. */
@@ -27,7 +28,7 @@ export function checkPassword(
   password: string,
   context: Context,
 ): Result<undefined, PasswordReason> {
-  const normal = password.normalize('NFKC')
+  const normal = inForm(password, 'NFKC')
   const { length } = [...normal]
   if (length > passwordMax) return refuse('password_too_long')
   if (context.hasSecondFactor && length < passwordMin.besideSecondFactor)
@@ -89,7 +90,7 @@ const ownMin = 6
 function isOfContext(password: string, known: string[]): boolean {
   const words = [...known, 'bilum']
     .flatMap((text) => {
-      const lower = text.normalize('NFKC').toLowerCase()
+      const lower = inForm(text, 'NFKC').toLowerCase()
       return [lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), ...lower.split(/[^\p{L}\p{N}]+/u)]
     })
     .filter((word) => word.length >= wordMin)

@@ -1,3 +1,4 @@
+import { inForm } from '../text/in-form.ts'
 /**
  * What is the same of a name however it was written: capitals, letters only, the words in the order of the alphabet. An
  * apostrophe stands inside a word, everything else that is no letter between two.
@@ -8,8 +9,7 @@ export function nameKey(name: string): string {
 
 /** The words of a name in capitals, in their order. */
 export function wordsOf(name: string): string[] {
-  const capitals = name
-    .normalize('NFC')
+  const capitals = inForm(name, 'NFC')
     .toUpperCase()
     .replace(/['’‘`]/g, '')
   return capitals.match(/\p{L}+/gu) ?? []

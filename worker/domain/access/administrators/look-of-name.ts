@@ -1,3 +1,5 @@
+import { inForm } from '../../text/in-form.ts'
+
 /** Letters of other alphabets, each beside the Latin one that it looks like. */
 const twins = 'аaеeоoрpсcуyхxіiјjѕsԁdһhкkмmнhтtвbԛqԝwαaοoρpνvτtιiκkμmυuχxεeηnıiɑaɡgⅼl'
 const latinOf = new Map(
@@ -6,6 +8,6 @@ const latinOf = new Map(
 
 /** What a name looks like, however it is written: small letters without accents, spaces and points, look-alikes as Latin. */
 export function lookOfName(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = inForm(name, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return Array.from(plain.match(/[\p{L}\p{N}]/gu) ?? [], (one) => latinOf.get(one) ?? one).join('')
 }

@@ -1,4 +1,5 @@
 import type { Allowed, Refused } from '../../result.ts'
+import { inForm } from '../../text/in-form.ts'
 import { isInSet, isInvisible, nameCharacter } from '../profiles/character-set.ts'
 import type { Profile } from '../profiles/profile.ts'
 
@@ -35,7 +36,7 @@ const marks = /[\u0300-\u036f]/g
 
 function simplify(text: string): string {
   let plain = ''
-  for (const character of text.normalize('NFD').replace(marks, '')) {
+  for (const character of inForm(text, 'NFD').replace(marks, '')) {
     plain += character <= '~' ? character : (replacements[character] ?? character)
   }
   return plain

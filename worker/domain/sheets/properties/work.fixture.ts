@@ -105,9 +105,16 @@ function countLetters() {
   const outcome = (_self: unknown, _args: unknown[], answer: unknown) => String(answer).length
   const search = (self: unknown, [, start]: unknown[], at: unknown) =>
     (Number(at) < 0 ? whole(self) : Number(at)) - Number(start ?? 0)
-  for (const name of ['trim', 'split', 'includes', 'normalize', 'toLowerCase', 'replaceAll']) {
+  for (const name of ['trim', 'split', 'includes', 'toLowerCase', 'replaceAll']) {
     watch(String.prototype, name, whole)
   }
+  // marks in a row are put into their order by comparing each with each
+  watch(String.prototype, 'normalize', (self) =>
+    (String(self).match(/\p{M}+/gu) ?? []).reduce(
+      (sum, { length }) => sum + length * length,
+      whole(self),
+    ),
+  )
   watch(String.prototype, 'slice', outcome)
   watch(String.prototype, 'indexOf', search)
   watch(RegExp.prototype, 'test', (_self, [text]) => whole(text))

@@ -1,4 +1,5 @@
 import { formatToea } from '../../money/money.ts'
+import { inForm } from '../../text/in-form.ts'
 import { actorWords } from '../actor-words.ts'
 import { auditSentence, auditTitle } from '../audit-actions.ts'
 import type { AuditDetails } from '../audit-words.ts'
@@ -38,8 +39,7 @@ export function isFoundBy(terms: string[], entry: SearchedEntry, batch?: string)
 
 /** Small letters and figures with spaces between; an accent, a thousands comma and the K of an amount make no difference. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
+  return inForm(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/(?<=\d),(?=\d{3})/g, '')
