@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { outbox } from '../../db/records.ts'
-import { as, mia, ravi, zoe } from '../../testing/cast.ts'
+import { spelled } from '../../testing/batches.ts'
+import { as, done, mia, ravi, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import {
   approve,
@@ -171,6 +172,20 @@ describe('a row that says one person and pays another', () => {
       pok.row(pok.first, { who: 'Kila Kuman', number: '' }),
     ])
     expect(await kindsOf(unnumbered)).toEqual(['belongs_to_other'])
+  })
+
+  test('blocks nobody who has the number themselves, whoever else was given it', async () => {
+    const { row, first } = await known('Alu Wambi', 'E20')
+    for (const account of ['5550001', '5550002', '5550003', '5550004', '5550005', '5550006']) {
+      const body = { name: `Other ${spelled(Number(account))}`, code: 'E20', bsb: '088-950' }
+      await done(as(mia).post('/payees', { body: { ...body, accountNumber: account } }))
+    }
+    expect(await kindsOf(await draftOf(source, [row(first)]))).not.toContain('belongs_to_other')
+    // what says the name and the number of the one, and goes to the other, is asked about all the same
+    const [alu, dia] = [`E20,Alu Wambi,088-950,5550001,100.00,Pay`, 'E20,Dia Wambi']
+    expect(await kindsOf(await draftOf(source, [alu]))).toContain('belongs_to_other')
+    const nobodys = await draftOf(source, [`${dia},028-038,${first},100.00,Pay`])
+    expect(await kindsOf(nobodys)).not.toContain('belongs_to_other')
   })
 
   test('needs a reason where the number is right and the name is another, once and for all', async () => {

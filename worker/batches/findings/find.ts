@@ -13,6 +13,7 @@ import type { BatchRecord } from '../load-batch.ts'
 import type { InvoicedLine } from '../payments/invoices-store.ts'
 import type { LineRow } from '../payments/lines/every-line.ts'
 import { historiesIn } from './facts/histories.ts'
+import { type MergeablePayee, otherOwner, ownersByCode } from './facts/owners.ts'
 import type { FoundFacts } from './facts-store.ts'
 import { namesakesAmong } from './namesakes.ts'
 
@@ -129,12 +130,7 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
   const found = [...byId.values()]
   // who was merged is the one they were merged into; an own number goes before a merged one
   const whole = (one: MergeablePayee) => byId.get(one.mergedInto ?? '') ?? one
-  const byCode = new Map(
-    found
-      .filter(({ code }) => code !== '')
-      .toSorted((one, other) => Number(!one.mergedInto) - Number(!other.mergedInto))
-      .map((one) => [one.code, whole(one)]),
-  )
+  const ownersOf = ownersByCode(found, whole)
   const namesakesOf = namesakesAmong(namedIn(found, whole))
   const historyOf = historiesIn(facts)
   return lines.map((line) => {
@@ -143,14 +139,11 @@ function lineFacts(facts: FoundFacts): LineFacts[] {
       payee.accounts.find(({ id }) => id === line.payeeAccountId),
       'account',
     )
-    const meant = line.sheetCode === '' ? undefined : byCode.get(line.sheetCode)
-    const codeOwner = meant && meant.id !== payee.id ? meant : undefined
+    const codeOwner = otherOwner(ownersOf(line.sheetCode), { line, payee, account })
     const history = historyOf(account.id)
     return { line, payee, account, history, codeOwner, ...namesakesOf(account.nameKey, payee) }
   })
 }
-
-type MergeablePayee = FoundPayee & { mergedInto: string | null }
 
 /** Every name that somebody has, with whom it means; one that they have twice may come twice. */
 function* namedIn(found: MergeablePayee[], whole: (one: MergeablePayee) => FoundPayee) {
