@@ -79,20 +79,26 @@ export function selectEarlier(db: TenantDb, batchId: string, onDay?: string) {
     )
 }
 
-/** By which of its steps a batch comes on its way. */
-const handedOver = [
-  'batch.submitted',
-  'batch.redated',
-  'bank_file.revived',
+/** By what a payment that had come back counts again; the last as far as a credit of several was not of its batch. */
+export const takenBack = [
+  'return.undone',
+  'return.resolved',
+  'return.reopened',
 ] as const satisfies AuditAction[]
+
+/** By which of its steps a batch comes on its way, and by what its payments count again. */
+const countsFrom = [
+  ...(['batch.submitted', 'batch.redated', 'bank_file.revived'] as const),
+  ...takenBack,
+] satisfies AuditAction[]
 
 /**
  * Two batches that pay the same, handed over at one instant, both saw nothing, whatever their days: the second looks again, where
- * another was handed over since the log ended where it did.
+ * another was handed over since the log ended where it did, or something was said of what had come back.
  */
 export function guardAround(db: TenantDb, batchId: string, [end]: { seq: number | null }[]) {
   const since = sql`(select 1 from audit_entries where seq > ${end?.seq ?? 0} and subject <> ${`batch/${batchId}`}
-    and action in (select value from json_each(${JSON.stringify(handedOver)})))`
+    and action in (select value from json_each(${JSON.stringify(countsFrom)})))`
   return guard(db, sql`not exists ${since}`, 'stale_batch')
 }
 

@@ -4,15 +4,9 @@ import { Refusal } from '../../../core/refusals/refusal.ts'
 import { linesToldIn } from '../../../db/runs/kept-lines.ts'
 import { batches } from '../../../db/tenant-batches.ts'
 import type { AuditAction } from '../../../domain/words/audit-actions.ts'
-import { isNear, isOwedStill, onTheirWay } from '../../around-store.ts'
+import { isNear, isOwedStill, onTheirWay, takenBack } from '../../around-store.ts'
 
 const handedOver = ['batch.submitted', 'batch.redated'] as const satisfies AuditAction[]
-/** By what a payment that had come back counts again; the last as far as a credit of several was not of its batch. */
-const takenBack = [
-  'return.undone',
-  'return.resolved',
-  'return.reopened',
-] as const satisfies AuditAction[]
 const among = (actions: readonly AuditAction[]) =>
   sql`(select value from json_each(${JSON.stringify(actions)}))`
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayInPortMoresby } from '../../../domain/calendar.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../../testing/batches.ts'
 import { as, done, makeCast, mia, ravi, tokenOf, zoe } from '../../../testing/cast.ts'
+import { beforeNextWrite } from '../../../testing/faults.ts'
 import { dossierOf } from '../../dossier/read-dossier.fixture.ts'
 import {
   addNoa,
@@ -14,11 +15,12 @@ import {
 
 /* A batch was approved because a payment had come back, and then somebody said that it had not, or that it was paid otherwise. */
 
+let database: D1Database
 let account: string
 beforeAll(async () => {
-  const { acme } = await makeCast()
+  database = (await makeCast()).acme.database
   account = await addKunduAccount()
-  await addNoa(acme.database)
+  await addNoa(database)
 })
 
 async function returned(paymentId: string | undefined, amountToea: number) {
@@ -33,8 +35,8 @@ async function cameBack(from: number, amountToea = 50_000) {
   await verifyWaiting()
   return { where: `${batch.number}-1`, day: batch.day, id, other, payeeId: one?.payeeId }
 }
-/** Typed again by hand and approved, so many days later. */
-async function typedAgain(
+/** Typed again by hand, so many days later. */
+async function draft(
   { payeeId, day }: { payeeId: string | undefined; day: string },
   days = 2,
   amountToea = 50_000,
@@ -44,9 +46,14 @@ async function typedAgain(
   const { id } = await done(as(mia).post('/batches', { body }))
   const payments = [{ payeeId, amountToea, reference: 'Pay', ...more }]
   await done(as(mia).post(`/batches/${id}/payments`, { body: { payments } }))
+  return id as string
+}
+/** The same, and approved. */
+async function typedAgain(...typed: Parameters<typeof draft>) {
+  const id = await draft(...typed)
   const { digest } = await done(as(mia).post(`/batches/${id}/submission`, { body: paidAgain }))
   await done(as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } }))
-  return id as string
+  return id
 }
 const seal = (id: string) => as(mia).post(`/batches/${id}/bank-file`)
 const undo = (id: string) =>
@@ -118,6 +125,17 @@ test('under the invoice that came back it is held whatever the day and the amoun
   const again = await typedAgain(back, 40, 40_000, { invoices })
   expect((await undo(back.id)).status).toBe(200)
   expect((await seal(again)).body.code).toBe('findings_changed')
+})
+
+test('said at the moment at which the batch is handed over, it is found there', async () => {
+  const back = await cameBack(761)
+  const again = await draft(back)
+  const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, () => undo(back.id))
+  await done(as(mia).post(`/batches/${again}/submission`, { body: paidAgain })).finally(end)
+  const { items } = (await as(mia).get(`/batches/${again}/findings`)).body
+  const kinds = items.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toContain('paid_before')
+  expect(kinds).not.toContain('came_back')
 })
 
 test('a fortnight later, or while it is owed still, it leaves as ever', async () => {
