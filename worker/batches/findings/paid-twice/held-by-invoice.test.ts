@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { paidAgain } from '../../../testing/batches.ts'
-import { as, mia } from '../../../testing/cast.ts'
+import { ana, as, mia } from '../../../testing/cast.ts'
 import { withoutCooling } from '../../../testing/verification.ts'
-import { beginWayBack, forgeFile, linesOf, seal } from '../../way-back/way-back.fixture.ts'
+import { beginWayBack, forgeFile, linesOf, seal, source } from '../../way-back/way-back.fixture.ts'
 import { replaceAccount } from '../findings.fixture.ts'
 import { begin, bookWhole, cancel, handOver, paying, voided } from './invoiced.fixture.ts'
 
@@ -65,4 +65,18 @@ test('nor what it had to an account of the payee that was replaced since', async
   expect((await sentencesOf(later)).join()).toContain('void_booked')
   const unsaid = await as(mia).post(`/batches/${later}/submission`, { body: paidAgain })
   expect(unsaid.body.code).toBe('findings_open')
+})
+
+test('what a part had whose file is void is found where it is typed again into another part', async () => {
+  const id = await begin([paying(91, 'Pay'), paying(92, 'Pay')])
+  const narrow = (recordsMax: number) =>
+    as(ana).put(`/source-accounts/${source}`, { body: { switches: { recordsMax } } })
+  await narrow(2)
+  const { body } = await as(mia).post(`/batches/${id}/split`)
+  await narrow(1_000)
+  const part = await voided([paying(93, 'Pay')], body.added[0].id)
+  const [{ payeeId, amountToea }] = await linesOf(part.id)
+  await cancel(part.id)
+  await begin([{ payeeId, amountToea, reference: 'Typed again' }], id)
+  expect((await sentencesOf(id)).join()).toContain(`void_before: ${part.reference}-1 was in`)
 })

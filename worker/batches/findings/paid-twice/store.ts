@@ -22,9 +22,9 @@ import { isNear, isOwedStill, onTheirWay } from '../../around-store.ts'
 export const dayOf = (batchId: string, days: number): SQL =>
   sql`(select date(value_date, ${`${days} days`}) from batches where id = ${batchId})`
 
-/** The batch `b` is what this one was split from, or another part of that. */
+/** The batch `b` is what this one was split from, or another part of that, and its file `f` was made before: it had this part too. */
 export const isOfKin = (batchId: string): SQL =>
-  sql`exists (select 1 from batches me where me.id = ${batchId} and me.split_of = b.split_of)`
+  sql`exists (select 1 from batches me where me.id = ${batchId} and me.split_of = b.split_of and f.sealed_at < me.created_at)`
 
 /** The return `r` is owed still; or it was paid again or otherwise no longer ago than an invoice is asked for. */
 export const isAskedFor = (batchId: string): SQL =>
