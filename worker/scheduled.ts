@@ -37,6 +37,9 @@ const runs: Record<CronJob, Run> = {
   look_out: async (env, at) => {
     await lookOut(env, at)
     await watchFreeSlots(env, at)
+    // the monitor outside is the only one that is left to say so
+    if (!env.ALERT_URL && env.ENVIRONMENT !== 'development')
+      throw new Error('ALERT_URL is empty: nobody is told of any alarm')
   },
   tidy: async (env, at) => {
     const platform = platformRealm(env)

@@ -13,7 +13,8 @@ export type Slot = { binding: string; organisation_id: string | null }
 /**
  * Production's configuration, from the one that is in use and what the account has now. Throws where it would bind fewer
  * databases than the control database knows or than are bound today, or another database under a name: an organisation
- * would be gone. `replaced` is the one name under which somebody made another, to load a copy into it.
+ * would be gone. `replaced` is the one name under which somebody made another, to load a copy into it: what else is lost stays bound
+ * as it was, so that several are replaced one after the other, and nothing is deployed before the last.
  */
 export async function bind(
   account: Account,
@@ -35,13 +36,15 @@ export async function bind(
     throw new Error(
       `${slots.length} databases, and a Worker is bound to ${slotsMax} at most: begin another cell (docs/runbooks/move.md). Nothing was written.`,
     )
-  const bound: Bound[] = [{ ...control, binding: 'CONTROL' }, ...slots].map(
+  const there: Bound[] = [{ ...control, binding: 'CONTROL' }, ...slots].map(
     ({ binding, name, uuid }) => ({ binding, name, uuid }),
   )
+  const boundBefore = databasesOf(before)
+  const isThere = ({ binding }: Bound) => there.some((one) => one.binding === binding)
+  const lost = replaced ? boundBefore.filter((one) => !isThere(one)) : []
+  const bound = [...there, ...lost].sort(byBinding)
   refuseFewer(bound, [
-    ...databasesOf(before).map((one) =>
-      one.binding === replaced ? { binding: one.binding } : one,
-    ),
+    ...boundBefore.map((one) => (one.binding === replaced ? { binding: one.binding } : one)),
     ...(await knownSlots(account, control.uuid, settings.cell)),
   ])
   await refuseOthers(account, control.uuid, bound, settings.cell)
@@ -94,6 +97,9 @@ async function refuseOthers(account: Account, control: string, bound: Bound[], c
     )
 }
 
+/** CONTROL, then slots in order. */
+const byBinding = (one: Bound, other: Bound) => (one.binding < other.binding ? -1 : 1)
+
 const shownMax = 5
 
 function refuseFewer(bound: Bound[], known: { binding: string; uuid?: string }[]) {
@@ -102,7 +108,7 @@ function refuseFewer(bound: Bound[], known: { binding: string; uuid?: string }[]
   if (lost.length > 0) {
     const some = [...new Set(lost)].slice(0, shownMax).join(', ')
     throw new Error(
-      `${new Set(lost).size} databases are known and not in this account: ${some}. Nothing was written.`,
+      `${new Set(lost).size} databases are known and not in this account: ${some}. Nothing was written. Of one that is lost: docs/runbooks/restore.md`,
     )
   }
   const other = known.find(({ binding, uuid }) => uuid && uuid !== byName.get(binding))

@@ -93,7 +93,7 @@ test('before the first request the doctor says what the Worker makes by itself, 
   ])
 }, 20_000)
 
-test('a host below the zone needs a certificate of its own, and a token that may not look is said', async () => {
+test('a host below the zone needs a certificate of its own, and a bucket that is lost has a runbook', async () => {
   const [certificate, ...others] = await findings(() => undefined, { host: 'pay.bilum.pg' })
   expect(certificate).toMatch(
     /^certificate: .*order an advanced certificate, or use bilum\.pg itself/,
@@ -102,6 +102,8 @@ test('a host below the zone needs a certificate of its own, and a token that may
   expect(others).toHaveLength(4)
   const away = await findings((world) => Object.assign(world, { buckets: [] }))
   expect(away).toEqual([
-    expect.stringMatching(/^place of files: could not be looked at: .*404 not found/),
+    expect.stringMatching(
+      /^place of files: there is no bucket bilum-files: .*restore\.md, “The bucket”/,
+    ),
   ])
 }, 20_000)

@@ -91,15 +91,6 @@ test.each<[string, () => void, string]>([
     },
     'not empty',
   ],
-  [
-    'is not the only one that is missing',
-    () => {
-      lose('bilum-tenant-0001')
-      freeze()
-      lose('bilum-tenant-0007')
-    },
-    'TENANT_0007',
-  ],
 ])('one that %s is not replaced, and the configuration stays', async (_which, spoil, says) => {
   const before = config()
   spoil()
@@ -115,6 +106,30 @@ test('a control database that is lost is replaced, and every slot stays bound', 
   expect(databasesOf(config()).slice(1)).toEqual(before)
   expect(remoteConfig(config(), 'CONTROL').match(/d1_databases/g)).toHaveLength(1)
 })
+
+test.each([
+  ['bilum-tenant-0001', 'bilum-tenant-0007'],
+  ['bilum-control', 'bilum-tenant-0001'],
+])(
+  'of %s and %s, lost together, one is replaced after the other, and nothing is deployed before both are',
+  async (...lost) => {
+    const before = databasesOf(config())
+    lost.forEach(lose)
+    freeze()
+    const [first = '', second = ''] = before
+      .filter(({ name }) => lost.includes(name))
+      .map(({ binding }) => binding)
+    expect((await slots('replace', first)).failed).toBe('')
+    expect([idOf(first), idOf(second)]).toEqual([`new-of-${lost[0]}`, `id-of-${lost[1]}`])
+    expect((await slots('bind')).failed).toMatch(new RegExp(`: ${second}\\. .*restore\\.md$`))
+    if (first === 'CONTROL') world.rows['new-of-bilum-control'] = world.control // its copy
+    expect((await slots('replace', second)).failed).toBe('')
+    expect([idOf(first), idOf(second)]).toEqual(lost.map((name) => `new-of-${name}`))
+    const names = databasesOf(config()).map(({ binding }) => binding)
+    expect(names).toEqual(before.map(({ binding }) => binding))
+    expect((await slots('bind')).failed).toBe('')
+  },
+)
 
 test('every slot is asked whose it is, and one without an owner says nothing', async () => {
   const own = new DatabaseSync(':memory:')

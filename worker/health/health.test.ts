@@ -53,6 +53,18 @@ test.each(cronJobs)('the cron’s job “%s” that is late alone is named, and 
   expect(heard.map(({ about }) => about)).toEqual(job === 'look_out' ? [] : [job])
 })
 
+test('a deployment that has nowhere to tell an alarm is not ready', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const production = { ...env, ENVIRONMENT: 'production' } as unknown as Env // the generated type knows one value
+  const after = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  for (const job of cronJobs) await beat(env, job, after(job === 'look_out' ? 0 : 30))
+  await runCronJob(production, 'look_out', after(30))
+  expect(await ready(30)).toMatchObject({ status: 'not ready', late: ['look_out'] })
+  outside()
+  await runCronJob({ ...production, ALERT_URL: env.ALERT_URL }, 'look_out', after(30))
+  expect(await ready(30)).toMatchObject({ status: 'ready', late: [] })
+})
+
 test('a keeper of which nothing was heard for an hour and a half is told, with how many there are', async () => {
   const heard = outside()
   const now = new Date(Date.now() + 3 * hourMs)

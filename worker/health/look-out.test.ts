@@ -35,7 +35,13 @@ test('the cron tells of databases that could not be migrated, of letters in trou
     .prepare("UPDATE organisations SET mail_troubled_at = ? WHERE slug = 'beta'")
     .bind(Date.now() - 8 * dayMs)
     .run()
+  await control
+    .prepare("UPDATE organisations SET schema_version = '0001_before' WHERE slug = 'acme'")
+    .run()
   await lookOut(env, new Date())
+  expect(heard[0]?.text).toContain(
+    'beta could not be migrated, so it is in maintenance; 1 other has',
+  )
   expect(heard.map(({ kind, about }) => [kind, about])).toEqual([
     ['migrations', 'org-beta'],
     ['mail', 'org-acme'],

@@ -8,6 +8,7 @@ import { dayMs, hourMs } from '../domain/durations.ts'
 import { slotsLow } from '../domain/slots.ts'
 import { silentSince } from '../mail/bounces/heartbeat.ts'
 import { neverPaidSql } from '../organisations/store.ts'
+import { newestSchema } from '../tenancy/migrations.ts'
 import { countFreeSlots, slotNames } from '../tenancy/slots.ts'
 import { lateJobs } from './health.ts'
 import { lastBeats } from './heartbeat.ts'
@@ -47,7 +48,7 @@ export async function lookOut(env: Env, now: Date) {
   const lately = (ms: number) => now.getTime() - ms
   const [stuck, mail, unheard, uncopied, failing, closing, control, unbound, unlooked, sealed] =
     await controlOf(env).batch<Found>([
-      controlOf(env).prepare(notMigrated).bind(cell),
+      controlOf(env).prepare(notMigrated).bind(cell, newestSchema),
       controlOf(env).prepare(inTrouble).bind(cell, lately(weekMs), lately(ownMs)),
       controlOf(env).prepare(notKept).bind(cell, before),
       controlOf(env).prepare(notCopied).bind(cell, lately(copiedWithinMs)),
@@ -79,12 +80,16 @@ export async function lookOut(env: Env, now: Date) {
       `nothing was heard of the keeper of ${slug} for an hour and a half${others}`,
     )
   }
-  for (const { id, slug } of stuck?.results ?? []) {
+  for (const { id, slug, troubles } of stuck?.results ?? []) {
+    const others =
+      troubles > 0
+        ? `; ${troubles === 1 ? '1 other has' : `${troubles} others have`} the schema of before`
+        : ''
     await alert(
       env,
       'migrations',
       id,
-      `the database of ${slug} could not be migrated, so it is in maintenance`,
+      `the database of ${slug} could not be migrated, so it is in maintenance${others}`,
     )
   }
   for (const { id, slug, troubles } of mail?.results ?? []) {
@@ -132,12 +137,13 @@ async function tellOfSilence(
   }
 }
 
-const notMigrated = `SELECT id, slug, 0 AS troubles FROM organisations
-  WHERE cell = ? AND migration_error IS NOT NULL ORDER BY id LIMIT ${namedMax}`
-
 const isKept = `cell = ?1 AND slot NOT LIKE 'released/%'
   AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed')
   AND NOT EXISTS (SELECT 1 FROM closures c WHERE c.organisation_id = organisations.id AND c.state NOT IN ('waiting', 'taken_back'))`
+
+/** Where it is the first one that fails, nobody else is touched: a migration that is wrong for all is told by how many are behind. */
+const notMigrated = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${isKept} AND migration_error IS NULL AND schema_version < ?2) AS troubles
+  FROM organisations WHERE cell = ?1 AND migration_error IS NOT NULL ORDER BY id LIMIT ${namedMax}`
 
 const unheardOf = `${isKept} AND coalesce(swept_at, created_at) < ?2`
 /** A keeper that never said so is one of those that nobody heard of, or of a release before. */

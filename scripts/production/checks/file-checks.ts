@@ -1,6 +1,6 @@
 import type { Check } from '../doctor.ts'
 import { endedDays, endsOf, isLock, type Lock, lockedDays, locksOf } from '../stores.ts'
-import { named } from './named.ts'
+import { named, unlessMissing } from './named.ts'
 
 /** Does a rule concern nothing but nightly copies? */
 const isDumps = (prefix: string) => Object.keys(endedDays).some((one) => prefix.startsWith(one))
@@ -25,9 +25,12 @@ export const fileChecks: Check[] = [
     name: 'place of files',
     look: async ({ account, settings }) => {
       const { files, locations } = settings
-      const { location = '' } = await account.ask<{ location?: string }>(
-        `${account.own}/r2/buckets/${files}`,
-      )
+      const found = await account
+        .ask<{ location?: string }>(`${account.own}/r2/buckets/${files}`)
+        .catch(unlessMissing)
+      if (!found)
+        return `there is no bucket ${files}: npm run slots -- stores makes the first. Of one that is lost: docs/runbooks/restore.md, “The bucket”`
+      const { location = '' } = found
       const isThere = location.toLowerCase() === locations.files
       return isThere
         ? undefined

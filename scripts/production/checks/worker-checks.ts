@@ -1,7 +1,7 @@
 import { dayMs } from '../../../worker/domain/durations.ts'
 import type { Check } from '../doctor.ts'
 import { workerOf } from '../settings.ts'
-import { named } from './named.ts'
+import { named, unlessMissing } from './named.ts'
 
 const wanted = ['MASTER_KEY', 'ALERT_URL', 'MAIL_EVENTS_KEY'] as const
 const why = {
@@ -25,11 +25,6 @@ const soonMs = 14 * dayMs
 
 const sessionsIn = (config: string) =>
   /^binding = "SESSIONS"\nid = "([^"]+)"/m.exec(config)?.[1] ?? ''
-
-/** What is not there is an answer as well. */
-function unlessMissing(error: Error): undefined {
-  if (!error.message.includes(': 404 ')) throw error
-}
 
 /** The Worker itself: its secrets, and the clock it lives by. */
 export const workerChecks: Check[] = [
