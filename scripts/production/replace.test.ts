@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('every slot is asked whose it is, and one without an owner says nothing', async () => {
+test('every slot is asked whose it is; one without an owner says nothing, and one that gives no answer is named', async () => {
   const own = new DatabaseSync(':memory:')
   own.exec(`CREATE TABLE tenant_meta (id TEXT, slug TEXT, slot TEXT, created_at INTEGER);
     CREATE TABLE audit_entries (seq INTEGER, action TEXT, details TEXT);
@@ -143,10 +143,18 @@ test('every slot is asked whose it is, and one without an owner says nothing', a
     world.rows[uuid] = new DatabaseSync(':memory:')
   })
   world.rows['id-of-bilum-tenant-0001'] = own
-  expect(await whoseSlots(accountOf(settings.account, env()), settings)).toEqual([
+  const damaged = new DatabaseSync(':memory:')
+  damaged.close()
+  world.rows['id-of-bilum-tenant-0000'] = damaged
+  world.databases.unshift({ name: 'bilum-tenant-0000', uuid: 'id-of-bilum-tenant-0000' })
+  const { found, unasked } = await whoseSlots(accountOf(settings.account, env()), settings)
+  expect(found).toEqual([
     {
       ...{ binding: 'TENANT_0001', cell: 'main', id: 'org-acme', slug: 'acme', createdAt: 7 },
       ...{ schema: '0052_paid_terms', created: '{"name":"Acme"}' },
     },
+  ])
+  expect(unasked).toEqual([
+    expect.stringMatching(/^TENANT_0000 could not be asked whose it is \(.*\): .*enter-again\.$/),
   ])
 })

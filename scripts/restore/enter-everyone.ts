@@ -6,8 +6,9 @@ import { whoseSlots } from './whose-slots.ts'
 /** Asks every slot's database of this checkout's cell whose it is, enters whoever is in no list, and says what differs. */
 export async function enterEveryone(worker: URL) {
   const settings = readSettings()
-  const found = await whoseSlots(accountOf(settings.account), settings)
-  const lines = await askRestoring<string[]>(new URL('/whose', worker), JSON.stringify(found))
+  const { found, unasked } = await whoseSlots(accountOf(settings.account), settings)
+  const said = await askRestoring<string[]>(new URL('/whose', worker), JSON.stringify(found))
+  const lines = [...said, ...unasked]
   console.log(lines.join('\n') || 'Every organisation is where the list has it.')
 }
 
