@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { passkeyHostOf } from '../auth/factors/passkey-host.ts'
+import { sentDevice } from '../auth/sessions/device-words.ts'
 import { rateLimitSignIns } from '../auth/sign-in/verify-password.ts'
 import type { Answer } from '../core/commit.ts'
 import { addToTally } from '../core/d1/tally.ts'
@@ -11,8 +12,6 @@ import type { DeskAnswer } from './approval-desk.ts'
 import type { SentTo, StepName } from './steps/steps.ts'
 
 type StepOrder = { [Name in StepName]: { step: Name; sent: SentTo<Name> } }[StepName]
-
-const deviceMax = 200
 
 /** Asks the batch's desk for one step, in the name of the signed-in user. Throws the desk's refusal. */
 export async function askDesk(c: Context<App>, batchId: string, order: StepOrder): Promise<Answer> {
@@ -40,7 +39,7 @@ export function askedBy(c: Context<App>) {
     host: passkeyHostOf(c).origin,
     origin: {
       address: c.req.header('CF-Connecting-IP') ?? 'local',
-      device: (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax),
+      device: sentDevice(c),
     },
   }
 }

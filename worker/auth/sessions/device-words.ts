@@ -1,3 +1,6 @@
+import type { Context } from 'hono'
+import { withSignsShown } from '../../domain/hidden-sign.ts'
+
 const systems: [RegExp, string][] = [
   [/Android/, 'Android phone'],
   [/iPhone|iPad/, 'iPhone or iPad'],
@@ -18,7 +21,12 @@ const browsers: [RegExp, string][] = [
 export function deviceWords(userAgent: string): string {
   const find = (table: [RegExp, string][]) => table.find(([form]) => form.test(userAgent))?.[1]
   const words = [find(browsers), find(systems)].filter(Boolean)
-  return words.length > 0 ? words.join(', ') : userAgent.slice(0, deviceMax)
+  return words.length > 0 ? words.join(', ') : withSignsShown(userAgent.slice(0, deviceMax))
 }
 
 const deviceMax = 60
+const keptMax = 200
+
+/** What calls itself so, as it is kept: anybody may write there what nobody sees. */
+export const sentDevice = ({ req }: Context) =>
+  withSignsShown((req.header('User-Agent') ?? 'unknown').slice(0, keptMax))

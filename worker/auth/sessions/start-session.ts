@@ -26,14 +26,12 @@ import { openWithPassword, proveFactor } from '../sign-in/open-with-password.ts'
 import { clearFailures } from '../tries/failure-store.ts'
 import { rememberDevice } from '../tries/known-device.ts'
 import { sourceOfTry } from '../tries/source-of-try.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceWords, sentDevice } from './device-words.ts'
 import { type ForSession, readForSession } from './reading/read-for-session.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { endsAtLatest, sessionLength } from './session-length.ts'
 import { addSession, isSession } from './session-store.ts'
 import { newSessionToken } from './session-token.ts'
-
-const deviceMax = 200
 
 /** Signs a user in with everything in one request: the password, and the code where there is a second factor. */
 export async function signIn(
@@ -100,7 +98,7 @@ export async function startSession(
   requireNetwork(c, rules, row.role)
   const length = preferencesHere(c, row.preferences)
   const expiresAt = new Date(now.getTime() + sessionLength(length))
-  const device = (c.req.header('User-Agent') ?? 'unknown').slice(0, deviceMax)
+  const device = sentDevice(c)
   const address = clientAddress(c)
   const session = {
     tokenHash,

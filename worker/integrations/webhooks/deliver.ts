@@ -1,5 +1,6 @@
 import type { Tenant } from '../../core/databases.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
+import { withSignsShown } from '../../domain/hidden-sign.ts'
 import { webhookLimits } from '../../domain/integrations/webhook-address.ts'
 import { nextTry } from '../../mail/back-off.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
@@ -135,4 +136,4 @@ async function beginningOf({ body }: Response): Promise<string> {
 }
 
 /** What the list shows of an answer: its first 200 characters, as it says. */
-const shortened = (text: string) => text.slice(0, webhookLimits.answerMax)
+const shortened = (text: string) => withSignsShown(text.slice(0, webhookLimits.answerMax))

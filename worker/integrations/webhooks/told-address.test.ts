@@ -100,9 +100,9 @@ test('an address that leads elsewhere has taken nothing', async () => {
 
 test('an address of whose answer 200 characters are kept, however long it is', async () => {
   await submit()
-  listener(() => new Response('x'.repeat(100_000), { status: 500 }))
+  listener(() => new Response(`\u202E${'x'.repeat(100_000)}`, { status: 500 }))
   await deliver(env, acme, at(0))
-  expect((await log())[0].answer).toBe('x'.repeat(200))
+  expect((await log())[0].answer).toBe(`\uFFFD${'x'.repeat(199)}`)
 })
 
 test('an address that takes nothing for three days is switched off, and the administrators hear of it', async () => {

@@ -27,9 +27,14 @@ const read = async (query = '') =>
 const of = async ({ id }: Person, more = '') => (await read(`?person=${id}${more}`)).items
 const outcomesOf = async (person: Person) => (await of(person)).map(({ outcome }) => outcome)
 
-async function tryAs({ email }: { email: string }, secret: string, address = '203.0.113.9') {
+async function tryAs(
+  { email }: { email: string },
+  secret: string,
+  address = '203.0.113.9',
+  device = phone,
+) {
   const body = JSON.stringify({ email, password: secret })
-  const headers = { 'CF-Connecting-IP': address, 'User-Agent': phone }
+  const headers = { 'CF-Connecting-IP': address, 'User-Agent': device }
   return (await ask('POST', `${acme}/api/auth/login`, { headers, body })).status
 }
 
@@ -45,6 +50,13 @@ test('a sign-in says who, when, with what and from where, without the end of the
     times: 1,
   })
   expect(Date.now() - Date.parse(first?.at ?? '')).toBeLessThan(60_000)
+})
+
+test('a program that calls itself by signs that nobody sees is named by signs that everybody sees', async () => {
+  expect(await tryAs(mia, password, '203.0.113.9', 'sync\u202Eknab\u200B 1')).toBe(200)
+  expect((await of(mia))[0]?.device).toBe('sync\uFFFDknab\uFFFD 1')
+  const { body } = await as(ana).get('/audit?actor=mia&limit=1')
+  expect(body.items[0]?.details.device).toBe('sync\uFFFDknab\uFFFD 1')
 })
 
 test('what failed says why: password, code, lock, network, deactivation', async () => {
