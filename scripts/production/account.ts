@@ -20,6 +20,9 @@ const waitSeconds = 300
 const tokenSays =
   '. Is CLOUDFLARE_API_TOKEN of this account, with each right of docs/deploy.md (step 1), and not over? docs/runbooks/rotate-keys.md says how another is made'
 
+const troubleSays =
+  '. Cloudflare itself is in trouble: look at its status page, then give the command again'
+
 const perPage = 100
 const pagesMax = 500
 
@@ -57,8 +60,9 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
     const said = (await answer.json().catch(() => ({}))) as Partial<Envelope<T>> // the shape that the API documents
     if (answer.ok && said.success && said.result !== undefined) return said.result
     const why = said.errors?.map(({ message }) => message).join('; ')
-    const mayNot = answer.status === 401 || answer.status === 403 ? tokenSays : ''
-    throw new Error(`${method} ${path}: ${answer.status} ${why || 'without a reason'}${mayNot}`)
+    const { status } = answer
+    const todo = status === 401 || status === 403 ? tokenSays : status >= 500 ? troubleSays : ''
+    throw new Error(`${method} ${path}: ${status} ${why || 'without a reason'}${todo}`)
   }
 
   /** All pages of a list, a hundred at a time where it gives as many. */

@@ -79,6 +79,8 @@ test('a token that may not, and a network that is away, are said with what to do
   await expect(accountOf(settings.account, away).databases()).rejects.toThrow(
     /^127\.0\.0\.1:9 gives no answer \(.*\b(9|bad port)\b.*\): look at the network/,
   )
+  vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  expect((await slots('list')).failed).toMatch(/: 502 without a reason\. Cloudflare itself is in/)
   world.token = 'another token'
   expect((await slots('list')).failed).toMatch(
     /403 Authentication error\. Is CLOUDFLARE_API_TOKEN of this account, .*rotate-keys\.md/,

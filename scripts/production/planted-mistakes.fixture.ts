@@ -98,6 +98,14 @@ export const plantedMistakes: [mistake: string, spoil: (world: World) => void, s
     /^sizes of databases: bilum-tenant-0001/,
   ],
   [
+    'databases that together have most of what an account may have',
+    (world) =>
+      Object.assign(world, {
+        databases: world.databases.map((one) => ({ ...one, file_size: 7.9e9 })),
+      }),
+    /^sizes of databases: all together 205 of the 250 GB/,
+  ],
+  [
     'files on the other side of the world',
     ({ buckets }) => Object.assign(first(buckets), { location: 'WNAM' }),
     /^place of files: .*WNAM, not in oc/,

@@ -12,6 +12,8 @@ const controlOf = async ({ account, settings }: Patient) =>
 const lookedAtMax = 30
 /** D1 ends a database at ten. */
 const largeBytes = 8e9
+/** And an account at 250, unless Cloudflare gave it more. */
+const manyBytes = 200e9
 
 const ofSlot = (binding: string) =>
   `Make none by hand: npm run slots -- replace ${binding}, as docs/runbooks/restore.md says of a database that is lost`
@@ -67,11 +69,13 @@ export const storeChecks: Check[] = [
   {
     name: 'sizes of databases',
     look: async ({ account }) => {
-      const large = (await account.databases()).filter(
-        ({ file_size = 0 }) => file_size > largeBytes,
-      )
-      return large.length > 0
-        ? `${named(large.map(({ name }) => name))}: more than 8 of the 10 GB that a database may have`
+      const databases = await account.databases()
+      const large = databases.filter(({ file_size = 0 }) => file_size > largeBytes)
+      if (large.length > 0)
+        return `${named(large.map(({ name }) => name))}: more than 8 of the 10 GB that a database may have`
+      const bytes = databases.reduce((sum, { file_size = 0 }) => sum + file_size, 0)
+      return bytes > manyBytes
+        ? `all together ${Math.round(bytes / 1e9)} of the 250 GB that an account begins with: ask Cloudflare for more before it takes nothing`
         : undefined
     },
   },
