@@ -100,8 +100,19 @@ test('what is paid from another account than when it was handed over says so, an
 
   // its limit is no part of what is signed
   await change({ accountNumber: '7001234571', dailyLimitToea: 90_000 })
+  await change({ status: 'archived' })
+  expect((await open(`/approval/${batch.id}`)).text).toContain(
+    'The source account of this batch is archived',
+  )
+  const archived = await press(batch, 'approve')
+  expect([archived.status, archived.text.includes('is archived')]).toEqual([422, true])
+  await change({ status: 'active' })
   expect((await open(`/approval/${batch.id}`)).text).not.toContain(says)
   expect((await press(batch, 'approve')).status).toBe(303)
+  await change({ status: 'archived' })
+  const none = await as(mia).post(`/batches/${batch.id}/bank-file`)
+  expect([none.status, none.body.detail]).toEqual([422, expect.stringContaining('restored')])
+  await change({ status: 'active' })
   await change({ remitter: 'ANOTHER' })
   const made = await as(mia).post(`/batches/${batch.id}/bank-file`)
   expect([made.status, made.body.code]).toEqual([409, 'digest_changed'])

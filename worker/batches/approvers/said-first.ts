@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/databases.ts'
 import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import type { Language } from '../../domain/reading/languages.ts'
 import type { BatchRecord } from '../load-batch.ts'
-import { isSourceAsSigned, sourceChanged } from '../paying/signed-source.ts'
+import { whyInVain } from '../paying/signed-source.ts'
 
 type Sent = { error?: Said | undefined; typed?: { unproved?: Said | undefined } | undefined }
 
@@ -20,6 +20,6 @@ export async function saidFirst(
   // beside the field of the second factor it says so itself
   const unproved = batch.mayApprove && batch.secondFactor ? undefined : typed?.unproved
   if (unproved) return unproved
-  const isInVain = batch.mayApprove && !(await isSourceAsSigned(db, record))
-  return isInVain ? sentenceIn(sourceChanged(), language) : null
+  const inVain = batch.mayApprove ? await whyInVain(db, record) : undefined
+  return inVain ? sentenceIn(inVain, language) : null
 }

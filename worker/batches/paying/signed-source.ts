@@ -60,12 +60,24 @@ export async function payerOf(
   return { ...source, bsb, accountNumber, bank }
 }
 
-/** Why nobody approves it, and what to do. */
-export const sourceChanged = () =>
-  new Refusal('digest_changed', undefined, {
+export const sourceArchived = () =>
+  new Refusal('source_account_archived', undefined, {
+    en: 'The source account of this batch is archived, so no bank file is made of it. Have the account restored, or the batch taken back or cancelled.',
+    tpi: 'Account bilong baim dispela grup pe i pas nau, olsem na nogat fail bilong beng bai kamap long en. Account i mas op gen, o husat i redim grup pe i mas kisim bek.',
+  })
+
+/** Why approving it would be in vain, since no file is made of it, and what to do; nothing where one is. */
+export async function whyInVain(
+  db: TenantDb,
+  record: Pick<BatchRecord, 'row' | 'source'>,
+): Promise<Refusal | undefined> {
+  if (record.source.status !== 'active') return sourceArchived()
+  if (await isSourceAsSigned(db, record)) return undefined
+  return new Refusal('digest_changed', undefined, {
     en: 'The source account was changed since this batch was handed over, so what stands here is not what would be signed. Have the batch taken back and handed over anew, or the account changed back.',
     tpi: 'Account bilong baim i senis bihain long ol i salim dispela grup pe, olsem na samting i stap hia i no wankain long samting yu bai tok orait long en. Husat i redim grup pe i mas kisim bek na salim gen, o account i mas kamap gen olsem bipo.',
   })
+}
 
 /** Refuses to make a file from another account than the one that was signed, with what to do. */
 export async function expectSourceSigned(db: TenantDb, record: BatchRecord) {

@@ -10,7 +10,7 @@ import { postLetters } from '../../mail/post-letters.ts'
 import { amongApprovers } from '../approvers/people.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { expectWithinDay } from '../paying/account-use.ts'
-import { isSourceAsSigned, sourceChanged } from '../paying/signed-source.ts'
+import { whyInVain } from '../paying/signed-source.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import type { UnpayableLine } from '../payments/unpayable.ts'
 import { insertStep } from '../store.ts'
@@ -49,8 +49,8 @@ export async function decideOnBatch(
   )
   if (!decided.ok) throw new Refusal(decided.reason)
 
-  if (decision === 'approve' && !(await isSourceAsSigned(place.realm.db, record)))
-    throw sourceChanged()
+  const inVain = decision === 'approve' ? await whyInVain(place.realm.db, record) : undefined
+  if (inVain) throw inVain
   const step = decided.value
   const isLast = step.toState === 'approved'
   if (isLast) {

@@ -23,7 +23,7 @@ import { expectOwedStill } from '../findings/paid-twice/counts-since.ts'
 import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
-import { expectSourceSigned } from '../paying/signed-source.ts'
+import { expectSourceSigned, sourceArchived } from '../paying/signed-source.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { type InvoiceRow, withInvoices } from '../payments/invoices-store.ts'
 import type { LineRow } from '../payments/lines/every-line.ts'
@@ -67,7 +67,7 @@ export async function sealBatch(
   const { row, batch, source, lines, invoices, findings } = record
   if (row.state === 'tampered') throw new Refusal('tampered')
   if (leftStates.includes(row.state)) return sealedBefore(record, actor, place)
-  if (source.status !== 'active') throw new Refusal('source_account_archived')
+  if (source.status !== 'active') throw sourceArchived()
   const step = seal(
     batch,
     actorOf(actor),
