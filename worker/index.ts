@@ -8,6 +8,7 @@ import { assetOf, isAsset } from './http/assets.ts'
 import { refuseUnfinished } from './http/deployment.ts'
 import { awayPage } from './http/front-door/away-page.tsx'
 import { refusePlain } from './http/front-door/https-only.ts'
+import { secured } from './http/front-door/security-headers.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
 import { drain } from './mail/drain.ts'
@@ -46,21 +47,9 @@ const controlMs = 5_000
 export default {
   /** The host alone decides: the base host is ours, every other one is an organisation's or nobody's. */
   async fetch(request, env, context) {
-    const url = new URL(request.url)
-    const unfinished = refuseUnfinished(env)
-    if (unfinished) return unfinished
-    const plain = refusePlain(url, request.method, env)
-    if (plain) return plain
-    const healthy = await health(url.pathname, env, new Date())
-    if (healthy) return healthy
-    try {
-      if (!isControlReady()) await inTime(controlMs, () => controlIsReady(env))
-    } catch (error) {
-      if (isAsset(url.pathname)) return assetOf(env, url) // whatever is open already goes on
-      context.waitUntil(countFailure(env, 'any'))
-      return awayPage(request, error)
-    }
-    const host = readHost(url.hostname, env.BASE_HOST)
+    const first = await answerFirst(request, env, context)
+    if (first) return secured(first, env)
+    const host = readHost(new URL(request.url).hostname, env.BASE_HOST)
     const isBase = host.ok && host.value.kind === 'base'
     return (isBase ? baseHostApp : organisationApp).fetch(request, env, context)
   },
@@ -68,3 +57,24 @@ export default {
     await everyMinute(env, new Date(scheduledTime))
   },
 } satisfies ExportedHandler<Env>
+
+/** What is said before it is known whose host it is; nothing where that can be asked. */
+async function answerFirst(
+  request: Request,
+  env: Env,
+  context: ExecutionContext,
+): Promise<Response | undefined> {
+  const url = new URL(request.url)
+  const refused = refuseUnfinished(env) ?? refusePlain(url, request.method, env)
+  if (refused) return refused
+  const healthy = await health(url.pathname, env, new Date())
+  if (healthy) return healthy
+  try {
+    if (!isControlReady()) await inTime(controlMs, () => controlIsReady(env))
+    return undefined
+  } catch (error) {
+    if (isAsset(url.pathname)) return assetOf(env, url) // whatever is open already goes on
+    context.waitUntil(countFailure(env, 'any'))
+    return awayPage(request, error)
+  }
+}

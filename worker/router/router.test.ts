@@ -160,6 +160,7 @@ test('a cell that is away is a sentence for people and a problem for programs', 
   const gone = { CELL_MAIN: { fetch: () => Promise.reject(new Error('away')) } }
   const page = await go('http://acme.localhost/auth', {}, gone)
   expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '60'])
+  expect(page.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(await page.text()).toContain('try again in a minute')
   const problem = await go('http://acme.localhost/api/home', {}, gone)
   expect((await problem.json<{ code: string }>()).code).toBe('cell_away')

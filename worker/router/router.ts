@@ -98,7 +98,11 @@ const sentence =
   'This part of Bilum cannot be reached for a moment. Please try again in a minute. If you were sending something, look first whether it is there.'
 
 function away({ url }: Request): Response {
-  const headers = { 'Retry-After': '60', 'Cache-Control': 'no-store' }
+  const headers = {
+    'Retry-After': '60',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
   if (!new URL(url).pathname.startsWith('/api/'))
     return new Response(`${sentence}\n`, { status: 503, headers })
   const problem = { type: 'about:blank', title: 'Cell away', status: 503, code: 'cell_away' }

@@ -26,6 +26,23 @@ test.each([
   }
 })
 
+test('what is answered before it is known whose host it is has the headers of every answer', async () => {
+  deploy()
+  const answers = [
+    await ask('GET', 'http://acme.localhost/api/session'),
+    await ask('GET', 'http://acme.localhost/approval'),
+    await ask('GET', 'https://localhost/health/ready'),
+  ]
+  Object.assign(env, { SUPPORT_EMAIL: '' })
+  answers.push(await ask('GET', 'https://localhost/'))
+  for (const { status, headers } of answers)
+    expect([
+      status,
+      headers.get('X-Content-Type-Options'),
+      headers.get('Strict-Transport-Security'),
+    ]).toEqual([status, 'nosniff', expect.stringContaining('max-age=31536000')])
+})
+
 test('a page by http is led to https, whole', async () => {
   deploy()
   const heard = await ask('GET', 'http://acme.localhost/approval/b-1?then=2')
