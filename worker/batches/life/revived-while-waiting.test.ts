@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
+import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { as, done, mia, zoe } from '../../testing/cast.ts'
 import { withoutCooling } from '../../testing/verification.ts'
 import { replaceAccount } from '../findings/findings.fixture.ts'
-import { account, book, confirmLine, database, lineOf } from '../settling/settling.fixture.ts'
+import {
+  account,
+  book,
+  confirmLine,
+  database,
+  lineOf,
+  noa,
+  uploadedBatch,
+  verifyWaiting,
+} from '../settling/settling.fixture.ts'
 import {
   approveAgain,
   beginWayBack,
   linesOf,
+  makeVoid,
   ofBatch,
   recall,
   refusedBatch,
@@ -50,6 +61,11 @@ async function confirm(id: string) {
   const { askedAt } = (await ofBatch(id)).voidFiles[0].revival
   return as(zoe).post(`/batches/${id}/revival`, { body: { askedAt } })
 }
+async function draft(valueDate: string) {
+  const body = { name: 'Typed again', sourceAccountId: account, valueDate }
+  return (await done(as(mia).post('/batches', { body }))).id as string
+}
+const today = dayInPortMoresby(new Date())
 
 test('it is not taken back or cancelled, and counts again by the word of two', async () => {
   const { id, totalToea } = await waiting(71_111)
@@ -88,8 +104,7 @@ test('what was typed again to the new account of a payee does not leave beside i
   const [{ payeeId, payeeName, amountToea }] = await linesOf(id)
   await replaceAccount(payeeId, payeeName, '55500091')
   const { valueDate, totalToea } = await ofBatch(id)
-  const body = { name: 'Typed again', sourceAccountId: account, valueDate }
-  const { id: again } = await done(as(mia).post('/batches', { body }))
+  const again = await draft(valueDate)
   const payments = [{ payeeId, amountToea, reference: 'Again' }]
   await done(as(mia).post(`/batches/${again}/payments`, { body: { payments } }))
   expect((await approveAgain(again)).status).toBe(201)
@@ -97,6 +112,32 @@ test('what was typed again to the new account of a payee does not leave beside i
   for (const said of [await say(id), await confirm(id)]) expect(said.status).toBe(201)
   expect(await seal(again)).toMatchObject({ status: 409, body: { code: 'already_booked' } })
   expect((await ofBatch(again)).unsaidDebit).toMatchObject({ countsAgain: true })
+})
+
+test('what pays the same debt again does not leave beside it, whatever its day', async () => {
+  await setRules(1)
+  const first = await uploadedBatch(account, 76_111, 761)
+  const [{ id: paymentId, payeeId }] = await linesOf(first.id)
+  const back = { paymentId, amountToea: 76_111, besideToea: 0, reason: 'Closed', bankDay: today }
+  const { id: returnId } = await done(as(noa).post('/returns', { body: back }))
+  await verifyWaiting()
+  const typed = await draft(first.day)
+  const payments = [{ payeeId, amountToea: 76_111, reference: 'By hand' }]
+  await done(as(mia).post(`/batches/${typed}/payments`, { body: { payments } }))
+  await approveAgain(typed)
+  await seal(typed)
+  await makeVoid(typed)
+  await setRules(2)
+  await seal(typed)
+  expect((await decide(typed, 'reject')).body).toMatchObject({ state: 'rejected' })
+  await setRules(1)
+  const again = await draft(addDays(first.day, 15))
+  const repayment = { batchId: again, amountToea: 76_111 }
+  await done(as(mia).post(`/returns/${returnId}/repayment`, { body: repayment }))
+  expect((await approveAgain(again)).status).toBe(201)
+  await book(account, first.day, 76_111)
+  for (const said of [await say(typed), await confirm(typed)]) expect(said.status).toBe(201)
+  expect(await seal(again)).toMatchObject({ status: 409, body: { code: 'already_booked' } })
 })
 
 test('also beyond the limit of the day, because that money left', async () => {

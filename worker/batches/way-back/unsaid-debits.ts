@@ -100,11 +100,11 @@ export const selectUnsaidInvoice = (db: TenantDb, batchId: string, when?: SQL) =
 
 /**
  * The debits of bank files of other batches that count again since this one was handed over, and had one of its payments: of the
- * days that are looked at for that, by the account or the payee and the amount or by the name, and of an invoice or of its period whatever the
- * day, but for a supplementary run since. Who approved it read that they were void; handed over anew, it says what left.
+ * days that are looked at for that, by the account or the payee and the amount or by the name, and of an invoice, of what came back and is
+ * paid again, or of its period whatever the day, but for a supplementary run since. Who approved it read that they were void; handed over anew, it says what left.
  */
 export function selectCountsAgain(db: TenantDb, batchId: string, isAtBank = false) {
-  const had = sql`(select same.bank_file_id, same.line, 1 as of_days from ${hadBefore(batchId)} same
+  const had = sql`(select same.bank_file_id, same.line, not same.of_debt as of_days from ${hadBefore(batchId)} same
     union all select named.bank_file_id, named.line, 1 from ${voidNamedIn(batchId)} named
     union all select i.bank_file_id, i.line, 0 from payment_invoices mine join void_invoices i
       on i.number_key = mine.number_key and i.payee_id = mine.payee_id where mine.batch_id = ${batchId} and mine.number_key <> ''

@@ -49,9 +49,12 @@ export const paysTheSame: SQL =
   sql.raw(`ltrim(v.account_number, '0') = ltrim(mine.account_number, '0')
     and v.bsb = mine.bsb and v.amount_toea = mine.amount_toea`)
 
-/** Lines that void files had of what a batch pays: to the same account, and to its payee at whichever account (`of_payee`). */
+/**
+ * Lines that void files had of what a batch pays: to the same account, and to its payee at whichever account (`of_payee`). By a line
+ * that pays again what came back (`of_debt`) it is one debt, whatever the day.
+ */
 export const hadBefore = (batchId: string): SQL =>
-  sql`(select v.bank_file_id, v.line, 0 as of_payee from payments mine join void_lines v on ${paysTheSame}
-      where mine.batch_id = ${batchId}
-    union all select v.bank_file_id, v.line, 1 from payments mine join void_lines v on ${paysItsPayee}
-      where mine.batch_id = ${batchId})`
+  sql`(select v.bank_file_id, v.line, 0 as of_payee, mine.repays is not null as of_debt
+      from payments mine join void_lines v on ${paysTheSame} where mine.batch_id = ${batchId}
+    union all select v.bank_file_id, v.line, 1, mine.repays is not null
+      from payments mine join void_lines v on ${paysItsPayee} where mine.batch_id = ${batchId})`
