@@ -87,7 +87,13 @@ async function content(c: Context<App>) {
   })
   if (file.voidedAt) {
     const { bytes, hash } = await voidContent(file.fileName, stored.body)
-    return asDownload(bytes, voidFileName(file.fileName), 'text/plain', bytes.length, hash)
+    return asDownload(
+      bytes,
+      voidFileName(file.fileName),
+      'text/plain; charset=utf-8',
+      bytes.length,
+      hash,
+    )
   }
   const { mediaType } = must(findProfile(file.profile), 'profile')
   return asDownload(stored.body, file.fileName, mediaType, file.bytes, file.sha256)

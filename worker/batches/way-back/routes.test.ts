@@ -115,6 +115,7 @@ describe('a bank file', () => {
     const download = await as(mia).get(`/bank-files/${file.id}/content`)
     expect(download.body).toBe(`${download.body.split('\r\n')[0]}\r\n${sealed}`)
     expect(download.body).toMatch(/^VOID VOID VOID/)
+    expect(download.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
     expect(download.headers.get('Content-Disposition')).toContain(`"VOID-${file.fileName}.txt"`)
     expect(download.headers.get('X-Content-SHA256')).toBe(hexOf(download.body))
     expect(readBankFile(new TextEncoder().encode(download.body)).problems).not.toEqual([])
