@@ -36,6 +36,7 @@ test('a line that is none of our payments is set aside by one and confirmed by a
     [-15, -4_444, 9_999_999, 8_888].map((amountToea, index) => ({
       ...{ day: index === 1 ? addDays(day, 9) : day, amountToea, text: texts[index] ?? '' },
     })),
+    500_000_000,
   )
   const lines: { id: string; text: string }[] = (await linesIn('unreconciled')).filter(
     ({ text }: { text: string }) => texts.includes(text),

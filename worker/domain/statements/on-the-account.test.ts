@@ -99,6 +99,34 @@ describe('files of one account', () => {
     expect(known.size).toBe(2)
   })
 
+  test('that go on from one balance in two ways contradict each other, unless the account came back to it', async () => {
+    const day = '2026-11-23'
+    const [before, paid, other, back] = [
+      { day: '2026-11-22', amountToea: 7_000, text: 'DEPOSIT' },
+      { day, amountToea: -500, text: 'B7' },
+      { day, amountToea: -600, text: 'B8' },
+      { day, amountToea: 500, text: 'RETURNED' },
+    ]
+    const known = new Map<string, Booked>()
+    await take(known, stretch([before, paid], 0, 2))
+    const forked = await take(known, stretch([before, other], 1, 2))
+    expect(forked).toMatchObject({ row: 0, code: 'other_file_differs' })
+    expect(forked?.message).toContain('goes on from K70.00, and so does −K5.00 “B7”')
+    // behind a line that both have
+    const [fee, more] = [
+      { day, amountToea: -100, text: 'FEE' },
+      { day, amountToea: -200, text: 'FEE' },
+    ]
+    await take(known, stretch([before, paid, fee], 0, 3))
+    expect(await take(known, stretch([before, paid, more], 0, 3))).toMatchObject({ row: 2 })
+    expect(known.size).toBe(3)
+
+    const returned = new Map<string, Booked>()
+    await take(returned, stretch([before, paid], 0, 2))
+    expect(await take(returned, stretch([before, paid, back, other], 0, 4))).toBeUndefined()
+    expect(returned.size).toBe(4)
+  })
+
   test('that may be a line again or another one are refused, and nothing is dropped or doubled', async () => {
     const day = '2026-11-23'
     const [pay, back] = [

@@ -77,7 +77,7 @@ export function findContradiction(
   if (isAnotherPart) return undefined
   const words = new Set(added.map(wordsOf))
   const other = missing.find((line) => words.has(wordsOf(line)))
-  if (!other) return undefined
+  if (!other) return forkIn(lines, added, missing)
   const row = lines.find(({ day }) => day >= other.day)?.row ?? 1
   const what = `${signed(other.amountToea)} “${other.text}” of ${formatDay(other.day)}`
   const balance =
@@ -87,6 +87,37 @@ export function findContradiction(
     'balance',
     'other_file_differs',
     `an earlier file has ${what}${balance}, and this one has it at another place. Export these days as you did before, or begin with the day after.`,
+  )
+}
+
+/**
+ * A line that the file adds to a day goes on from a balance from which an earlier file has another one, and nothing brought the
+ * account back to it: of the two one is not as the bank has it.
+ */
+function forkIn(lines: readonly Booked[], added: readonly Booked[], missing: readonly Known[]) {
+  const place = (day: Day, toea: number) => `${day} ${toea}`
+  const start = (line: Pick<Booked, 'day' | 'amountToea' | 'balanceToea'>) =>
+    place(line.day, line.balanceToea - line.amountToea)
+  const booked = missing.flatMap((line) =>
+    line.balanceToea === null ? [] : [{ ...line, balanceToea: line.balanceToea }],
+  )
+  const from = new Map(booked.map((line) => [start(line), line]))
+  const back = Map.groupBy([...lines, ...booked], (line) => place(line.day, line.balanceToea))
+  const begins = new Set(
+    [...Map.groupBy(lines, ({ day }) => day).values()].map(([one]) => one && start(one)),
+  )
+  const line = added.find((one) => {
+    const times = back.get(start(one))?.length ?? 0
+    return from.has(start(one)) && (times === 0 || (times === 1 && !begins.has(start(one))))
+  })
+  const other = line && from.get(start(line))
+  if (!other) return undefined
+  const { row, day, amountToea, balanceToea } = line
+  return problemAt(
+    row,
+    'balance',
+    'other_file_differs',
+    `${signed(amountToea)} of ${formatDay(day)} goes on from ${signed(balanceToea - amountToea)}, and so does ${signed(other.amountToea)} “${other.text}” of an earlier file. Export the whole day; or take back the file that is not as the bank has it.`,
   )
 }
 

@@ -191,7 +191,7 @@ test('whoever approves that it is paid again reads who wrote it down, until a fi
     return items.find(({ kind }: { kind: string }) => kind === 'pays_again').sentence
   }
   expect(await said()).toMatch(/, as Noa Vali wrote down: no file of the bank’s shows it\.$/)
-  await credit(73_300, 'CREDIT Payee Number ib', 7_000_000)
+  await credit(73_300, 'CREDIT Payee Number ib', 700_000_000)
   const [told] = await openOf(73_300)
   expect((await same(told?.id, first)).status).toBe(200)
   expect(await said()).toMatch(/, by a file of the bank’s that Noa Vali alone brought in and says/)
