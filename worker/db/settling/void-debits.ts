@@ -39,18 +39,18 @@ export const paysInvoiceIn = (states: readonly string[] = leftStates): SQL =>
     where stays.batch_id = b.id and stays.line = v.line and stays.payee_id = v.payee_id and (stays.reference_key = named.key
       or exists (select 1 from payment_invoices i where i.payment_id = stays.id and i.number_key = named.key))))`)
 
-/** The payee, or whoever was merged into them, and the amount of a payment `mine`, at whichever account. */
-export const paysItsPayee: SQL =
-  sql.raw(`v.payee_id in (select y.id from payees y where y.id = mine.payee_id or y.merged_into = mine.payee_id)
-    and v.amount_toea = mine.amount_toea`)
+const sameAccount = `(ltrim(v.account_number, '0') = ltrim(mine.account_number, '0') and v.bsb = mine.bsb)`
 
 /** The same account and amount as a payment `mine`. */
-export const paysTheSame: SQL =
-  sql.raw(`ltrim(v.account_number, '0') = ltrim(mine.account_number, '0')
-    and v.bsb = mine.bsb and v.amount_toea = mine.amount_toea`)
+export const paysTheSame: SQL = sql.raw(`${sameAccount} and v.amount_toea = mine.amount_toea`)
+
+/** Its payee, or whoever was merged into them, and its amount, at another account. */
+export const paysItsPayee: SQL =
+  sql.raw(`v.payee_id in (select y.id from payees y where y.id = mine.payee_id or y.merged_into = mine.payee_id)
+    and v.amount_toea = mine.amount_toea and not ${sameAccount}`)
 
 /**
- * Lines that void files had of what a batch pays: to the same account, and to its payee at whichever account (`of_payee`). By a line
+ * Lines that void files had of what a batch pays: to the same account, and to its payee at another (`of_payee`). By a line
  * that pays again what came back (`of_debt`) it is one debt, whatever the day.
  */
 export const hadBefore = (batchId: string): SQL =>

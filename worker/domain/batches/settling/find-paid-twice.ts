@@ -34,7 +34,7 @@ export type PaidSince = Elsewhere & { paymentId: string }
 export type PaidTwiceFacts = {
   lines: LineFacts[]
   voided: Voided[]
-  /** The same to its payee, at another account or this one. */
+  /** The same to a payee of this batch, at another account. */
   voidedElsewhere: Voided[]
   voidInvoices: VoidInvoice[]
   cameBack: CameBack[]
