@@ -1,4 +1,5 @@
 import { and, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { linesToldIn } from '../db/runs/kept-lines.ts'
@@ -40,35 +41,46 @@ export function isNear(batchId: string, onDay?: string): SQL {
   return sql`(${sql.join(near, sql` or `)})`
 }
 
+/** The batches of these days, or around the other day (`onDay`), that are on their way or gone. */
+function isAround(batchId: string, onDay?: string): SQL {
+  return sql`(b.id <> ${batchId} and ${isNear(batchId, onDay)}
+    and b.state in (select value from json_each(${states})))`
+}
+
+export function selectBatchesAround(db: TenantDb, batchId: string, onDay?: string) {
+  const b = alias(batches, 'b')
+  return db
+    .select({
+      number: b.number,
+      paymentCount: b.paymentCount,
+      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
+    })
+    .from(b)
+    .where(isAround(batchId, onDay))
+}
+
 /**
- * Payments of other batches, of amounts that this one pays too and to an account of whom it pays, or to whoever was merged into
- * them: everybody gets one amount. Looked up by the day, then by batch, amount and account, so that it does not grow with the table.
+ * Payments of those batches, of amounts that this one pays too and to an account of whom it pays, or to whoever was merged into
+ * them: everybody gets one amount. Looked up by the day, then by batch, amount and account, so that it does not grow with the
+ * table; and one row however many batches pay the same, as whoever looks for findings holds all.
  */
 export function selectEarlier(db: TenantDb, batchId: string, onDay?: string) {
-  const around = sql`(select b.id from batches b where b.id <> ${batchId}
-    and ${isNear(batchId, onDay)} and b.state in (select value from json_each(${states})))`
   const mine = (column: string) =>
     sql`(select ${sql.raw(`mine.${column}`)} from payments mine where mine.batch_id = ${batchId})`
   const mergedInto = sql`(select y.merged_into from payees y where y.id = ${payments.payeeId})`
-  return db
+  const { bsb, accountNumber, amountToea } = payments
+  const payeeId = sql<string>`coalesce(${mergedInto}, ${payments.payeeId})`.as('payee_now')
+  const number = sql<number>`(select b.number from batches b where b.id = payments.batch_id)`
+  const each = db
     .select({
-      bsb: payments.bsb,
-      accountNumber: payments.accountNumber,
-      payeeId: sql<string>`coalesce(${mergedInto}, ${payments.payeeId})`.as('payee_now'),
-      amountToea: payments.amountToea,
-      batchNumber: sql<number>`(select b.number from batches b where b.id = payments.batch_id)`.as(
-        'batch_number',
-      ),
-      batchCount:
-        sql<number>`(select b.payment_count from batches b where b.id = payments.batch_id)`.as(
-          'batch_count',
-        ),
-      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, payments.batchId)}`.as('is_told'),
+      ...{ bsb, accountNumber, payeeId, amountToea },
+      number: number.as('number'),
+      times: sql<number>`count(*)`.as('times'),
     })
     .from(payments)
     .where(
       and(
-        inArray(payments.batchId, around),
+        sql`${payments.batchId} in (select b.id from batches b where ${isAround(batchId, onDay)})`,
         // the plus keeps it from being looked up by the amount, which many others of all years have
         sql`+${payments.amountToea} in ${mine('amount_toea')}`,
         sql`(exists (select 1 from payee_accounts a where ltrim(a.account_number, '0') = ltrim(${payments.accountNumber}, '0')
@@ -77,7 +89,22 @@ export function selectEarlier(db: TenantDb, batchId: string, onDay?: string) {
         sql`not ${isOwedStill(payments, batchId)}`,
       ),
     )
+    .groupBy(sql`1, 2, 3, 4, 5`)
+    .as('each')
+  return db
+    .select({
+      bsb: each.bsb,
+      accountNumber: each.accountNumber,
+      payeeId: each.payeeId,
+      amountToea: each.amountToea,
+      batches: sql`json_group_array(${each.number})`.mapWith(numbersIn).as('numbers'),
+      times: sql`json_group_array(${each.times})`.mapWith(numbersIn).as('each_times'),
+    })
+    .from(each)
+    .groupBy(sql`1, 2, 3, 4`)
 }
+
+const numbersIn = (text: string): number[] => JSON.parse(text)
 
 /** By what a payment that had come back counts again; the last as far as a credit of several was not of its batch. */
 export const takenBack = [

@@ -8,7 +8,7 @@ import { organisationSettings } from '../../db/tenant.ts'
 import { findings } from '../../db/tenant-findings.ts'
 import { accountVerifications } from '../../db/tenant-payees.ts'
 import { leftStates } from '../../domain/batches/batch.ts'
-import { selectEarlier, selectSameSheets } from '../around-store.ts'
+import { selectBatchesAround, selectEarlier, selectSameSheets } from '../around-store.ts'
 import { selectAttachedTwice } from '../attachments/store.ts'
 import { selectFirstInvoices, withInvoices } from '../payments/invoices-store.ts'
 import { selectFirstLines } from '../payments/lines/every-line.ts'
@@ -59,6 +59,7 @@ export function selectFacts(
       .select({ newAccounts: organisationSettings.newAccounts })
       .from(organisationSettings),
     earlier: selectEarlier(db, batchId, onDay),
+    batchesAround: selectBatchesAround(db, batchId, onDay),
     invoiced: selectInvoiced(db, batchId),
     voided: selectVoided(db, batchId, onDay),
     voidedElsewhere: selectVoidedElsewhere(db, batchId, onDay),

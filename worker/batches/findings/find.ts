@@ -33,6 +33,7 @@ export function findFindings(
       number: row.number,
       lines: lineFacts(facts),
       paidBefore: facts.earlier,
+      batchesAround: facts.batchesAround,
       invoiced: facts.invoiced,
       voided: facts.voided,
       voidedElsewhere: facts.voidedElsewhere,

@@ -62,6 +62,7 @@ function found(written: string[], paid: FoundAccount = account, isCopied = false
   const facts = {
     lines,
     paidBefore: [],
+    batchesAround: [],
     number: 7,
     invoiced: [],
     voided: [],

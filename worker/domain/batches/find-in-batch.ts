@@ -1,36 +1,20 @@
-import { accountKey, type BankAccount } from '../payees/bank-account.ts'
+import { accountKey } from '../payees/bank-account.ts'
 import { compareNames } from '../payees/compare-names.ts'
 import { nameKey, referenceKey } from '../payees/keys.ts'
-import {
-  type Around,
-  accountWords,
-  findInLine,
-  inLine,
-  type LineFacts,
-  paymentKey,
-} from './find-in-line.ts'
+import { type Around, accountWords, findInLine, inLine, type LineFacts } from './find-in-line.ts'
 import { byWorry, type Finding, finding } from './findings.ts'
 import { type EndedCertificate, findEnded } from './papers/ended-certificates.ts'
 import { findInvoices, type InvoiceFacts } from './settling/find-invoices.ts'
+import { findRepeated, type PaidBeforeFacts, sameBatches } from './settling/find-paid-before.ts'
 import { findPaidTwice, type PaidTwiceFacts } from './settling/find-paid-twice.ts'
 import { findPaidAgain, type PaidAgain } from './settling/paid-again.ts'
 
-/** A payment of another batch that is on its way or gone, of an amount that this one pays too. */
-export type PaidBefore = BankAccount & {
-  /** Or whom they were merged into since. */
-  payeeId: string
-  amountToea: number
-  batchNumber: number
-  batchCount: number
-  /** Not where its batch is confidential and this one is not: neither where nor how much is said. */
-  isTold: 0 | 1
-}
 /** A paper whose content was laid beside a batch before, or beside this one twice. */
 export type AttachedTwice = { paymentId: string | null; fileName: string; batchNumber: number }
 
-export type BatchFacts = PaidTwiceFacts &
+export type BatchFacts = PaidBeforeFacts &
+  PaidTwiceFacts &
   InvoiceFacts & {
-    paidBefore: PaidBefore[]
     /** Numbers of batches on their way, or gone, that a sheet of this batch was imported into. */
     sameSheets: number[]
     /** Batches of the same maker, account and day that raise the approvals together. */
@@ -43,9 +27,6 @@ export type BatchFacts = PaidTwiceFacts &
     /** Why this one pays the period beside them. */
     supplementaryReason: string
   }
-
-/** From this share of one batch's payments on, the other one is that batch again. */
-const sameBatchShare = 0.8
 
 /** Everything to look at in a batch, the worst first (pay-day.md §3). */
 export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
@@ -64,42 +45,6 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...findRuns(facts),
   ].sort(byWorry)
 }
-
-/** The same payment twice in this batch, or in another of these days: to the same account, or to the payee at one they had or have beside it. */
-function findRepeated({ lines, paidBefore }: BatchFacts): Finding[] {
-  const seen = new Map<string, number>()
-  // of two that are the same, the one that is told
-  const told = paidBefore.toSorted((one, other) => one.isTold - other.isTold)
-  const before = new Map(told.map((one) => [paidKey(one, one), one]))
-  const ofPayee = new Map(told.map((one) => [payeeKey(one.payeeId, one), one]))
-  const among = paidBefore.some(({ isTold }) => !isTold) ? lines : []
-  const linesTo = Map.groupBy(among, ({ account }) => accountKey(account))
-  const linesOf = Map.groupBy(among, ({ payee }) => payee.id)
-  const found: Finding[] = []
-  for (const facts of lines) {
-    const { line, account, payee } = facts
-    const key = paymentKey(account, line)
-    const first = seen.get(key)
-    if (first === undefined) seen.set(key, line.line)
-    else found.push(inLine(facts, 'duplicate', { first }))
-    const same = before.get(paidKey(account, line))
-    // many lines to one account or payee would ask for a salary amount by amount
-    const isAsked =
-      linesTo.get(accountKey(account))?.length === 1 && linesOf.get(payee.id)?.length === 1
-    const both = [same, ofPayee.get(payeeKey(payee.id, line))]
-    const paid = both.find((one) => one && (one.isTold || isAsked))
-    if (!paid) continue
-    const batch = paid.isTold ? `B${paid.batchNumber}` : ''
-    found.push(inLine(facts, 'paid_before', { batch, ...(paid !== same && { elsewhere: 1 }) }))
-  }
-  return found
-}
-
-function paidKey(account: BankAccount, { amountToea }: { amountToea: number }): string {
-  return `${accountKey(account)} ${amountToea}`
-}
-
-const payeeKey = (id: string, { amountToea }: { amountToea: number }) => `${id} ${amountToea}`
 
 /** Several payments of one payee, and one account under several names. */
 function findShared(lines: LineFacts[]): Finding[] {
@@ -161,20 +106,10 @@ const writtenName = ({ line, payee, account }: LineFacts) =>
 const nameOf = (facts: LineFacts) => nameKey(writtenName(facts))
 
 /** What only the batch as a whole shows: it is another one again, or a part of one. */
-function findBatches({ lines, paidBefore, sameSheets, splitFrom }: BatchFacts): Finding[] {
-  const compared = paidBefore.length === 0 ? [] : lines
-  const own = new Set(compared.map(({ account, line }) => paidKey(account, line)))
-  const again = [...Map.groupBy(paidBefore, ({ batchNumber }) => batchNumber)].flatMap(
-    ([number, payments]) => {
-      const repeated = payments.filter((one) => own.has(paidKey(one, one)))
-      const [{ batchCount: size, isTold } = { batchCount: 0, isTold: 1 }] = payments
-      // that lines are those of a batch that is kept would be an answer to guesses
-      if (!isTold) return []
-      const least = sameBatchShare * Math.min(size, lines.length)
-      return repeated.length > 0 && repeated.length >= least ? [number] : []
-    },
-  )
-  const numbers = [...new Set([...sameSheets, ...again])].sort((one, other) => one - other)
+function findBatches(facts: BatchFacts): Finding[] {
+  const { sameSheets, splitFrom } = facts
+  const again = new Set([...sameSheets, ...sameBatches(facts)])
+  const numbers = [...again].sort((one, other) => one - other)
   return [
     ...numbers.map((number) => finding('same_sheet', { batch: `B${number}` })),
     ...(splitFrom > 0 ? [finding('split_below_band', { count: splitFrom })] : []),

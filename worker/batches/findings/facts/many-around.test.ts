@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 test('what is paid to others of an amount is not read beside what is paid to the same account', async () => {
   const { db } = await openAcme()
-  expect(await selectEarlier(db, id)).toMatchObject([{ amountToea, batchNumber: 1 }])
+  expect(await selectEarlier(db, id)).toMatchObject([{ amountToea, batches: [1], times: [1] }])
   const { items } = (await as(mia).get(`/batches/${id}/findings`)).body
   expect(items.map(({ kind }: { kind: string }) => kind)).toContain('paid_before')
 })
