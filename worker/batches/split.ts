@@ -99,6 +99,8 @@ function partOf(row: BatchRow, lines: LineRow[], part: Part): BatchRow {
     createdAt: part.at,
     nextLine: lines.length + 1,
     draftedFor: null,
+    // its own when it is handed over: one part's dossier shows what opens the seals of that part
+    sealKey: null,
   }
 }
 

@@ -136,7 +136,13 @@ test('a run that was split is one run: its parts pay one period, and the next on
 
   // of the last run nobody is gone because another part pays them
   await as(mia).remove(`/batches/${next.id}/payments/${(await linesOf(next.id))[3].id}`)
+  // handed over once and taken back, so that it has the key of its seals: the part gets one of its own
+  const sealed = "update batches set seal_key = 'k', revision = revision + 1 where id = ?"
+  await database.prepare(sealed).bind(next.id).run()
   const behind = await splitRun(next.id)
+  const key = database.prepare('select seal_key from batches where id = ?')
+  expect(await key.bind(behind).first('seal_key')).toBeNull()
+  expect(await key.bind(next.id).first('seal_key')).toBe('k')
   for (const [id, people] of [
     [next.id, 2],
     [behind, 1],
