@@ -13,7 +13,7 @@ import {
   submit,
   verify,
 } from '../../testing/verification.ts'
-import { beginFindings, source, waiting } from './findings.fixture.ts'
+import { beginFindings, replaceAccount, source, waiting } from './findings.fixture.ts'
 
 beginFindings()
 
@@ -199,4 +199,16 @@ describe('a row that says one person and pays another', () => {
     expect(found).toMatchObject({ reason: 'She married', reasonedBy: 'Mia Kila' })
     expect(await submit(again, { duplicatesReason: 'Next' })).toMatchObject({ status: 201 })
   })
+})
+
+test('a line that goes to the account of today is looked at as one that was typed for it', async () => {
+  const { first, row } = await known('Ila Goro', 'E60')
+  const { payeeId } = await accountOf(await draftOf(source, [row(first)]))
+  const id = await draftOf(source, [])
+  const payments = [{ payeeId, amountToea: 990_000, reference: 'Pay' }]
+  expect((await as(mia).post(`/batches/${id}/payments`, { body: { payments } })).status).toBe(201)
+  expect(await kindsOf(id)).toEqual(['above_usual'])
+  lastAccount += 2
+  await replaceAccount(payeeId, 'Ila Goro', String(lastAccount))
+  expect(await kindsOf(id)).toEqual(['above_usual'])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addKunduAccount } from '../../testing/batches.ts'
-import { as, makeCast, mia, ravi, tom } from '../../testing/cast.ts'
+import { addKunduAccount, startBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { draftOf, findingsOf, payOut, settle, submit } from '../../testing/verification.ts'
 import { listFindings } from './store.ts'
@@ -89,6 +89,49 @@ test('a reason stands beside its finding alone, and goes when the finding change
   const again = (await submit(id)).body
   expect(again).toMatchObject({ state: 'in_approval' })
   expect(again.digest).not.toBe(digest)
+})
+
+test('what was said of one amount is said of no other that is typed in its place', async () => {
+  const usual = row('Boio Ume', 71_000_040)
+  await payOut(await draftOf(source, [usual]))
+  const id = await draftOf(source, [
+    usual.replace('75.00', '900.00'),
+    row('Sisia Ume', 71_000_041),
+    row('Sisia Ume', 71_000_041),
+  ])
+  const found = await findingsOf(id, 2)
+  expect(found.map(({ kind }) => kind)).toEqual(['duplicate', 'above_usual'])
+  await say(
+    id,
+    found.map(({ key }) => key),
+    'As agreed',
+  )
+  const { items } = (await as(mia).get(`/batches/${id}/payments`)).body
+  const type = (amountToea: number) => {
+    const changed = items.map((one: { id: string }) => ({ id: one.id, amountToea }))
+    return as(mia).post(`/batches/${id}/payments/changes`, { body: { changed } })
+  }
+  expect((await type(9_000_000)).status).toBe(200)
+  const ofMore = (await submit(id)).body
+  expect(ofMore.errors?.map(({ code }: { code: string }) => code)).toEqual([
+    'duplicate',
+    'above_usual',
+  ])
+})
+
+test('what was said of a new payee whose name another has is said of the account that they had then', async () => {
+  await payOut(await draftOf(source, [row('Rea Ume', 71_000_050)]))
+  const other = { name: 'Rea Ume', bsb: '028-038', accountNumber: '71000051' }
+  const { id: payeeId } = (await as(mia).post('/payees', { body: other })).body
+  const id = await startBatch(source)
+  const payments = [{ payeeId, amountToea: 7_500, reference: 'Pay' }]
+  expect((await as(mia).post(`/batches/${id}/payments`, { body: { payments } })).status).toBe(201)
+  const [found] = await findingsOf(id, 2)
+  expect(found?.kind).toBe('same_name')
+  await say(id, [found?.key ?? ''], 'I know them both, and saw the card')
+  const moved = await as(zoe).put(`/payees/${payeeId}`, { body: { accountNumber: '71000052' } })
+  expect(moved.status).toBe(200)
+  expect((await submit(id)).body).toMatchObject({ errors: [{ row: 1, code: 'same_name' }] })
 })
 
 test('what is not there, blocks, or is only shown takes no reason', async () => {

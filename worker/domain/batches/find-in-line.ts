@@ -107,7 +107,7 @@ function findInAccount(facts: LineFacts, around: Around): Found[] {
   const more: Evidence = moreNamesakes ? { more: moreNamesakes } : {}
   const eachSaidOnce = namesakes.map((one): [string, Found] => {
     const other = one.code || accountWords(currentAccount(one) ?? account)
-    return [`${other} ${one.name}`, ['same_name', { other, name: one.name, ...more }, true]]
+    return [`${other} ${one.name}`, ['same_name', { other, name: one.name, now, ...more }, true]]
   })
   return [['new_payee', { now }], ...new Map(eachSaidOnce).values()]
 }
@@ -159,7 +159,7 @@ function findInAmount({ line, account, history }: LineFacts): Found[] {
   const { payeePaidToea: paid } = history
   const usual = paid.reduce((sum, toea) => sum + toea, 0) / Math.max(1, paid.length)
   if (paid.length > 0 && amountToea > unusualTimes * usual && amountToea - usual > unusualToea) {
-    found.push(['above_usual', { usualToea: Math.round(usual) }])
+    found.push(['above_usual', { usualToea: Math.round(usual), amountToea }])
   }
   const comparable = history.paidToea.filter((toea) => unusualTimes * toea >= amountToea)
   const isThin = account.state === 'active' && account.how === 'approved_with_batch'

@@ -80,7 +80,7 @@ export type Evidence = Record<string, string | number>
 
 /** One thing to look at in one payment, or in the batch where there is no payment. */
 export type Finding = {
-  /** The same again is the same finding: its kind, its payment and its evidence. */
+  /** The same again is the same finding: its kind, its payment and its evidence, which has the amount where it is about that. */
   key: string
   kind: FindingKind
   rank: Rank

@@ -47,15 +47,21 @@ export function meantBy(batchId: string) {
 }
 
 function newNames(batchId: string) {
-  return sql`(select distinct a.name_key as key from payments l join payee_accounts a on a.id = l.payee_account_id
-    where l.batch_id = ${batchId} and a.state = 'proposed' and a.kind = 'new' and a.name_key <> '')`
+  // by whom a line pays: a typed one goes to the account that they have today, and stores it once it is handed over
+  return sql`(select distinct a.name_key as key
+    from (select distinct payee_id from payments where batch_id = ${batchId}) l
+    join payee_accounts a on a.payee_id = l.payee_id
+    where a.state = 'proposed' and a.kind = 'new' and a.name_key <> '')`
 }
 
 const { bank: _bank, proposedFor: _proposedFor, ...accountColumns } = getTableColumns(payeeAccounts)
 
-/** Every version of these payees' accounts, with what was paid to it lately. */
+/** Every version of these payees' accounts, with what was paid lately to those that the lines go to as they stand, or today. */
 export function selectAccounts(db: TenantDb, batchId: string, ids: SQL) {
-  const paid = sql`payee_accounts.id in (select payee_account_id from payments where batch_id = ${batchId})`
+  const stored = sql`(select payee_account_id from payments where batch_id = ${batchId})`
+  const paid = sql`(payee_accounts.id in ${stored} or (payee_accounts.state not in ('superseded', 'rejected')
+    and exists (select 1 from payee_accounts gone where gone.payee_id = payee_accounts.payee_id
+      and gone.state in ('superseded', 'rejected') and gone.id in ${stored})))`
   const merged = sql`exists (select 1 from payees y where y.id = payee_accounts.payee_id and y.merged_into is not null)`
   // from the end of an index until so many left are found: nothing is sorted
   const last = (of: SQL, when: SQL, shown: string) =>

@@ -44,10 +44,11 @@ export function findRepeated({ lines, paidBefore, batchesAround }: PaidBeforeFac
   const found: Finding[] = []
   for (const facts of lines) {
     const { line, account, payee } = facts
+    const { amountToea } = line
     const key = paymentKey(account, line)
     const first = seen.get(key)
     if (first === undefined) seen.set(key, line.line)
-    else found.push(inLine(facts, 'duplicate', { first }))
+    else found.push(inLine(facts, 'duplicate', { first, amountToea }))
     const same = before.get(paidKey(account, line))
     // many lines to one account or payee would ask for a salary amount by amount
     const isAsked =
@@ -57,7 +58,8 @@ export function findRepeated({ lines, paidBefore, batchesAround }: PaidBeforeFac
     if (!paid) continue
     const number = toldOf(paid)
     const batch = number > 0 ? `B${number}` : ''
-    found.push(inLine(facts, 'paid_before', { batch, ...(paid !== same && { elsewhere: 1 }) }))
+    const elsewhere = paid !== same && { elsewhere: 1 }
+    found.push(inLine(facts, 'paid_before', { batch, amountToea, ...elsewhere }))
   }
   return found
 }
