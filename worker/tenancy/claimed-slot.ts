@@ -2,6 +2,7 @@ import type { Statement } from '../core/bulk.ts'
 import { cellOf } from '../core/d1/cell.ts'
 import { controlOf, type TenantDb, tenantDb } from '../core/databases.ts'
 import { alert } from '../core/log/alert.ts'
+import { report } from '../core/log/report.ts'
 import { auditEntries } from '../db/records.ts'
 import { tenantMeta } from '../db/tenant.ts'
 import { migrate } from './migrate.ts'
@@ -9,19 +10,34 @@ import { tenantMigrations } from './migrations.ts'
 import { isBare } from './rebuild-database.ts'
 import { slotOf } from './slots.ts'
 
+/** Where more are silent it is no database of its own: then D1 is in trouble. */
+const silentMax = 3
+
 /**
  * Sets the next free slots aside as long as somebody's rows are in them, and tells whoever is on call: a database of before under
- * a name that was given again, or one whose organisation is in no list. What is in it is not touched. Safe to repeat.
+ * a name that was given again, or one whose organisation is in no list. What is in it is not touched. Safe to repeat. Gives those
+ * that were passed over because they give no answer: a database that is gone, or away for a moment, keeps nobody else.
  */
-export async function setUsedAside(env: Env, at: Date) {
+export async function setUsedAside(env: Env, at: Date): Promise<string[]> {
+  const silent: string[] = []
   const next = () =>
     controlOf(env)
       .prepare(
-        'SELECT binding FROM slots WHERE organisation_id IS NULL AND cell = ? ORDER BY binding LIMIT 1',
+        `SELECT binding FROM slots WHERE organisation_id IS NULL AND cell = ?
+           AND binding NOT IN (SELECT value FROM json_each(?)) ORDER BY binding LIMIT 1`,
       )
-      .bind(cellOf(env))
+      .bind(cellOf(env), JSON.stringify(silent))
       .first<string>('binding')
-  for (let slot = await next(); slot !== null && (await isUsed(env, slot)); slot = await next()) {
+  for (let slot = await next(); slot !== null; slot = await next()) {
+    try {
+      if (!(await isUsed(env, slot))) break
+    } catch (error) {
+      if (silent.push(slot) > silentMax) throw error
+      report(error, `${slot} gives no answer`)
+      const says = `${slot} is free and its database gives no answer: whoever signed up has the next`
+      await alert(env, 'slots', slot, says)
+      continue
+    }
     await controlOf(env)
       .prepare(
         'UPDATE slots SET organisation_id = ?, claimed_at = ? WHERE binding = ? AND organisation_id IS NULL',
@@ -30,6 +46,7 @@ export async function setUsedAside(env: Env, at: Date) {
       .run()
     await alert(env, 'slots', slot, `${slot} is free and has somebody’s rows: it is set aside`)
   }
+  return silent
 }
 
 /** Tables of ours without rows are left by whoever was interrupted. */

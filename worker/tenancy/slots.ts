@@ -34,16 +34,17 @@ export async function registerSlots(env: Env) {
 
 /**
  * Takes the first free slot of this cell for an organisation, or gives the one it already has. `undefined`: none is free. Asked twice
- * at once it still takes one: the claim itself says that the organisation has none yet.
+ * at once it still takes one: the claim itself says that the organisation has none yet. Those that are `silent` are passed over.
  */
-export async function claimSlot(env: Env, organisationId: string, at: Date) {
+export async function claimSlot(env: Env, organisationId: string, at: Date, silent: string[] = []) {
   const statement = controlOf(env)
     .prepare(
       `UPDATE slots SET organisation_id = ?1, claimed_at = ?2
-       WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL AND cell = ?3 ORDER BY binding LIMIT 1)
+       WHERE binding = (SELECT binding FROM slots WHERE organisation_id IS NULL AND cell = ?3
+           AND binding NOT IN (SELECT value FROM json_each(?4)) ORDER BY binding LIMIT 1)
          AND NOT EXISTS (SELECT 1 FROM slots WHERE organisation_id = ?1)`,
     )
-    .bind(organisationId, at.getTime(), cellOf(env))
+    .bind(organisationId, at.getTime(), cellOf(env), JSON.stringify(silent))
   await untilAnswered(() => statement.run())
   return findSlot(env, organisationId)
 }

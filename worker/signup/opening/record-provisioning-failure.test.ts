@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { claimSlot, countFreeSlots, registerSlots } from '../../tenancy/slots.ts'
+import {
+  bindingOf,
+  claimSlot,
+  countFreeSlots,
+  findSlot,
+  registerSlots,
+} from '../../tenancy/slots.ts'
 import { controlIsReady } from '../../tenancy/upkeep/keep-up-to-date.ts'
 import { loseWritesFrom } from '../../testing/faults.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
@@ -18,6 +24,10 @@ const now = new Date('2026-11-21T04:06:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 /** An hour opens a few organisations only: what is about slots alone happens in hours of its own. */
 const hours = 3_600
+const freeSlots = async () => {
+  const sql = 'SELECT binding FROM slots WHERE organisation_id IS NULL ORDER BY binding'
+  return (await controlRows<{ binding: string }>(sql)).map(({ binding }) => binding)
+}
 const subjectsTo = async (email: string) =>
   (await lettersTo(email)).map(({ subject }) => subject).sort()
 
@@ -63,6 +73,34 @@ test('a free slot with rows of somebody is set aside as it is, and the next one 
   expect(await used.prepare('SELECT text FROM notes').first('text')).toBe('of somebody')
   const aside = await controlRows("SELECT 1 FROM slots WHERE organisation_id = 'used/' || binding")
   expect(aside).toHaveLength(1)
+})
+
+test('free slots whose databases are gone are told, and the next one is given; where none answers, nothing is', async () => {
+  await migrateNextSlots(4)
+  const heard = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+  Object.assign(env, { ALERT_URL: 'https://alerts.test/' })
+  const lose = (database: D1Database) =>
+    vi.spyOn(database, 'prepare').mockImplementation(() => {
+      throw new Error('D1_ERROR: no such database')
+    })
+  const ids = [await confirmedSignUp('past-lost', now), await confirmedSignUp('all-lost', now)]
+  const [one = '', other = '', third = ''] = await freeSlots()
+  const lost = [one, other].map((slot) => lose(bindingOf(env, slot)))
+  expect(await provision(env, ids[0] ?? '', now, { isAsked: true })).toBe('done')
+  await expectOne(ids[0] ?? '', 'past-lost')
+  expect(await findSlot(env, ids[0] ?? '')).toBe(third)
+  const told = heard.mock.calls.map(([, asked]) => JSON.parse(String(asked?.body)))
+  expect(told.map(({ kind, about }) => [kind, about])).toEqual([
+    ['slots', one],
+    ['slots', other],
+  ])
+  // where many are silent it is no database of its own
+  const rest = (await freeSlots()).slice(2, 4).map((slot) => lose(bindingOf(env, slot)))
+  expect(await provision(env, ids[1] ?? '', now, { isAsked: true })).toBe('provisioning_failed')
+  for (const spy of [...lost, ...rest, heard]) spy.mockRestore()
+  Object.assign(env, { ALERT_URL: '' })
+  expect(await provision(env, ids[1] ?? '', now, { isAsked: true })).toBe('done')
+  expect(await findSlot(env, ids[1] ?? '')).toBe(one)
 })
 
 test('few free slots are told to the operators once a day', async () => {

@@ -29,8 +29,8 @@ export async function slotFor(
     const waitsFor = await spendOpening(env, signUp, at)
     if (waitsFor) return { waitsFor }
   }
-  await setUsedAside(env, at)
-  const slot = await claimSlot(env, signUp.id, at)
+  const silent = await setUsedAside(env, at)
+  const slot = await claimSlot(env, signUp.id, at, silent)
   return slot ? { slot } : { waitsFor: 'slot' }
 }
 
