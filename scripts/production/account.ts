@@ -3,7 +3,22 @@ import { isSlotName } from '../../worker/tenancy/slots.ts'
 import type { Settings } from './settings.ts'
 
 /** What the API answers around everything. */
-type Envelope<T> = { success: boolean; result: T; errors?: { message: string }[] }
+type Envelope<T> = {
+  success: boolean
+  result: T
+  errors?: { message: string }[]
+  /** Of a list that is walked by a mark: where the next page begins. */
+  result_info?: { cursor?: string; is_truncated?: boolean }
+}
+
+/** What a bucket says of an object without giving it. */
+export type Listed = {
+  key: string
+  size: number
+  etag: string
+  http_metadata?: { contentType?: string }
+  custom_metadata?: Record<string, string>
+}
 
 export type Database = {
   name: string
@@ -56,9 +71,14 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
   }
 
   async function ask<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
+    return (await askWhole<T>(path, body, method)).result
+  }
+
+  async function askWhole<T>(path: string, body?: object, method = 'GET'): Promise<Envelope<T>> {
     const answer = await send(path, method, body)
     const said = (await answer.json().catch(() => ({}))) as Partial<Envelope<T>> // the shape that the API documents
-    if (answer.ok && said.success && said.result !== undefined) return said.result
+    const { success, result } = said
+    if (answer.ok && success && result !== undefined) return { ...said, success, result }
     const why = said.errors?.map(({ message }) => message).join('; ')
     const { status } = answer
     const todo = status === 401 || status === 403 ? tokenSays : status >= 500 ? troubleSays : ''
@@ -82,6 +102,27 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
     ask,
     list,
     own,
+    /** Every object of a bucket below a prefix. */
+    objects: async (bucket: string, prefix: string): Promise<Listed[]> => {
+      const path = `${own}/r2/buckets/${bucket}/objects?per_page=1000&prefix=${prefix}`
+      const found: Listed[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const from: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
+        const { result, result_info: page } = await askWhole<Listed[]>(path + from)
+        found.push(...result)
+        if (page?.is_truncated && !page.cursor) throw new Error(`${path}: a page has no next one`)
+        cursor = page?.is_truncated ? page.cursor : undefined
+      }
+      return found
+    },
+    /** An object as it lies; nothing where there is none. */
+    object: async (bucket: string, key: string): Promise<Buffer | undefined> => {
+      const path = `${own}/r2/buckets/${bucket}/objects/${key}`
+      const answer = await send(path, 'GET')
+      if (answer.status === 404) return undefined
+      if (!answer.ok) throw new Error(`GET ${path}: ${answer.status}`)
+      return Buffer.from(await answer.arrayBuffer())
+    },
     /** The keys of a KV namespace that begin so: as many as one page has. */
     keys: (namespace: string, prefix: string) =>
       ask<{ name: string }[]>(

@@ -72,6 +72,7 @@ test('each flag that a runbook gives a command is one that it reads', () => {
     ...sources,
     read('scripts/production/run-slots.ts'),
     read('scripts/roll-back.ts'),
+    read('scripts/copies/run.ts'),
   ].join()
   // wrangler's own
   const wranglers = ['config', 'remote', 'command', 'bookmark', 'persist-to']

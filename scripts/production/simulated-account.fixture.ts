@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { dayMs } from '../../worker/domain/durations.ts'
 import { type Account, accountOf } from './account.ts'
-import { now, settings, type World } from './simulated-world.fixture.ts'
+import { now, type StoredObject, settings, type World } from './simulated-world.fixture.ts'
 
 type Route = [
   method: string,
@@ -83,6 +84,17 @@ const routes: Route[] = [
     new RegExp(`^${account}/r2/buckets/([\\w-]+)$`),
     ({ buckets }, [one]) => buckets.find(({ name }) => name === one),
   ],
+  [
+    'GET',
+    new RegExp(`^${account}/r2/buckets/[\\w-]+/objects$`),
+    ({ objects }, _found, _body, asked) =>
+      [...objects].filter(([key]) => key.startsWith(asked.get('prefix') ?? '')).map(listedAs),
+  ],
+  [
+    'GET',
+    new RegExp(`^${account}/r2/buckets/[\\w-]+/objects/(.+)$`),
+    ({ objects }, [key = '']) => objects.get(key)?.bytes,
+  ],
   ['GET', new RegExp(`^${account}/r2/buckets/[\\w-]+/lock$`), ({ locks }) => ({ rules: locks })],
   [
     'PUT',
@@ -161,6 +173,14 @@ const routes: Route[] = [
   ['GET', new RegExp(`^${script}/schedules$`), ({ schedules }) => ({ schedules })],
 ]
 
+/** A page of a bucket is short here. */
+const objectsOfPage = 3
+
+const listedAs = ([key, { bytes, type, beside }]: [string, StoredObject]) => ({
+  ...{ key, size: bytes.length, etag: createHash('md5').update(bytes).digest('hex') },
+  ...{ http_metadata: { contentType: type }, custom_metadata: beside },
+})
+
 /** The account behind a real HTTP server on this machine, in the shapes of the API; lists come in pages. */
 export async function simulate(
   world: World,
@@ -175,7 +195,7 @@ export async function simulate(
     if (isCut) return void asked.socket.destroy()
     answer
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
-      .end(typeof body === 'string' ? body : JSON.stringify(body))
+      .end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`
@@ -198,7 +218,7 @@ async function answerTo(world: World, asked: IncomingMessage, url: URL): Promise
     return { ...failed(429, 'More than 1200 requests'), headers: { 'Retry-After': '0' } }
   // as the pages of the API have it
   const pageMax = path.endsWith('/certificate_packs') ? 50 : 100
-  if (Number(url.searchParams.get('per_page')) > pageMax && !path.endsWith('/buckets'))
+  if (Number(url.searchParams.get('per_page')) > pageMax && !/\/(buckets|objects)$/.test(path))
     return failed(400, `per_page: ${pageMax} at most`)
   const parts: Buffer[] = []
   for await (const part of asked) parts.push(part as Buffer)
@@ -219,7 +239,15 @@ async function answerTo(world: World, asked: IncomingMessage, url: URL): Promise
     ]
     const paged =
       Array.isArray(result) && page > 0 ? result.slice((page - 1) * size, page * size) : result
-    // a value of KV comes as it is
+    // an object and a value of KV come as they are
+    if (Buffer.isBuffer(result)) return { status: 200, body: result }
+    if (Array.isArray(result) && path.endsWith('/objects')) {
+      const from = Number(url.searchParams.get('cursor') ?? 0)
+      const end = from + objectsOfPage
+      const more = { is_truncated: end < result.length, cursor: String(end) }
+      const some = result.slice(from, end)
+      return { status: 200, body: { success: true, result: some, result_info: more } }
+    }
     if (path.includes('/values/')) return { status: 200, body: String(result) }
     return { status: 200, body: { success: true, errors: [], messages: [], result: paged } }
   }

@@ -3,6 +3,8 @@ import type { Database } from './account.ts'
 import { faultOf, type Settings } from './settings.ts'
 import { lockedDays } from './stores.ts'
 
+export type StoredObject = { bytes: Buffer; type?: string; beside?: Record<string, string> }
+
 /** What stands in the account; a test plants its mistakes here. */
 export type World = {
   zone: { id: string; name: string; status: string; paused: boolean; account: { id: string } }
@@ -13,6 +15,8 @@ export type World = {
   databases: Database[]
   namespaces: { id: string; title: string }[]
   buckets: { name: string; location: string }[]
+  /** What lies in the bucket. */
+  objects: Map<string, StoredObject>
   ends: {
     id: string
     enabled: boolean
@@ -143,6 +147,7 @@ export function soundWorld(slotsMade = 25): World {
     })),
     namespaces: [{ id: 'kv-1', title: 'bilum-sessions' }],
     buckets: [{ name: 'bilum-files', location: 'OC' }],
+    objects: new Map(),
     locks: Object.entries(lockedDays).map(([prefix, days]) => ({
       ...{ id: prefix.slice(0, -1), enabled: true, prefix },
       condition: { type: 'Age', maxAgeSeconds: days * 86_400 },

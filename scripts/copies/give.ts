@@ -1,0 +1,47 @@
+import { dumpFolder } from '../../worker/dumps/manifest.ts'
+import { faultsOf, hashOf, indexFile, readIndex, readKept } from './folder.ts'
+
+/**
+ * Puts a copy into a bucket that has nothing of others, object by object as they were, and over none; whoever was cut off goes on.
+ * It gives nothing of a copy that is not whole. Says by which commands the databases are loaded from there.
+ */
+export async function giveCopy(folder: string, bucket: R2Bucket, say: (line: string) => void) {
+  const index = readIndex(folder)
+  if (!index) throw new Error(`${folder} has no ${indexFile}: a copy that never came to its end`)
+  const faults = faultsOf(folder, index)
+  if (faults.length > 0) throw new Error([...faults, 'Nothing was given.'].join('\n'))
+  const there = await etagsOf(bucket)
+  const theirs = new Set(['at-work', ...index.nights.map(({ id }) => id)])
+  const isOfOthers = (key: string) => !key.split('/', 2).some((one) => theirs.has(one))
+  const other = [...there.keys()].find((key) => !index.objects[key] && isOfOthers(key))
+  if (other) throw new Error(`the bucket is another’s, ${other} is in it: nothing was given`)
+  for (const [key, { sha256, contentType, customMetadata }] of Object.entries(index.objects)) {
+    const bytes = readKept(folder, key) ?? Buffer.alloc(0)
+    const etag = there.get(key)
+    if (etag === hashOf(bytes, 'md5')) continue
+    if (etag !== undefined) throw new Error(`${key} has other bytes in the bucket than in the copy`)
+    await bucket.put(key, new Uint8Array(bytes).buffer, {
+      sha256,
+      ...(contentType && { httpMetadata: { contentType } }),
+      ...(customMetadata && { customMetadata }),
+    })
+  }
+  say(
+    `${Object.keys(index.objects).length} files are in the bucket. Load them, one after the other:`,
+  )
+  for (const { id, slot, night } of index.nights) {
+    const how = id === 'platform' ? '' : ' --adopt'
+    say(`  npm run load-dump -- ${dumpFolder(id, night)} ${slot || 'SLOT'}${how} --production`)
+  }
+}
+
+async function etagsOf(bucket: R2Bucket): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  let cursor: string | undefined
+  do {
+    const page: R2Objects = await bucket.list({ ...(cursor && { cursor }) })
+    for (const { key, etag } of page.objects) found.set(key, etag)
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
+  return found
+}
