@@ -43,20 +43,22 @@ async function take(known: Map<string, Booked>, statement: Statement) {
   return problem
 }
 
-const anyLines = fc
-  .array(
-    fc.record({
-      day: fc.integer({ min: 0, max: 3 }),
-      amountToea: fc.constantFrom(-100, -250, -400),
-      text: fc.constantFrom('FEE', 'B7', 'B8'),
-    }),
-    { minLength: 2, maxLength: 14 },
-  )
-  .map((lines) =>
-    lines
-      .sort((a, b) => a.day - b.day)
-      .map(({ day, ...line }) => ({ ...line, day: `2026-11-2${day}` })),
-  )
+const linesOf = (...amounts: number[]) =>
+  fc
+    .array(
+      fc.record({
+        day: fc.integer({ min: 0, max: 3 }),
+        amountToea: fc.constantFrom(...amounts),
+        text: fc.constantFrom('FEE', 'B7', 'B8'),
+      }),
+      { minLength: 2, maxLength: 14 },
+    )
+    .map((lines) =>
+      lines
+        .sort((a, b) => a.day - b.day)
+        .map(({ day, ...line }) => ({ ...line, day: `2026-11-2${day}` })),
+    )
+const anyLines = linesOf(-100, -250, -400)
 
 describe('files of one account', () => {
   test('that meet or overlap have each of its lines once, however alike they are', async () => {
@@ -80,6 +82,24 @@ describe('files of one account', () => {
         const said = (many: Booked[]) =>
           many.map((line) => `${line.day} ${line.balanceToea}`).sort()
         expect(said([...known.values()])).toEqual(said(ofAccount))
+      }),
+    )
+  })
+
+  test('that have whole days until now contradict no earlier one, however often the account comes back to a balance', async () => {
+    const anyFiles = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 2, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(linesOf(-100, 100, -200, 200), anyFiles, async (lines, files) => {
+        const known = new Map<string, Booked>()
+        const until = files.map(([now]) => (now % lines.length) + 1).sort((a, b) => a - b)
+        for (const [nth, to] of until.entries()) {
+          const days = [...new Set(lines.slice(0, to).map(({ day }) => day))]
+          const first = days[(files[nth]?.[1] ?? 0) % days.length]
+          const from = lines.findIndex(({ day }) => day === first)
+          const problem = await take(known, stretch(lines, from, to))
+          // where the days before come later, a line may be another one
+          expect([undefined, 'may_be_another']).toContain(problem?.code)
+        }
       }),
     )
   })
@@ -120,6 +140,15 @@ describe('files of one account', () => {
     await take(known, stretch([before, paid, fee], 0, 3))
     expect(await take(known, stretch([before, paid, more], 0, 3))).toMatchObject({ row: 2 })
     expect(known.size).toBe(3)
+
+    // of which the file begins behind that line
+    expect(await take(known, stretch([before, paid, more], 2, 3))).toMatchObject({
+      code: 'other_file_differs',
+    })
+    // what brought it back stands in both, and the line before it in the earlier one alone
+    const after = new Map<string, Booked>()
+    await take(after, stretch([before, paid, back], 1, 3))
+    expect(await take(after, stretch([before, paid, back, other], 2, 4))).toBeUndefined()
 
     const returned = new Map<string, Booked>()
     await take(returned, stretch([before, paid], 0, 2))

@@ -74,7 +74,7 @@ export function findContradiction(
         endsThere(line) ||
         (line.balanceToea !== null && line.balanceToea - line.amountToea === closingToea),
     )
-  if (isAnotherPart) return undefined
+  if (isAnotherPart) return forkIn(lines, added, missing)
   const words = new Set(added.map(wordsOf))
   const other = missing.find((line) => words.has(wordsOf(line)))
   if (!other) return forkIn(lines, added, missing)
@@ -91,10 +91,12 @@ export function findContradiction(
 }
 
 /**
- * A line that the file adds to a day goes on from a balance from which an earlier file has another one, and nothing brought the
- * account back to it: of the two one is not as the bank has it.
+ * A line that the file adds to a day goes on from a balance from which an earlier file has another one, and the lines of that day
+ * make no one way through its balances: nothing brought the account back to it, and of the two one is not as the bank has it.
  */
 function forkIn(lines: readonly Booked[], added: readonly Booked[], missing: readonly Known[]) {
+  // by the day on which money counts, and not on which it was booked, the lines of a day do not follow on each other
+  if (lines.some(({ day }, at) => day < (lines[at - 1]?.day ?? day))) return undefined
   const place = (day: Day, toea: number) => `${day} ${toea}`
   const start = (line: Pick<Booked, 'day' | 'amountToea' | 'balanceToea'>) =>
     place(line.day, line.balanceToea - line.amountToea)
@@ -102,14 +104,22 @@ function forkIn(lines: readonly Booked[], added: readonly Booked[], missing: rea
     line.balanceToea === null ? [] : [{ ...line, balanceToea: line.balanceToea }],
   )
   const from = new Map(booked.map((line) => [start(line), line]))
-  const back = Map.groupBy([...lines, ...booked], (line) => place(line.day, line.balanceToea))
-  const begins = new Set(
-    [...Map.groupBy(lines, ({ day }) => day).values()].map(([one]) => one && start(one)),
+  // how many more lines go on from a balance than come to it; only where a day begins is it one
+  const begins = new Map<string, number>()
+  const count = (at: string, by: number) => begins.set(at, (begins.get(at) ?? 0) + by)
+  for (const line of [...lines, ...booked]) {
+    count(start(line), 1)
+    count(place(line.day, line.balanceToea), -1)
+  }
+  const ofDay = new Map<Day, number>()
+  for (const [at, more] of begins) {
+    const [day = ''] = at.split(' ')
+    if (more > 0) ofDay.set(day, (ofDay.get(day) ?? 0) + more)
+  }
+  const line = added.find(
+    (one) =>
+      from.has(start(one)) && (begins.get(start(one)) ?? 0) > 0 && (ofDay.get(one.day) ?? 0) > 1,
   )
-  const line = added.find((one) => {
-    const times = back.get(start(one))?.length ?? 0
-    return from.has(start(one)) && (times === 0 || (times === 1 && !begins.has(start(one))))
-  })
   const other = line && from.get(start(line))
   if (!other) return undefined
   const { row, day, amountToea, balanceToea } = line
