@@ -114,31 +114,48 @@ test('what was typed again to the new account of a payee does not leave beside i
   expect((await ofBatch(again)).unsaidDebit).toMatchObject({ countsAgain: true })
 })
 
-test('what pays the same debt again does not leave beside it, whatever its day', async () => {
-  await setRules(1)
-  const first = await uploadedBatch(account, 76_111, 761)
-  const [{ id: paymentId, payeeId }] = await linesOf(first.id)
-  const back = { paymentId, amountToea: 76_111, besideToea: 0, reason: 'Closed', bankDay: today }
+/** A payment of this amount that came back as the other. */
+async function cameBack(wholeToea: number, from: number, backToea: number) {
+  const { id, day } = await uploadedBatch(account, wholeToea, from)
+  const [{ id: paymentId, payeeId }] = await linesOf(id)
+  const back = { paymentId, amountToea: backToea, besideToea: 0, reason: 'Closed', bankDay: today }
   const { id: returnId } = await done(as(noa).post('/returns', { body: back }))
   await verifyWaiting()
-  const typed = await draft(first.day)
-  const payments = [{ payeeId, amountToea: 76_111, reference: 'By hand' }]
-  await done(as(mia).post(`/batches/${typed}/payments`, { body: { payments } }))
-  await approveAgain(typed)
-  await seal(typed)
-  await makeVoid(typed)
-  await setRules(2)
-  await seal(typed)
-  expect((await decide(typed, 'reject')).body).toMatchObject({ state: 'rejected' })
-  await setRules(1)
-  const again = await draft(addDays(first.day, 15))
-  const repayment = { batchId: again, amountToea: 76_111 }
-  await done(as(mia).post(`/returns/${returnId}/repayment`, { body: repayment }))
-  expect((await approveAgain(again)).status).toBe(201)
-  await book(account, first.day, 76_111)
-  for (const said of [await say(typed), await confirm(typed)]) expect(said.status).toBe(201)
-  expect(await seal(again)).toMatchObject({ status: 409, body: { code: 'already_booked' } })
-})
+  return { day, payeeId, returnId }
+}
+
+test.each([
+  ['a debt', 761, 1, 76_111, 76_111],
+  ['what came back of it less a fee', 764, 1, 77_111, 76_811],
+  ['one of two that were typed together', 767, 2, 78_111, 77_811],
+])(
+  'what pays %s again does not leave beside it, whatever its day',
+  async (_what, from, debts, paidToea, backToea) => {
+    await setRules(1)
+    const { day, payeeId, returnId } = await cameBack(paidToea, from, backToea)
+    if (debts > 1) await cameBack(paidToea, from, backToea)
+    const wholeToea = paidToea * debts
+    const typed = await draft(day)
+    const payments = [{ payeeId, amountToea: wholeToea, reference: 'By hand' }]
+    await done(as(mia).post(`/batches/${typed}/payments`, { body: { payments } }))
+    await approveAgain(typed)
+    await seal(typed)
+    await makeVoid(typed)
+    await setRules(2)
+    await seal(typed)
+    expect((await decide(typed, 'reject')).body).toMatchObject({ state: 'rejected' })
+    await setRules(1)
+    const again = await draft(addDays(day, 15))
+    const repayment = { batchId: again, amountToea: backToea }
+    await done(as(mia).post(`/returns/${returnId}/repayment`, { body: repayment }))
+    expect((await approveAgain(again)).status).toBe(201)
+    await book(account, day, wholeToea)
+    const refused = { status: 409, body: { code: 'already_booked' } }
+    expect(await seal(again)).toMatchObject(refused)
+    for (const said of [await say(typed), await confirm(typed)]) expect(said.status).toBe(201)
+    expect(await seal(again)).toMatchObject(refused)
+  },
+)
 
 test('also beyond the limit of the day, because that money left', async () => {
   const { id, totalToea } = await waiting(74_444)

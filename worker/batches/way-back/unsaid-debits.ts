@@ -5,18 +5,14 @@ import type { TenantDb } from '../../core/databases.ts'
 import { isKept, linesToldIn } from '../../db/runs/kept-lines.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
 import { statementLines } from '../../db/settling/statements.ts'
-import {
-  hadBefore,
-  paysInvoiceIn,
-  standsIn,
-  staysWithPayee,
-} from '../../db/settling/void-debits.ts'
+import { paysInvoiceIn, standsIn, staysWithPayee } from '../../db/settling/void-debits.ts'
 import { voidLines } from '../../db/settling/void-lines.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { bankFiles } from '../../db/tenant-files.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { isNear } from '../around-store.ts'
 import { voidNamedIn } from '../findings/paid-twice/named.ts'
+import { voidOf } from '../findings/paid-twice/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { isOfSamePeriod } from '../runs/same-period.ts'
 import { lineReadBy } from '../settling/read-by.ts'
@@ -90,7 +86,7 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string, when?: SQL) {
 export const selectUnsaidElsewhere = (db: TenantDb, batchId: string, when?: SQL) =>
   unsaidOf(db, batchId, {
     when,
-    had: hadBefore(batchId),
+    had: voidOf(batchId),
     stands: sql`iif(named.of_payee, ${staysWithPayee()}, ${standsIn()})`,
   })
 
@@ -104,7 +100,7 @@ export const selectUnsaidInvoice = (db: TenantDb, batchId: string, when?: SQL) =
  * paid again, or of its period whatever the day, but for a supplementary run since. Who approved it read that they were void; handed over anew, it says what left.
  */
 export function selectCountsAgain(db: TenantDb, batchId: string, isAtBank = false) {
-  const had = sql`(select same.bank_file_id, same.line, not same.of_debt as of_days from ${hadBefore(batchId)} same
+  const had = sql`(select same.bank_file_id, same.line, not same.of_debt as of_days from ${voidOf(batchId)} same
     union all select named.bank_file_id, named.line, 1 from ${voidNamedIn(batchId)} named
     union all select i.bank_file_id, i.line, 0 from payment_invoices mine join void_invoices i
       on i.number_key = mine.number_key and i.payee_id = mine.payee_id where mine.batch_id = ${batchId} and mine.number_key <> ''

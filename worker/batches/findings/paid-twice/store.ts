@@ -4,6 +4,7 @@ import type { TenantDb } from '../../../core/databases.ts'
 import { linesToldIn } from '../../../db/runs/kept-lines.ts'
 import { returns } from '../../../db/settling/statements.ts'
 import {
+  hadBefore,
   hasUnsaidDebit,
   paysItsPayee,
   paysTheSame,
@@ -174,3 +175,16 @@ export function selectPaidSince(db: TenantDb, batchId: string) {
     )
     .where(eq(mine.batchId, batchId))
 }
+
+/**
+ * Lines that void files had of what a batch pays (`hadBefore`), and of a debt that it pays again by whichever amount of it: the
+ * whole payment may be typed by hand, and what came back of it less a fee paid again. The table asks for the same amount alone.
+ */
+export const voidOf = (batchId: string): SQL =>
+  sql`(select * from ${hadBefore(batchId)} union all
+    select v.bank_file_id, v.line, 1, 1 from payments mine
+      join returns r on r.id = mine.repays_return join payments p on p.id = mine.repays
+      join payees y on y.id = mine.payee_id or y.merged_into = mine.payee_id
+      left join ${togetherOf(batchId, sql`repays is not null`)} together on together.payee_id = mine.payee_id
+      join void_lines v on v.payee_id = y.id and v.amount_toea in ${debtsOf}
+    where mine.batch_id = ${batchId})`
