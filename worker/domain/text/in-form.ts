@@ -1,5 +1,5 @@
-/** More marks in a row than any writing has. */
-const heaps = /(\p{M}{17,})/u
+/** More marks in a row than any writing has; two signs of half width are letters until a form makes marks of them. */
+const heaps = /([\p{M}\uff9e\uff9f]{17,})/u
 
 /**
  * A text in one of Unicode's forms. The runtime puts the marks over a letter into their order by comparing each with each, and a
