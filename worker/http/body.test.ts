@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { FieldProblem } from '../contract/problem.ts'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, payment, startBatch } from '../testing/batches.ts'
@@ -87,6 +87,30 @@ test.each([
 ])('%s has no name twice', (sound) => {
   JSON.parse(sound)
   expect(repeatedName(sound)).toBeUndefined()
+})
+
+test('names of figures are not looked for as such, and numbers that somebody chose for that are not read', async () => {
+  const add = vi.spyOn(Set.prototype, 'add')
+  expect(repeatedName('{"65536":1,"131072":1,"65536":2}')).toBe('65536')
+  const looked = add.mock.calls.map(([name]) => name)
+  add.mockRestore()
+  expect(looked).toHaveLength(2)
+  expect(looked.filter((name) => /^\d+$/.test(String(name)))).toEqual([])
+
+  const token = await tokenOf(mia)
+  const said = async (one: (at: number) => string, count: number) => {
+    const body = `{"payments":[${Array.from({ length: count }, (_, at) => one(at)).join()}]}`
+    const heard = await ask('POST', `${originOf('acme')}/api/batches/${batch}/payments`, {
+      token,
+      body,
+    })
+    return JSON.parse(heard.text).errors[0].code
+  }
+  expect(await said((at) => `"${at * 4096 + 7}"`, 501)).toBe('too_many')
+  expect(await said((at) => `"\\u0031${String(at * 65_536).padStart(8, '0')}"`, 501)).toBe(
+    'too_many',
+  )
+  expect(await said((at) => `"${at}","7"`, 20_000)).not.toBe('too_many')
 })
 
 test('letters that are not UTF-8 are refused: some would be lost', async () => {

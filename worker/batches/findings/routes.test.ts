@@ -137,7 +137,7 @@ test('what was said of a new payee whose name another has is said of the account
 test('what is not there, blocks, or is only shown takes no reason', async () => {
   const id = await draftOf(source, [row('Naomi Ume', 71_000_020)])
   const [shown] = await findingsOf(id)
-  expect(await say(id, ['nothing'])).toMatchObject({ body: { code: 'finding_gone' } })
+  expect(await say(id, ['["nothing"]'])).toMatchObject({ body: { code: 'finding_gone' } })
   expect(await say(id, [shown?.key ?? ''])).toMatchObject({ body: { code: 'reason_not_wanted' } })
   expect(await say(id, [])).toMatchObject({ status: 422 })
   expect(await settle(id, shown?.paymentId ?? '', 'pooled')).toMatchObject({
@@ -154,5 +154,8 @@ test('a batch is handed over as it was looked at, or not at all', async () => {
     status: 409,
     body: { code: 'findings_changed', detail: 'Something changed since you looked: 1 new point.' },
   })
+  // figures are found by their value, each beside all the others that somebody chose
+  expect(await submit(id, { ...body, findingsSeen: ['65536'] })).toMatchObject({ status: 422 })
+  expect(await say(id, ['65536'])).toMatchObject({ status: 422, body: { code: 'invalid' } })
   expect(await submit(id, { ...body, findingsSeen })).toMatchObject({ status: 201 })
 })

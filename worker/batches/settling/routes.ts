@@ -1,12 +1,9 @@
-import { type Context, Hono } from 'hono'
-import type * as z from 'zod/mini'
+import { Hono } from 'hono'
 import { Closing, Confirming, LineConfirmation } from '../../contract/reconciliation/confirming.ts'
 import {
   CandidateQuery,
   LineAside,
   LineMatch,
-  Mapping,
-  ReturnColumns,
   StatementLineQuery,
   Undoing,
 } from '../../contract/reconciliation/statements.ts'
@@ -15,17 +12,12 @@ import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
-import { mappingTrouble } from '../../domain/statements/mapping.ts'
-import { returnMappingTrouble } from '../../domain/statements/return-mapping.ts'
-import { statementLimits } from '../../domain/statements/statement.ts'
 import type { App } from '../../http/app.ts'
 import { body, query } from '../../http/body.ts'
 import { mutation, once, respond } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
 import { fileInRoom } from '../../http/upload/file-in-room.ts'
-import { checkFileName } from '../../http/upload/file-name.ts'
-import { oneFile } from '../../http/upload/one-file.ts'
 import { findSourceAccount } from '../../source-accounts/store.ts'
 import { findCandidates } from './candidate-store.ts'
 import { confirmLines } from './confirm-lines.ts'
@@ -38,6 +30,7 @@ import { lineOf } from './said-line.ts'
 import { setLineAside } from './set-aside.ts'
 import { closeBatch, confirmLine, matchLine, undoLine } from './settle-lines.ts'
 import { importStatement } from './statements/import-statement.ts'
+import { readForm } from './statements/read-form.ts'
 import { keepStatement, takeStatementBack } from './statements/take-back.ts'
 import { findVoidsToSay } from './void-beside.ts'
 
@@ -146,55 +139,3 @@ export const closingRoutes = new Hono<App>().post(
     return respond(await settled(c, () => closeBatch(c, c.req.param('id'), c.req.valid('json'))))
   },
 )
-
-async function readForm(c: Context<App>) {
-  const form = await c.req.formData().catch(() => undefined)
-  const file = oneFile(form, 'statement')
-  const accountId = form?.get('account')
-  if (!form || !file || typeof accountId !== 'string') {
-    throw new Refusal('form_unreadable')
-  }
-  if (file.size > statementLimits.bytesMax) {
-    const [size, max] = [file.size, statementLimits.bytesMax].map((n) =>
-      (n / 1024 / 1024).toFixed(1),
-    )
-    throw new Refusal(
-      'too_large',
-      undefined,
-      `This file has ${size} MB; at most ${max} MB are read.`,
-    )
-  }
-  checkFileName(file, 'statement')
-  const fileName = file.name || 'statement'
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const isReturns = form.get('kind') === 'returns'
-  const written = form.get('mapping')
-  return {
-    ...{ accountId, fileName, bytes, isReturns },
-    mapping: isReturns ? undefined : readMapping(written, Mapping, mappingTrouble),
-    returnMapping: isReturns
-      ? readMapping(written, ReturnColumns, returnMappingTrouble)
-      : undefined,
-  }
-}
-
-function readMapping<Columns extends z.ZodMiniType>(
-  written: File | string | null,
-  columns: Columns,
-  troubleOf: (mapping: z.output<Columns>) => string | undefined,
-) {
-  if (typeof written !== 'string' || written === '') return undefined
-  const refused = (message: string) =>
-    new Refusal('invalid', [{ field: 'mapping', code: 'invalid', message: `Columns: ${message}` }])
-  let sent: unknown
-  try {
-    sent = JSON.parse(written)
-  } catch {
-    throw refused('this is no JSON.')
-  }
-  const mapping = columns.safeParse(sent)
-  if (!mapping.success) throw refused(mapping.error.issues[0]?.message ?? 'they cannot be read.')
-  const trouble = troubleOf(mapping.data)
-  if (trouble) throw refused(trouble)
-  return mapping.data
-}

@@ -41,9 +41,12 @@ export const FindingList = z.object({
 })
 export type FindingList = z.infer<typeof FindingList>
 
+/** A list, as `finding` writes it: a text of figures is found by its value, and slowly beside others that somebody chose. */
+export const FindingKey = z.string().check(z.startsWith('[', 'This is no key of a finding'))
+
 export const Reasons = z.object({
   keys: z
-    .array(z.string())
+    .array(FindingKey)
     .check(z.minLength(1, 'Name at least one finding'), z.maxLength(batchLimits.paymentsMax)),
   reason: text('Reason', batchLimits.commentMax),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { batchLimits } from '../../domain/batches/batch.ts'
 import { line, Moment, optionalText, Toea, text } from '../shared.ts'
+import { FindingKey } from './findings.ts'
 
 /* What people send with the steps of a batch. */
 
@@ -15,7 +16,7 @@ export const Submission = z.object({
   /** One reason for everything else that needs one. */
   findingsReason: optionalText('Reason', batchLimits.commentMax),
   /** The keys of the findings as they were looked at: with others the batch is not handed over. */
-  findingsSeen: z.optional(z.array(z.string()).check(z.maxLength(keysSeenMax))),
+  findingsSeen: z.optional(z.array(FindingKey).check(z.maxLength(keysSeenMax))),
 })
 export type Submission = z.infer<typeof Submission>
 

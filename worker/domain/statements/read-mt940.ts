@@ -28,7 +28,8 @@ export function readMt940(text: string): StatementRead {
   let isOpen = false
   for (const { row, tag, value } of fieldsOf(text, report)) {
     // `25P` has the bank below the account
-    if (tag === '25' || tag === '25P') accounts.add((value.split('\n')[0] ?? '').trim())
+    const isAccount = tag === '25' || tag === '25P'
+    if (isAccount && accounts.size < 2) accounts.add((value.split('\n')[0] ?? '').trim())
     if (tag === '60F' || tag === '60M') {
       const found = readBalance(row, value, report)
       if (closing && found && closing.toea !== found.toea) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { countOf } from '../../testing/schedules/schedules.ts'
 import { readSigned } from './amount.ts'
 import { guessMapping, mappingTrouble } from './mapping.ts'
@@ -231,4 +231,13 @@ test('a long file in one line is read in its length', () => {
   const text = `<a>${'<b>x</b>'.repeat(100_000)}</a>`
   expect(readXml(text)).toMatchObject({ name: 'a' })
   expect(readXml('<a>'.repeat(60))).toMatchObject({ trouble: expect.any(String) })
+})
+
+test('of a statement of many accounts no more than two are kept', () => {
+  const add = vi.spyOn(Set.prototype, 'add')
+  const many = Array.from({ length: 50 }, (_, at) => `:25:${at}\n`).join('')
+  const found = codes(mt940.replace(':28C:', `${many}:28C:`))
+  const kept = add.mock.calls.filter(([one]) => /^\d+$/.test(String(one))).length
+  add.mockRestore()
+  expect([found, kept]).toEqual([[[1, 'several_accounts']], 1])
 })

@@ -29,8 +29,9 @@ export function repeatedName(json: string): string | undefined {
     for (at += 1; json[at] !== '"'; at += 1) if (json[at] === '\\') at += 1
     if (!isName) continue
     const name: string = JSON.parse(json.slice(begin, at + 1))
-    if (open.at(-1)?.has(name)) return name
-    open.at(-1)?.add(name)
+    const asText = `.${name}` // a number is found by its value, beside all that somebody chose
+    if (open.at(-1)?.has(asText)) return name
+    open.at(-1)?.add(asText)
     isName = false
   }
   return undefined

@@ -43,6 +43,8 @@ test('other columns for the words make no second line', async () => {
   const swapped = { ...mapping, text: 'Ref', reference: 'Details' }
   const { body } = await sendFile(account, `${text}\n`, noa, swapped)
   expect(body).toMatchObject({ added: 0, skipped: 1 })
+  const long = await sendFile(account, text, noa, { ...mapping, ref: 'x'.repeat(10_000) })
+  expect(long.body.errors[0].message).toContain('more than is said')
 })
 
 test('another column for the date is refused where its lines are known under the other date', async () => {

@@ -23,8 +23,10 @@ export type NumberFormats = NumberFormat[]
 /** Excel writes no longer one; more of it is not searched. */
 const formatMax = 255
 
-/** Excel has no more styles than these, nor formats. */
+/** Excel has no more styles than these. */
 const stylesMax = 65_536
+/** Excel has two hundred and fifty. */
+const customMax = 5_000
 
 /**
  * A workbook's styles → what each makes of a number: by Excel's own formats, or by one made by hand. Nothing where there are
@@ -59,7 +61,7 @@ export function readNumberFormats(xml: string): NumberFormats | undefined {
     if (isInFonts && event.name === 'font') struck.push(false)
     if (isInFonts && event.name === 'strike')
       struck[struck.length - 1] = val !== '0' && val !== 'false'
-    if (custom.size > stylesMax || formats.length > stylesMax) return
+    if (custom.size > customMax || formats.length > stylesMax) return
     if (event.name === 'numFmt') custom.set(Number(numFmtId), formatCode.slice(0, formatMax))
     if (event.name === 'xf' && isInCells) {
       const isStruck = struck[Number(fontId)] ?? false
@@ -74,7 +76,7 @@ export function readNumberFormats(xml: string): NumberFormats | undefined {
       formats.push(made)
     }
   })
-  return custom.size > stylesMax || formats.length > stylesMax ? undefined : formats
+  return custom.size > customMax || formats.length > stylesMax ? undefined : formats
 }
 
 function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck' | 'isUnseen'> {

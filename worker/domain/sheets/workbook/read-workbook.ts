@@ -61,8 +61,8 @@ export async function readWorkbook(
   // what Excel would open is another part: it shows what would not be read
   const opened = readLinks(root.value, '').ofKind.get('officeDocument')
   if (opened !== undefined && opened !== bookName) return refuse('workbook_damaged')
-  const { targets, ofKind } = readLinks(links.value, 'xl/')
-  if (targets.size > linksMax) return refuse('workbook_damaged')
+  const { targets, ofKind, tooMany } = readLinks(links.value, 'xl/')
+  if (tooMany) return refuse('workbook_damaged')
   const [strings, styles] = await Promise.all([
     textOf(archive, ofKind.get('sharedStrings') ?? 'xl/sharedStrings.xml'),
     textOf(archive, ofKind.get('styles') ?? 'xl/styles.xml'),
@@ -179,14 +179,16 @@ const linksMax = 10 * partsMax
 /** Which part of the archive each link leads to, and the first of each kind. Links to the outside lead nowhere. */
 function readLinks(xml: string, folder: string) {
   const [targets, ofKind] = [new Map<string, string>(), new Map<string, string>()]
+  let links = 0
   scanXml(xml, (event) => {
     if (event.kind !== 'open' || event.name !== 'Relationship') return
     const { Id = '', Target = '', TargetMode, Type = '' } = event.attributes
-    if (TargetMode === 'External' || targets.size > linksMax) return
+    if (TargetMode === 'External' || links > linksMax) return
+    links += 1
     const target = Target.startsWith('/') ? Target.slice(1) : `${folder}${Target}`
     targets.set(Id, target)
     const kind = Type.slice(Type.lastIndexOf('/') + 1)
     if (!ofKind.has(kind)) ofKind.set(kind, target)
   })
-  return { targets, ofKind }
+  return { targets, ofKind, tooMany: links > linksMax }
 }

@@ -57,7 +57,7 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   const lines = others.flatMap((one): Row[] => {
     const { row, cells } = one
     const cell = cellsOf(one)
-    if (cell('account') !== '') accounts.add(cell('account'))
+    if (cell('account') !== '' && accounts.size < 2) accounts.add(cell('account'))
     const balance = balanceRowOf(row, cell)
     if (balance) said.push(balance)
     const line = balance ? undefined : readRow(row, cell, sideOf(cells), report)
