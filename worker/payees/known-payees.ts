@@ -6,6 +6,7 @@ import { must } from '../domain/must.ts'
 import { type BankAccount, withoutZeros } from '../domain/payees/bank-account.ts'
 import { nameKey } from '../domain/payees/keys.ts'
 import { currentAccount, isLive, type KnownAccount } from '../domain/payees/match-payee.ts'
+import { distinct } from '../domain/text/as-key.ts'
 import { calledSo } from './called-so.ts'
 import type { MeantAccount, MeantPayee, PayeeAccountRow, PayeeRow } from './rows.ts'
 
@@ -63,7 +64,7 @@ function accountOf(values: AccountValues): MeantAccount {
 
 function meantBy(wanted: Wanted[]): SQL {
   const accounts = json(wanted.map(({ bsb, accountNumber }) => [bsb, withoutZeros(accountNumber)]))
-  const codes = json([...new Set(wanted.map(({ payeeCode }) => payeeCode))].filter(Boolean))
+  const codes = json(distinct(wanted.map(({ payeeCode }) => payeeCode)).filter(Boolean))
   const names = json(
     [...new Set(wanted.map(({ payeeName }) => nameKey(payeeName)))].filter(Boolean),
   )

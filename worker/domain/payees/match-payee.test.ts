@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nameKey } from './keys.ts'
 import { type KnownPayee, KnownPayees, matchPayee } from './match-payee.ts'
 
@@ -56,4 +56,12 @@ test('an account of several is that of whoever has the name as well, wherever th
   const written = { ...bank, payeeName: 'Naomi Gavera', payeeCode: '' }
   const payees = [own('one', 'Ravi Raka'), own('other', 'Naomi Gavera')]
   expect(matchPayee(written, new KnownPayees(payees))).toMatchObject({ accountId: 'other' })
+})
+
+test('a code of figures is no key as it stands: whoever chose them has each found beside all others', () => {
+  const set = vi.spyOn(Map.prototype, 'set')
+  const found = takenFor([known('coded', { code: '65536' })], '65536')
+  const keys = set.mock.calls.map(([key]) => String(key))
+  set.mockRestore()
+  expect([found, keys.filter((key) => /^\d+$/.test(key))]).toEqual(['coded', []])
 })

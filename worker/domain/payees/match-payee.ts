@@ -1,3 +1,4 @@
+import { asKey } from '../text/as-key.ts'
 import type { AccountKind, AccountState } from './account-rules.ts'
 import { accountKey, type BankAccount } from './bank-account.ts'
 import { nameKey } from './keys.ts'
@@ -134,21 +135,24 @@ export class KnownPayees<Payee extends KnownPayee> {
     for (const key of new Set([own, ...accounts.map((account) => account.nameKey)])) {
       if (key === '') continue
       const called = this.#names.get(key) ?? new Map<string, Placed<Payee>>()
-      if (!called.has(payee.code)) called.set(payee.code, { payee, place: this.#places++ })
+      const code = asKey(payee.code)
+      if (!called.has(code)) called.set(code, { payee, place: this.#places++ })
       this.#names.set(key, called)
     }
   }
 
   #addMerged(merged: Payee, into: Payee) {
     if (into.status === 'active') this.#addNames(merged, into)
-    if (merged.code !== '' && !this.#codes.has(merged.code)) this.#codes.set(merged.code, into)
+    if (merged.code !== '' && !this.#codes.has(asKey(merged.code)))
+      this.#codes.set(asKey(merged.code), into)
     for (const account of merged.accounts) this.#mergedAccounts.set(accountKey(account), into)
   }
 
   /** One that the sheet itself brought: two rows of one name are one payee only by account or code. */
   addNew(payee: Payee) {
     for (const account of payee.accounts) this.addAccount(payee, account)
-    if (payee.code !== '' && !this.#codes.has(payee.code)) this.#codes.set(payee.code, payee)
+    if (payee.code !== '' && !this.#codes.has(asKey(payee.code)))
+      this.#codes.set(asKey(payee.code), payee)
   }
 
   addAccount(payee: Payee, account: KnownAccount) {
@@ -167,7 +171,7 @@ export class KnownPayees<Payee extends KnownPayee> {
   }
 
   byCode(code: string): Payee | undefined {
-    return code === '' ? undefined : this.#codes.get(code)
+    return code === '' ? undefined : this.#codes.get(asKey(code))
   }
 
   /** Who has this name, unless a code says that it is another person. */
@@ -177,7 +181,7 @@ export class KnownPayees<Payee extends KnownPayee> {
   }: Pick<WrittenPayee, 'payeeName' | 'payeeCode'>): Payee | undefined {
     const called = this.#names.get(nameKey(payeeName))
     if (payeeCode === '') return called?.values().next().value?.payee
-    const [uncoded, coded] = [called?.get(''), called?.get(payeeCode)]
+    const [uncoded, coded] = [called?.get(asKey('')), called?.get(asKey(payeeCode))]
     return uncoded && coded && coded.place < uncoded.place ? coded.payee : (uncoded ?? coded)?.payee
   }
 }

@@ -1,3 +1,5 @@
+import { asKey } from '../../domain/text/as-key.ts'
+
 type Path = PropertyKey[]
 
 /**
@@ -29,9 +31,8 @@ export function repeatedName(json: string): string | undefined {
     for (at += 1; json[at] !== '"'; at += 1) if (json[at] === '\\') at += 1
     if (!isName) continue
     const name: string = JSON.parse(json.slice(begin, at + 1))
-    const asText = `.${name}` // a number is found by its value, beside all that somebody chose
-    if (open.at(-1)?.has(asText)) return name
-    open.at(-1)?.add(asText)
+    if (open.at(-1)?.has(asKey(name))) return name
+    open.at(-1)?.add(asKey(name))
     isName = false
   }
   return undefined

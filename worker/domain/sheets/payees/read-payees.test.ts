@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openUpload } from '../open-upload.ts'
 import { readPayees } from './read-payees.ts'
 
@@ -114,4 +114,12 @@ Mea Tau,B\u202E,088-950,1000123457
     'Row 2, Name: It has U+200B as its character 3, which cannot be seen. Delete it.',
     'Row 3, Code: It has U+202E as its character 2, which cannot be seen. Delete it.',
   ])
+})
+
+test('a code of figures is no key as it stands', async () => {
+  const set = vi.spyOn(Map.prototype, 'set')
+  await read('Name,Code,BSB,Account\nKila Vagi,65536,088-950,1000123456\n')
+  const keys = set.mock.calls.map(([key]) => String(key))
+  set.mockRestore()
+  expect(keys.filter((key) => key.endsWith('65536'))).toEqual(['.65536'])
 })

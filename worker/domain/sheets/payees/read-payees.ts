@@ -1,5 +1,6 @@
 import { accountKey, type BankAccount } from '../../payees/bank-account.ts'
 import { accountDigitsMax, nameAtBankMax } from '../../payees/payee.ts'
+import { asKey } from '../../text/as-key.ts'
 import { checkAccountNumber, checkBsb, holdsBsb, unusualLength } from '../checks/check-numbers.ts'
 import { bankFindings } from '../checks/check-payment.ts'
 import { uncertainCells, writtenPayment } from '../checks/check-row.ts'
@@ -165,10 +166,10 @@ function repeatedIn(payees: SheetPayee[], columns: Columns): SheetProblem[] {
     const keys = [payee, ...beside].map(accountKey)
     const twice = keys.find((key, index) => byAccount.has(key) || keys.indexOf(key) < index)
     const ofAccount = twice === undefined ? undefined : (byAccount.get(twice) ?? row)
-    const first = ofAccount ?? (code === '' ? undefined : byCode.get(code))
+    const first = ofAccount ?? (code === '' ? undefined : byCode.get(asKey(code)))
     if (first === undefined) {
       for (const key of keys) byAccount.set(key, row)
-      if (code !== '') byCode.set(code, row)
+      if (code !== '') byCode.set(asKey(code), row)
       return []
     }
     const isAccount = ofAccount !== undefined
