@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { webhookDeliveries } from '../../db/tenant-integrations.ts'
+import { seal } from '../../core/keys.ts'
+import { webhookDeliveries, webhooks } from '../../db/tenant-integrations.ts'
 import { hourMs, minuteMs } from '../../domain/durations.ts'
 import { ana, as, mia, ravi, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
@@ -64,6 +65,26 @@ test('an event whose answer was lost comes again, the same to the byte', async (
   await deliver(env, acme, at(2 * minuteMs))
   expect(heard).toHaveLength(2)
   expect(heard[1]?.body).toBe(heard[0]?.body)
+})
+
+test('where no key opens its secret it is an address that takes nothing, and another secret mends it at once', async () => {
+  await submit()
+  const { db } = await openAcme()
+  await db.update(webhooks).set({ secret: await seal(env, 'another', 'of a key that is gone') })
+  const said = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const heard = listener(ok)
+  await deliver(env, acme, at(0))
+  expect(heard).toEqual([])
+  expect(said).toHaveBeenCalledOnce()
+  const answer = 'Nothing was sent: no key opens its secret. Make another secret.'
+  expect((await log())[0]).toMatchObject({ state: 'waiting', status: 0, answer })
+  const [{ failingSince }] = (await as(ana).get('/webhooks')).body.items
+  expect(failingSince).not.toBeNull()
+  const { secret } = (await as(ana).post(`/webhooks/${webhook.id}/secret`)).body
+  await deliver(env, acme, at(2 * minuteMs))
+  const [, seconds, sent] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(heard[0]?.signature ?? '') ?? []
+  const made = createHmac('sha256', secret).update(`${seconds}.${heard[0]?.body}`)
+  expect(sent).toBe(made.digest('hex'))
 })
 
 test('an event that arrives late says by its sequence that it came before', async () => {

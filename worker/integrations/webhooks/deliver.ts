@@ -80,8 +80,10 @@ async function takeTurn(
     if (Date.now() > endsAt) return
     if (!(await claim(tenant.db, row, webhook, new Date(now.getTime() + leaseMs)))) continue
     const body = bodyOf(row)
-    const signature = await signatureOf(await secretsOf(env, webhook, now), body, now)
-    const { status, answer } = await send(webhook.address, body, signature, waitMs)
+    const secrets = await secretsOf(env, webhook, now)
+    const signature = await signatureOf(secrets, body, now)
+    const { status, answer } =
+      secrets.length === 0 ? unsigned : await send(webhook.address, body, signature, waitMs)
     const hasArrived = status >= 200 && status < 300
     failingSince = hasArrived ? null : (failingSince ?? now)
     const dueAt = hasArrived ? null : (nextTry(row.attempts + 1, now) ?? null)
@@ -98,6 +100,12 @@ async function takeTurn(
       return
     }
   }
+}
+
+/** As an address that takes nothing: it is tried again, a key that was put wrong for an hour comes back. */
+const unsigned = {
+  status: 0,
+  answer: 'Nothing was sent: no key opens its secret. Make another secret.',
 }
 
 /** One try. An address that leads elsewhere has not taken it: where it leads, nobody here has agreed to. */

@@ -1,4 +1,5 @@
 import { newToken, resealed, seal, unseal } from '../../core/keys.ts'
+import { report } from '../../core/log/report.ts'
 import type { WebhookRow } from './store.ts'
 
 const owner = (id: string) => `webhook/${id}`
@@ -12,11 +13,16 @@ export async function newSecret(env: Env, id: string) {
   return { shown, kept: { secret, secretStart: shown.slice(0, shownLength) } }
 }
 
-/** The secrets that sign now: the newest, and for a day the one before. */
+/** The secrets that sign now: the newest, and for a day the one before. What no key opens any more is said, and signs nothing. */
 export async function secretsOf(env: Env, row: WebhookRow, now: Date): Promise<string[]> {
   const { id, secret, earlierSecret, earlierUntil } = row
   const kept = earlierUntil && earlierUntil > now ? [secret, earlierSecret] : [secret]
-  return Promise.all(kept.map((one) => unseal(env, owner(id), one)))
+  const opened = kept.map((one) =>
+    unseal(env, owner(id), one).catch((error: unknown) => {
+      report(error, `no key opens a secret of the webhook ${id}`)
+    }),
+  )
+  return (await Promise.all(opened)).filter((one) => one !== undefined)
 }
 
 /** The same secrets under the newest key; nothing where they are. One that does not sign any more is thrown away. */
