@@ -78,8 +78,11 @@ test('what its account’s file cannot carry by now, or pays somebody archived s
   const narrow = (recordsMax: number) =>
     as(ana).put(`/source-accounts/${source}`, { body: { switches: { recordsMax } } })
   expect((await narrow(2)).status).toBe(200)
-  const codes = async () =>
-    ((await redate(id)).body.errors ?? []).map(({ code }: { code: string }) => code)
+  const codes = async () => {
+    const { body } = await redate(id)
+    expect(body.detail).toContain('or two people cancel the batch')
+    return body.errors.map(({ code }: { code: string }) => code)
+  }
   expect(await codes()).toEqual(['too_many_payments'])
   await narrow(1_000)
   const { items } = (await asColleague('mere', 'GET', `/batches/${id}/payments`)).body

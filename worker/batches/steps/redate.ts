@@ -21,6 +21,10 @@ import { type Booked, expectUnbooked } from './expect-unbooked.ts'
 import { recordAfter, type StepActor, type StepChange } from './step-change.ts'
 import { expectNoErrors } from './submit.ts'
 
+/** Nobody removes a payment of it, or splits it, as is said of each. */
+const saysUnchanged =
+  'A batch whose day passed is not changed: what stops it is mended where it stands, at the payee or the source account, or two people cancel the batch, and it is prepared anew.'
+
 type Redatable = BatchRecord & FoundFacts & { takenThen: TakenRows; unsaidDebit: Booked[] }
 
 /**
@@ -46,7 +50,8 @@ export async function redateBatch(
   expectWithinDay({ row: { ...row, valueDate }, source, taken })
   const makers = [...new Set([...batch.makers, actor.id])]
   const next = { ...row, version, valueDate, digestForm: formOf(lines) }
-  expectNoErrors({ row: next, source }, lines, submittedLines(record, source).problems)
+  const { problems } = submittedLines(record, source)
+  expectNoErrors({ row: next, source }, lines, problems, saysUnchanged)
   const seen = findFindings({ ...record, row: next, batch: { ...batch, makers } }, record, now)
   const reasons = { duplicatesReason: '', findingsReason }
   const found = giveReason(seen, reasons, { by: actor.id, at: now })

@@ -146,12 +146,13 @@ export function expectNoErrors(
   { row, source }: Pick<BatchRecord, 'row' | 'source'>,
   lines: LineRow[],
   problems: FieldProblem[],
+  says?: string,
 ) {
   const refused = bankRefusals(bankFileOrder(row, source, lines)).map(({ line, ...problem }) => {
     return { ...problem, row: lines[(line ?? 0) - 1]?.line }
   })
   const errors = [...problems, ...refused]
-  if (errors.length > 0) throw new Refusal('checks_failed', errors)
+  if (errors.length > 0) throw new Refusal('checks_failed', errors, says)
 }
 
 function answerQuery(
