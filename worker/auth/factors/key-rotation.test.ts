@@ -7,6 +7,7 @@ import { keyId, seal, unseal } from '../../core/keys.ts'
 import { tokenOf } from '../../core/links.ts'
 import { secondFactors } from '../../db/people.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
+import { must } from '../../domain/must.ts'
 import { newSecret, secretsOf } from '../../integrations/webhooks/secrets.ts'
 import { keepEverybody } from '../../system/keeper/keepers.fixture.ts'
 import { makeCast } from '../../testing/cast.ts'
@@ -142,4 +143,20 @@ test('a secret that no key opens is said, and keeps no other from its turn', asy
   const fresh = await keyId(first)
   const left = (await secretsIn(acme)).filter((one) => !one.startsWith(fresh))
   expect(left).toEqual([secret])
+})
+
+test('an app that was set up anew counts beside the one that no key opens', async () => {
+  deploy(second)
+  await acme.db.delete(secondFactors)
+  const proves = await enrol(acme, 'mia')
+  const [app] = await listFactors(acme.db, 'mia')
+  const row = must(app, 'app')
+  const lost = { ...row, id: 'lost', secret: await seal(env, 'another', 'lost') }
+  await acme.db.delete(secondFactors)
+  await acme.db.insert(secondFactors).values([lost, { ...row, id: 'anew' }])
+  const both = await listFactors(acme.db, 'mia')
+  expect(both.map(({ id }) => id)).toEqual(['lost', 'anew'])
+  expect(await proves(later(1))).toBe(true)
+  // whether this is a code of the other one nobody knows
+  await expect(proveByTotp(env, acme, both, '000000', later(1))).rejects.toThrow()
 })
