@@ -29,7 +29,7 @@ export function compareWithLastRun(facts: FoundFacts, run: RunFacts): Compared |
   const [before] = run.lastRun
   if (!before) return undefined
   const wasPaid = new Set(run.paidEver.map(({ payeeId }) => payeeId))
-  const { rows, ...figures } = compareRuns(
+  const { rows, near, ...figures } = compareRuns(
     run.linesBefore.map(runLine),
     ownLines(facts),
     wasPaid,
@@ -43,7 +43,10 @@ export function compareWithLastRun(facts: FoundFacts, run: RunFacts): Compared |
     run.words.map(({ payeeId, person, word }) => [`${payeeId}/${person}`, word]),
   )
   const said = rows.map((row) => ({ ...row, word: wordFor(row, words) }))
-  return { summary: summaryOf(before, { ...counts, ...figures }, said), rows: said }
+  return {
+    summary: summaryOf(before, { ...counts, ...figures, ...(near > 0 && { near }) }, said),
+    rows: said,
+  }
 }
 
 /** A word that was said of somebody as new says nothing of them once they are gone. */

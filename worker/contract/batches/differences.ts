@@ -39,6 +39,7 @@ const Summary = z.object({
   amount: z.int(),
   name: z.int(),
   same: z.int(),
+  near: z.optional(z.int()),
   beforeToea: Toea,
   nowToea: Toea,
   words: z.partialRecord(z.enum(differenceWords), z.int()),

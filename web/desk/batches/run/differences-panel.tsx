@@ -80,8 +80,11 @@ export function DifferencesPanel({ batch }: { batch: BatchView }) {
         />
       ))}
       <p className="text-muted">
-        {summary.same} {summary.same === 1 ? 'person is' : 'people are'} paid as in {summary.run},
-        or nearly so: the amount differs by a quarter or K200.00 at most.
+        {summary.same} {summary.same === 1 ? 'person is' : 'people are'} paid as in {summary.run}
+        {summary.near
+          ? `, and ${summary.near} nearly so: the amount differs by no more than K200.00, or than a quarter`
+          : ''}
+        .
       </p>
     </div>
   )

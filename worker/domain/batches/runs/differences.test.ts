@@ -70,6 +70,17 @@ test('an amount is another one beyond K200.00 and beyond a quarter, and both are
   expect(amounts(40_000, 60_000)).toEqual([])
 })
 
+test('whose amount is nearly the same is no other amount, and not unchanged', () => {
+  const paid = (name: string, amountToea: number) => line(name, { amountToea })
+  const before = [paid('Anna', 2_000_000), paid('Boio', 30_000), paid('Dora', 2_500_000)]
+  const now = [paid('Anna', 2_499_900), paid('Boio', 30_000), paid('Dora', 2_000_100)]
+  const { rows, ...figures } = compareRuns(before, now, new Set())
+  expect(rows).toEqual([])
+  expect(figures).toEqual({
+    ...{ people: 3, same: 1, near: 2, beforeToea: 4_530_000, nowToea: 4_530_000 },
+  })
+})
+
 test('whoever was paid before the last run, and not in it, is back and not new', () => {
   const now = [line('Anna'), line('Boio')]
   const { rows } = compareRuns([line('Anna')], now, new Set(['Boio']))

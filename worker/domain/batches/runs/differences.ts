@@ -39,7 +39,9 @@ export type RunSummary = Record<DifferenceKind, number> & {
   /** Who chose it, where it is not simply the last one. */
   chosenBy?: string
   people: number
+  /** Paid just as then; and whose amount differs, but by no more than leaves it the same one. */
   same: number
+  near?: number
   beforeToea: number
   nowToea: number
   words: Partial<Record<DifferenceWord, number>>
@@ -48,6 +50,8 @@ export type RunSummary = Record<DifferenceKind, number> & {
 /** Beyond this share and beyond this amount, an amount is another one. */
 const amountShare = 0.25
 const amountToea = 20_000
+
+type Totals = Pick<RunSummary, 'people' | 'same' | 'near' | 'beforeToea' | 'nowToea'>
 
 /**
  * Two runs side by side, person by person: joined by who they are, then by code, then by account. The worst first. `wasPaid`:
@@ -61,7 +65,7 @@ export function compareRuns(
   wasPaid: ReadonlySet<string>,
   beside: RunLine[] = [],
   elsewhere: RunLine[] = [],
-): { rows: Difference[] } & Pick<RunSummary, 'people' | 'same' | 'beforeToea' | 'nowToea'> {
+): { rows: Difference[]; near: number } & Omit<Totals, 'near'> {
   const earlier = peopleOf(before)
   const whole = peopleOf([...now, ...beside])
   const pairs = joined(earlier, whole)
@@ -73,6 +77,10 @@ export function compareRuns(
     if (!past) return [alone(wasPaid.has(person.payeeId) ? 'back' : 'new', undefined, person)]
     return changeOf(past, person)
   })
+  const other = new Set(rows.map(({ person }) => person))
+  const near = current.filter((person) => {
+    return !other.has(person.key) && pairs.get(person)?.toea !== person.toea
+  }).length
   const left = earlier.filter((person) => !found.has(person))
   const paidElsewhere = new Set(joined(left, peopleOf(elsewhere)).values())
   const gone = left.filter((person) => !paidElsewhere.has(person))
@@ -81,7 +89,8 @@ export function compareRuns(
   return {
     rows: all.toSorted(byRisk),
     people: current.length,
-    same: current.length - rows.length,
+    same: current.length - rows.length - near,
+    near,
     ...{ beforeToea: sumOf(paidBefore), nowToea: sumOf(current) },
   }
 }

@@ -20,6 +20,13 @@ test('where nobody is new, gone or back, nothing is said of words', () => {
   expect(summaryWords(calm)).toMatch(/405 unchanged, K18,220.40 more \(\+1.7 %\)$/)
 })
 
+test('nobody is called unchanged whose amount differs, however the others make up for it', () => {
+  const even = { ...summary, same: 400, near: 5, nowToea: summary.beforeToea }
+  expect(summaryWords(even)).toMatch(
+    /, 5 within K200 or a quarter of before, 400 unchanged, the same total; /,
+  )
+})
+
 test('the same stands in Tok Pisin', () => {
   expect(summaryWords(summary, domainWords.tpi.runs)).toMatch(
     /405 i stap wankain, .*; man o meri i redim i tok: 3 i stat long wok, 1 i lusim wok, 2 i no gat tok$/,

@@ -15,6 +15,7 @@ export type RunWording = {
   people: (many: number) => string
   kinds: Record<DifferenceKind, string>
   same: string
+  near: string
   /** What the maker says of who is new or gone, after their figures. */
   said: (counted: string) => string
   words: Record<DifferenceWord, string>
@@ -37,6 +38,7 @@ const english: RunWording = {
     name: 'with another name',
   },
   same: 'unchanged',
+  near: 'within K200 or a quarter of before',
   said: (counted) => `the maker says: ${counted}`,
   words: { started: 'started', left: 'left', leave: 'on leave', mistake: 'a mistake' },
   unsaid: 'without a word',
@@ -53,12 +55,14 @@ export function besideWords({ run, chosenBy }: RunSummary, words: RunWording = e
 
 /** `412 people, 3 new, 2 gone, 407 unchanged, K18,220.40 more (+1.7 %); the maker says: 3 started, 1 left, 1 without a word`. */
 export function summaryWords(summary: RunSummary, words: RunWording = english): string {
-  const { people, beforeToea, nowToea } = summary
+  const { people, near = 0, beforeToea, nowToea } = summary
   const counted = differenceKinds.flatMap((kind) =>
     summary[kind] > 0 ? [`${summary[kind]} ${words.kinds[kind]}`] : [],
   )
+  const nearly = near > 0 ? [`${near} ${words.near}`] : []
   const same = summary.same > 0 ? [`${summary.same} ${words.same}`] : []
-  const figures = [words.people(people), ...counted, ...same, totals(beforeToea, nowToea, words)]
+  const listed = [words.people(people), ...counted, ...nearly, ...same]
+  const figures = [...listed, totals(beforeToea, nowToea, words)]
   return [figures.join(', '), ...saidWords(summary, words)].join('; ')
 }
 

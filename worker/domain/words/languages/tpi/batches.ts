@@ -135,6 +135,7 @@ export const runsInTokPisin = draft<RunWording>({
     name: 'i gat narapela nem',
   },
   same: 'i stap wankain',
+  near: 'i senis inap K200 o wan kwata tasol',
   said: (counted) => `man o meri i redim i tok: ${counted}`,
   words: {
     started: 'i stat long wok',
