@@ -44,7 +44,7 @@ describe('the same amount to the same account', () => {
     expect(found).toContainEqual(
       expect.objectContaining({
         kind: 'paid_before',
-        evidence: { batch: reference },
+        evidence: { batch: reference, amountToea: 100_000 },
         reason: 'Two fortnights in one week',
       }),
     )
