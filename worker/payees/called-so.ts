@@ -23,5 +23,5 @@ export function calledSo(names: SQL): SQL {
   return sql`select y.id from ${names} named cross join payees y where y.rowid in (${sql.raw(places)})`
 }
 
-const alive = "(p.status = 'active' or p.merged_into is not null)"
+const alive = "(p.status = 'active' or p.merged_into is not null or p.stopped is not null)"
 const uncoded = "and p.code = ''"

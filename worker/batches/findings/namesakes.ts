@@ -16,13 +16,14 @@ export type Namesakes = {
 const nobody: Namesakes = { namesakes: [], moreNamesakes: 0 }
 
 /**
- * Who else is paid under a name, unless a code says that it is another person. Prepared once for all lines, so that twenty
+ * Who else is paid under a name, unless a code says that it is another person; and who is stopped, whatever a code says: whoever adds
+ * somebody gives them the code they like. Prepared once for all lines, so that twenty
  * thousand of one name are no more work than as many of names of their own; and a name that is one person's has no lists.
  */
 export function namesakesAmong(named: Iterable<{ name: string; payee: FoundPayee }>) {
   const byName = new Map<string, FoundPayee | Called>()
   for (const { name, payee } of named) {
-    if (name === '' || payee.status !== 'active') continue
+    if (name === '' || (payee.status !== 'active' && !payee.stopped)) continue
     const before = byName.get(name)
     if (!before) byName.set(name, payee)
     else if ('all' in before) add(before, payee)
@@ -46,15 +47,16 @@ export function namesakesAmong(named: Iterable<{ name: string; payee: FoundPayee
 const newCalled = (): Called => ({ all: new Map(), byCode: new Map() })
 
 function add(called: Called, payee: FoundPayee): Called {
-  const ofCode = called.byCode.get(payee.code) ?? new Map()
+  const code = payee.stopped ? '' : payee.code
+  const ofCode = called.byCode.get(code) ?? new Map()
   called.all.set(payee.id, payee)
-  called.byCode.set(payee.code, ofCode.set(payee.id, payee))
+  called.byCode.set(code, ofCode.set(payee.id, payee))
   return called
 }
 
-/** Somebody else, whom no code tells apart. */
+/** Somebody else, whom no code tells apart, or who is stopped. */
 const isOther = (one: FoundPayee, { id, code }: FoundPayee) =>
-  one.id !== id && (one.code === '' || code === '' || one.code === code)
+  one.id !== id && (Boolean(one.stopped) || one.code === '' || code === '' || one.code === code)
 
 function firstOf(people: People[], but: string): FoundPayee[] {
   const first: FoundPayee[] = []

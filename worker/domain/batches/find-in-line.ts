@@ -107,7 +107,8 @@ function findInAccount(facts: LineFacts, around: Around): Found[] {
   const more: Evidence = moreNamesakes ? { more: moreNamesakes } : {}
   const eachSaidOnce = namesakes.map((one): [string, Found] => {
     const other = one.code || accountWords(currentAccount(one) ?? account)
-    return [`${other} ${one.name}`, ['same_name', { other, name: one.name, now, ...more }, true]]
+    const of = { other, name: one.name, now, ...(one.stopped && { stopped: one.stopped }), ...more }
+    return [`${other} ${one.name}`, ['same_name', of, true]]
   })
   return [['new_payee', { now }], ...new Map(eachSaidOnce).values()]
 }
@@ -153,8 +154,7 @@ const unusualToea = 50_000
 const comparablePayments = 3
 
 /** Is it paid as it usually is, and was the account ever proven at such an amount? */
-function findInAmount({ line, account, history }: LineFacts): Found[] {
-  const { amountToea } = line
+function findInAmount({ line: { amountToea }, account, history }: LineFacts): Found[] {
   const found: Found[] = []
   const { payeePaidToea: paid } = history
   const usual = paid.reduce((sum, toea) => sum + toea, 0) / Math.max(1, paid.length)

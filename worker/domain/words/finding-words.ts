@@ -162,7 +162,8 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   code_reused: ({ code, written, known }) =>
     `${code} is ${known}, who has this account; the sheet calls them ${written}.`,
   code_differs: ({ code, known }) => `The sheet gives the number ${code}; on file it is ${known}.`,
-  same_name: (f) => `A new payee. ${f.name} is also the name of ${f.other}${andMore(f.more)}.`,
+  same_name: ({ name, other, stopped, more }) =>
+    `A new payee. ${name} is also the name of ${other}${stopped ? ` (${stopped})` : ''}${andMore(more)}.`,
   name_close: ({ written, known }) =>
     `The sheet says ${written}; the account is ${known}’s, and that name goes to the bank.`,
   branch_changed: ({ now, known }) =>

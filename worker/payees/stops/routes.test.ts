@@ -84,6 +84,31 @@ test('nobody brings the account of a stopped payee back under another name', asy
   })
 })
 
+test.each(['active', 'archived'])(
+  'a new payee of the name of a stopped one needs a reason, and is told as that, whatever their code (%s)',
+  async (status) => {
+    const id = await newPayee()
+    expect(
+      (await as(zoe).put(`/payees/${id}`, { body: { code: `S${many}`, status } })).status,
+    ).toBe(200)
+    const { name } = (await as(tom).get(`/payees/${id}`)).body
+    await stopOf(id, 'blocked')
+    const anew = { name, code: `N${many}`, bsb: '028-038', accountNumber: `4433${1000 + many}` }
+    const added = await as(mia).post('/payees', { body: anew })
+    expect(added.status).toBe(201)
+    const batch = await startBatch(source)
+    const payments = [{ payeeId: added.body.id, amountToea: 100, reference: 'X' }]
+    expect((await as(mia).post(`/batches/${batch}/payments`, { body: { payments } })).status).toBe(
+      201,
+    )
+    const { items } = (await as(tom).get(`/batches/${batch}/findings`)).body
+    expect(items[0]).toMatchObject({
+      kind: 'same_name',
+      sentence: `A new payee. ${name} is also the name of S${many} (blocked).`,
+    })
+  },
+)
+
 test('of ten stops at once one is made', async () => {
   const id = await newPayee()
   const answers = await Promise.all(Array.from({ length: 10 }, () => stopOf(id, 'blocked')))

@@ -125,8 +125,8 @@ export const findingsInTokPisin = draft<FindingWording>({
     code_reused: ({ code, written, known }) =>
       `${code} em ${known}, husat i gat dispela account; lista i kolim em ${written}.`,
     code_differs: ({ code, known }) => `Lista i givim namba ${code}; long pepa em i ${known}.`,
-    same_name: ({ name, other, more }) =>
-      `Nupela man o meri. ${name} em i nem bilong ${other} tu${more ? `, na bilong ${more} moa` : ''}.`,
+    same_name: ({ name, other, stopped, more }) =>
+      `Nupela man o meri. ${name} em i nem bilong ${other} tu${stopped ? ' (pe i no ken go long em)' : ''}${more ? `, na bilong ${more} moa` : ''}.`,
     name_close: ({ written, known }) =>
       `Lista i tok ${written}; account i bilong ${known}, na dispela nem bai i go long bank.`,
     branch_changed: ({ now, known }) =>
