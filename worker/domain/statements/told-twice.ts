@@ -1,5 +1,6 @@
 import { formatDay } from '../calendar.ts'
 import { withoutZeros } from '../payees/bank-account.ts'
+import { asKey } from '../text/as-key.ts'
 import { signed } from './balances.ts'
 import type { ReturnedRow } from './read-return-csv.ts'
 import { problemAt, type StatementProblem } from './statement.ts'
@@ -76,7 +77,7 @@ function findAlike(told: readonly Said[]): (said: Said) => Alike {
 
 /** By one field: what goes on from it stands in one run of the order, and what it goes on from are its own beginnings. */
 function indexOf(told: readonly Said[], field: 0 | 1 | 2) {
-  const byText = Map.groupBy(told, (one) => one[field])
+  const byText = Map.groupBy(told, (one) => asKey(one[field]))
   const texts = [...byText.keys()].sort()
   const lengths = [...new Set(texts.map(({ length }) => length))]
   const before = [0]
@@ -91,7 +92,7 @@ function indexOf(told: readonly Said[], field: 0 | 1 | 2) {
     return low
   }
   return (said: Said): Alike => {
-    const text = said[field]
+    const text = asKey(said[field])
     const start = firstFrom((other) => other < text)
     const end = firstFrom((other) => other < text || other.startsWith(text))
     const beginnings = lengths

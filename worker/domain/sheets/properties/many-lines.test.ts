@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { likeliest, matchDebits } from '../../statements/match-lines.ts'
 import { findContradiction } from '../../statements/on-the-account.ts'
 import type { ReturnedRow } from '../../statements/read-return-csv.ts'
@@ -42,6 +42,15 @@ test.each(toldTwice)('returns that were told twice: %s', (_what, row) => {
   work(10)
   // eight times as many: what grows with the square would be 64 times the work
   expect(work(1_600) / work(200)).toBeLessThan(16)
+})
+
+test('no reference or account of figures is a key as it stands', () => {
+  const groupBy = vi.spyOn(Map, 'groupBy')
+  findToldTwice([returned(1, '65536', '', '131072')], [returned(2, '65536', '', '131072')])
+  const keys = groupBy.mock.results.flatMap(({ value }) => [...value.keys()].map(String))
+  groupBy.mockRestore()
+  expect(keys).toContain('.65536')
+  expect(keys.filter((key) => /^\d+$/.test(key))).toEqual([])
 })
 
 test('rows that nobody can look through are refused by their count, within a bound of work', () => {
