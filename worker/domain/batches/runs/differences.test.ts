@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { compareRuns } from './differences.ts'
 import type { RunLine } from './people-of-run.ts'
 
@@ -86,4 +86,14 @@ test('whoever was paid before the last run, and not in it, is back and not new',
   const { rows } = compareRuns([line('Anna')], now, new Set(['Boio']))
   expect(rows.map(({ kind, name }) => [kind, name])).toEqual([['back', 'Boio']])
   expect(compared([line('Anna')], now)).toEqual([['new', 'Boio']])
+})
+
+test('a number of figures is no key as it stands: whoever chose them has each found beside all others', () => {
+  const groupBy = vi.spyOn(Map, 'groupBy')
+  const run = [line('Kila Vagi', { code: '65536' })]
+  compareRuns(run, run, new Set())
+  const keys = groupBy.mock.results.flatMap(({ value }) => [...value.keys()].map(String))
+  groupBy.mockRestore()
+  expect(keys).toContain('.65536')
+  expect(keys).not.toContain('65536')
 })

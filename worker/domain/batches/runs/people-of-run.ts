@@ -1,3 +1,5 @@
+import { asKey } from '../../text/as-key.ts'
+
 /** A payment of one of the two runs, as far as a comparison needs to know it. */
 export type RunLine = {
   /** Whom it pays; who was merged is the one they were merged into. */
@@ -58,7 +60,7 @@ export function joined(before: Person[], now: Person[]): Map<Person, Person> {
   const pairs = new Map<Person, Person>()
   const left = new Set(before)
   const keys: ((person: Person) => string)[] = [
-    ({ code }) => code,
+    ({ code }) => code && asKey(code),
     ({ payeeId, nameKey }) => `${payeeId} ${nameKey}`,
     ({ payeeId, isPooled }) => (isPooled ? '' : payeeId),
     ({ accountKeys, isPooled, nameKey }) => (isPooled ? `${accountKeys} ${nameKey}` : accountKeys),
