@@ -225,7 +225,7 @@ const bodies: Record<string, () => object> = {
   'POST /api/waiting-accounts/by-list/:batchId': verification,
   'POST /approval/accounts/by-list/:batchId': verification,
   'PUT /api/payee-rules': () => payeeRules,
-  'PUT /api/batches/:id/findings/reasons': () => ({ keys: ['none'], reason: 'Meant' }),
+  'PUT /api/batches/:id/findings/reasons': () => ({ keys: ['["none"]'], reason: 'Meant' }),
   'POST /api/batches/:id/payments/:paymentId/settling': () => ({ action: 'pooled' }),
   'POST /api/batches/:id/payments': () => ({ payments: [payment(7)] }),
   'POST /api/batches/:id/payments/changes': () => ({ removed: ['none'] }),
