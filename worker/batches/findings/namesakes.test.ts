@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FoundPayee } from '../../domain/batches/find-in-line.ts'
+import { ownersByCode } from './facts/owners.ts'
 import { namesakesAmong } from './namesakes.ts'
 
 const key = 'GAVERA NAOMI'
@@ -67,3 +68,16 @@ test.each(['', 'E'])(
     expect(looksAt(2_000)).toBeLessThanOrEqual(2 * looksAt(1_000))
   },
 )
+
+test('a code of figures is no key as it stands: whoever chose them has each found beside all others', () => {
+  const payees = ['65536', '131072'].map((code, index) => payeeOf(index, code))
+  const set = vi.spyOn(Map.prototype, 'set')
+  const { some } = ownersByCode(
+    payees.map((payee) => ({ ...payee, mergedInto: null })),
+    (one) => one,
+  )('65536')
+  namesakesAmong(called(payees))
+  const keys = set.mock.calls.map(([key]) => String(key))
+  set.mockRestore()
+  expect([some.length, keys.filter((one) => /^\d+$/.test(one))]).toEqual([1, []])
+})

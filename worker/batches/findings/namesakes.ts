@@ -1,4 +1,5 @@
 import type { FoundPayee } from '../../domain/batches/find-in-line.ts'
+import { asKey } from '../../domain/text/as-key.ts'
 import { calledMax } from '../../payees/store.ts'
 
 /** A line names so many of the same name, and says how many more there are. */
@@ -34,7 +35,9 @@ export function namesakesAmong(named: Iterable<{ name: string; payee: FoundPayee
     if (!found) return nobody
     if (!('all' in found)) return isOther(found, payee) ? { ...nobody, namesakes: [found] } : nobody
     const groups: (People | undefined)[] =
-      payee.code === '' ? [found.all] : [found.byCode.get(''), found.byCode.get(payee.code)]
+      payee.code === ''
+        ? [found.all]
+        : [asKey(''), asKey(payee.code)].map((code) => found.byCode.get(code))
     const people = groups.filter((group) => group !== undefined)
     const count = people.reduce((sum, group) => sum + group.size - Number(group.has(payee.id)), 0)
     const namesakes = firstOf(people, payee.id)
@@ -47,7 +50,7 @@ export function namesakesAmong(named: Iterable<{ name: string; payee: FoundPayee
 const newCalled = (): Called => ({ all: new Map(), byCode: new Map() })
 
 function add(called: Called, payee: FoundPayee): Called {
-  const code = payee.stopped ? '' : payee.code
+  const code = asKey(payee.stopped ? '' : payee.code)
   const ofCode = called.byCode.get(code) ?? new Map()
   called.all.set(payee.id, payee)
   called.byCode.set(code, ofCode.set(payee.id, payee))

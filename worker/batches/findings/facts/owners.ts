@@ -1,5 +1,6 @@
 import type { FoundPayee, LineFacts } from '../../../domain/batches/find-in-line.ts'
 import { compareNames } from '../../../domain/payees/compare-names.ts'
+import { asKey } from '../../../domain/text/as-key.ts'
 
 export type MergeablePayee = FoundPayee & { mergedInto: string | null }
 
@@ -21,13 +22,13 @@ export function ownersByCode(
   )
   for (const one of ownFirst) {
     if (one.mergedInto !== null) merged.add(`${one.mergedInto} ${one.code}`)
-    const known = some.get(one.code)
-    if (!known) some.set(one.code, [whole(one)])
+    const known = some.get(asKey(one.code))
+    if (!known) some.set(asKey(one.code), [whole(one)])
     else if (known.length < ownersMax) known.push(whole(one))
   }
   return (code) => ({
     has: (payee) => payee.code === code || merged.has(`${payee.id} ${code}`),
-    some: some.get(code) ?? [],
+    some: some.get(asKey(code)) ?? [],
   })
 }
 
