@@ -1,5 +1,6 @@
 import { and, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { among } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
 import { linesToldIn } from '../db/runs/kept-lines.ts'
@@ -17,7 +18,6 @@ export const onTheirWay: BatchState[] = [
   'approved',
   ...leftStates,
 ]
-const states = JSON.stringify(onTheirWay)
 
 /**
  * Did all of a payment come back, and did nobody say that it was paid otherwise, or is not owed, nor pay a part of it again by
@@ -44,7 +44,7 @@ export function isNear(batchId: string, onDay?: string): SQL {
 /** The batches of these days, or around the other day (`onDay`), that are on their way or gone. */
 function isAround(batchId: string, onDay?: string): SQL {
   return sql`(b.id <> ${batchId} and ${isNear(batchId, onDay)}
-    and b.state in (select value from json_each(${states})))`
+    and b.state in ${among(onTheirWay)})`
 }
 
 export function selectBatchesAround(db: TenantDb, batchId: string, onDay?: string) {
@@ -125,7 +125,7 @@ const countsFrom = [
  */
 export function guardAround(db: TenantDb, batchId: string, [end]: { seq: number | null }[]) {
   const since = sql`(select 1 from audit_entries where seq > ${end?.seq ?? 0} and subject <> ${`batch/${batchId}`}
-    and action in (select value from json_each(${JSON.stringify(countsFrom)})))`
+    and action in ${among(countsFrom)})`
   return guard(db, sql`not exists ${since}`, 'stale_batch')
 }
 

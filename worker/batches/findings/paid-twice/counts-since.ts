@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { among } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
 import { linesToldIn } from '../../../db/runs/kept-lines.ts'
@@ -7,8 +8,6 @@ import type { AuditAction } from '../../../domain/words/audit-actions.ts'
 import { isNear, isOwedStill, onTheirWay, takenBack } from '../../around-store.ts'
 
 const handedOver = ['batch.submitted', 'batch.redated'] as const satisfies AuditAction[]
-const among = (actions: readonly AuditAction[]) =>
-  sql`(select value from json_each(${JSON.stringify(actions)}))`
 
 /** A line and a payment are of one invoice, which one of them lists at least. */
 const isOfOneInvoice =
@@ -47,7 +46,7 @@ export function selectCountsSince(db: TenantDb, batchId: string) {
         cross join payments p on p.payee_id = y.id and +p.batch_id = b.id`,
     )
     .where(
-      sql`json_extract(f.evidence, '$.became') = 'owed' and b.state in (select value from json_each(${JSON.stringify(onTheirWay)}))
+      sql`json_extract(f.evidence, '$.became') = 'owed' and b.state in ${among(onTheirWay)}
         and not ${isOwedStill(sql`p`, batchId)}
         and exists (select 1 from ${said} s where s.subject = 'batch/' || b.id
           and ((s.amount_toea <= mine.amount_toea and ${isNear(batchId)}) or ${isOfOneInvoice})

@@ -36,8 +36,8 @@ export function findRepeated({ lines, paidBefore, batchesAround }: PaidBeforeFac
   const seen = new Map<string, number>()
   // of those that are the same, the newest that is told
   const inOrder = paidBefore.toSorted((one, other) => toldOf(one) - toldOf(other))
-  const before = new Map(inOrder.map((one) => [paidKey(one, one), one]))
-  const ofPayee = new Map(inOrder.map((one) => [payeeKey(one.payeeId, one), one]))
+  const before = new Map(inOrder.map((one) => [paidKey(one, one.amountToea), one]))
+  const ofPayee = new Map(inOrder.map((one) => [payeeKey(one), one]))
   const among = told.size < batchesAround.length ? lines : []
   const linesTo = Map.groupBy(among, ({ account }) => accountKey(account))
   const linesOf = Map.groupBy(among, ({ payee }) => payee.id)
@@ -49,11 +49,11 @@ export function findRepeated({ lines, paidBefore, batchesAround }: PaidBeforeFac
     const first = seen.get(key)
     if (first === undefined) seen.set(key, line.line)
     else found.push(inLine(facts, 'duplicate', { first, amountToea }))
-    const same = before.get(paidKey(account, line))
+    const same = before.get(paidKey(account, line.amountToea))
     // many lines to one account or payee would ask for a salary amount by amount
     const isAsked =
       linesTo.get(accountKey(account))?.length === 1 && linesOf.get(payee.id)?.length === 1
-    const both = [same, ofPayee.get(payeeKey(payee.id, line))]
+    const both = [same, ofPayee.get(payeeKey({ payeeId: payee.id, amountToea: line.amountToea }))]
     const paid = both.find((one) => one && (toldOf(one) > 0 || isAsked))
     if (!paid) continue
     const number = toldOf(paid)
@@ -67,10 +67,10 @@ export function findRepeated({ lines, paidBefore, batchesAround }: PaidBeforeFac
 /** The numbers of batches that this one is again, or most of it. */
 export function sameBatches({ lines, paidBefore, batchesAround }: PaidBeforeFacts): number[] {
   const compared = paidBefore.length === 0 ? [] : lines
-  const own = new Set(compared.map(({ account, line }) => paidKey(account, line)))
+  const own = new Set(compared.map(({ account, line }) => paidKey(account, line.amountToea)))
   const repeated = new Map<number, number>()
   for (const one of paidBefore) {
-    if (!own.has(paidKey(one, one))) continue
+    if (!own.has(paidKey(one, one.amountToea))) continue
     for (const [nth, number] of one.batches.entries())
       repeated.set(number, (repeated.get(number) ?? 0) + (one.times[nth] ?? 0))
   }
@@ -83,8 +83,10 @@ export function sameBatches({ lines, paidBefore, batchesAround }: PaidBeforeFact
   })
 }
 
-function paidKey(account: BankAccount, { amountToea }: { amountToea: number }): string {
-  return `${accountKey(account)} ${amountToea}`
-}
+/** An account and what is paid to it. */
+export const paidKey = (account: BankAccount, amountToea: number): string =>
+  `${accountKey(account)} ${amountToea}`
 
-const payeeKey = (id: string, { amountToea }: { amountToea: number }) => `${id} ${amountToea}`
+/** A payee, at whichever account, and what is paid to them. */
+export const payeeKey = ({ payeeId, amountToea }: Pick<PaidBefore, 'payeeId' | 'amountToea'>) =>
+  `${payeeId} ${amountToea}`

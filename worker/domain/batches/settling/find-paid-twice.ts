@@ -4,6 +4,7 @@ import { referenceKey } from '../../payees/keys.ts'
 import { paymentReference } from '../batch.ts'
 import { inLine, type LineFacts, namesInvoice } from '../find-in-line.ts'
 import type { Evidence, Finding } from '../findings.ts'
+import { paidKey, payeeKey } from './find-paid-before.ts'
 import type { Resolution } from './returns.ts'
 
 /** A payment of another batch: `isTold` not where that one is confidential and this one is not. */
@@ -157,7 +158,3 @@ function findSince({ lines, paidSince }: PaidTwiceFacts) {
 
 const where = ({ isTold, batchNumber, line }: Elsewhere) =>
   isTold ? paymentReference(batchNumber, line) : ''
-
-const paidKey = (account: BankAccount, amountToea: number) => `${accountKey(account)} ${amountToea}`
-const payeeKey = ({ payeeId, amountToea }: Pick<Voided, 'payeeId' | 'amountToea'>) =>
-  `${payeeId} ${amountToea}`
