@@ -94,6 +94,8 @@ test('what is paid from another account than when it was handed over says so, an
   expect((await change({ accountNumber: '7009999999' })).status).toBe(200)
   const says = 'The source account was changed since this batch was handed over'
   expect((await open(`/approval/${batch.id}`)).text).toContain(says)
+  const atDesk = async () => (await as(mia).get(`/batches/${batch.id}`)).body.inVain
+  expect(await atDesk()).toContain(says)
   const refused = await press(batch, 'approve')
   expect([refused.status, refused.text.includes(says)]).toEqual([409, true])
   expect((await lastStepOf(batch))?.kind).toBe('submit')
@@ -108,6 +110,7 @@ test('what is paid from another account than when it was handed over says so, an
   expect([archived.status, archived.text.includes('is archived')]).toEqual([422, true])
   await change({ status: 'active' })
   expect((await open(`/approval/${batch.id}`)).text).not.toContain(says)
+  expect(await atDesk()).toBeUndefined()
   expect((await press(batch, 'approve')).status).toBe(303)
   await change({ status: 'archived' })
   const none = await as(mia).post(`/batches/${batch.id}/bank-file`)
@@ -117,6 +120,7 @@ test('what is paid from another account than when it was handed over says so, an
   const made = await as(mia).post(`/batches/${batch.id}/bank-file`)
   expect([made.status, made.body.code]).toEqual([409, 'digest_changed'])
   expect(made.body.detail).toContain('not the one that was signed')
+  expect(await atDesk()).toBe(made.body.detail)
 })
 
 test('what is pressed at a desk that a colleague left open is nobody’s decision either', async () => {

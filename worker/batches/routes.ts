@@ -20,6 +20,7 @@ import { askDesk } from './ask-desk.ts'
 import { decideAtOnce, decidedOn } from './at-once/decide-at-once.ts'
 import { changeDetails } from './change-details.ts'
 import { loadBatch } from './load-batch.ts'
+import { viewInVain } from './paying/signed-source.ts'
 import { expectSource, findRun, newBatch, newRecord } from './runs/new-batch.ts'
 import { splitIntoFiles } from './split.ts'
 import { addBatch, nextBatchNumber } from './store.ts'
@@ -74,11 +75,12 @@ export const batchRoutes = new Hono<App>()
     const { tenant, user } = c.var
     const record = await loadBatch(tenant.db, c.req.param('id'))
     if (!record) throw new Refusal('not_found')
-    const [unsaid, download] = await Promise.all([
+    const [unsaid, download, inVain] = await Promise.all([
       viewUnsaid(tenant.db, record, user),
       viewLastDownload(tenant.db, record),
+      viewInVain(tenant.db, record),
     ])
-    return c.json({ ...batchView(record, user, new Date()), ...unsaid, ...download })
+    return c.json({ ...batchView(record, user, new Date()), ...unsaid, ...download, ...inVain })
   })
 
   .put('/:id', allowed('create_payments', 'finish'), mutation, body(BatchChanges), async (c) =>

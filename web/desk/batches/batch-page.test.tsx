@@ -106,6 +106,14 @@ test.each([
   expect(screen.queryByText('Add a sheet')).toBeNull()
 })
 
+test('what is paid from an account that was changed since says so, and nobody “can approve it”', async () => {
+  const inVain = 'The source account was changed since this batch was handed over.'
+  openBatch({ 'GET /api/batches/p1': [200, { ...payroll, inVain }] })
+  expect(await screen.findByText(`2 approvals are needed. ${inVain}`)).toBeTruthy()
+  expect(screen.queryByText(/can approve it$/)).toBeNull()
+  expect(screen.getByText(/Nobody can approve it now/)).toBeTruthy()
+})
+
 test('the maker answers an approver’s question', async () => {
   const query = { ...payroll.steps[0], kind: 'query', actor: zoe, comment: 'Who is Naomi?' }
   const queried = { ...payroll, state: 'queried', steps: [...payroll.steps, query] }

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import type { BatchView } from '../../contract/batches/batches.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { auditEntries } from '../../db/records.ts'
+import { isRuledToday } from '../../domain/batches/batch.ts'
 import { bankOf } from '../../domain/payees/bank-account.ts'
 import type { SourceAccountRow } from '../../source-accounts/store.ts'
 import { signedSource } from '../digest.ts'
@@ -66,23 +68,30 @@ export const sourceArchived = () =>
     tpi: 'Account bilong baim dispela grup pe i pas nau, olsem na nogat fail bilong beng bai kamap long en. Account i mas op gen, o husat i redim grup pe i mas kisim bek.',
   })
 
-/** Why approving it would be in vain, since no file is made of it, and what to do; nothing where one is. */
+/** Why no file is made of it as it is, so that approving it is in vain, and what to do; nothing where one is. */
 export async function whyInVain(
   db: TenantDb,
   record: Pick<BatchRecord, 'row' | 'source'>,
 ): Promise<Refusal | undefined> {
   if (record.source.status !== 'active') return sourceArchived()
   if (await isSourceAsSigned(db, record)) return undefined
+  if (record.row.state === 'approved') return new Refusal('digest_changed', undefined, approvedSays)
   return new Refusal('digest_changed', undefined, {
     en: 'The source account was changed since this batch was handed over, so what stands here is not what would be signed. Have the batch taken back and handed over anew, or the account changed back.',
     tpi: 'Account bilong baim i senis bihain long ol i salim dispela grup pe, olsem na samting i stap hia i no wankain long samting yu bai tok orait long en. Husat i redim grup pe i mas kisim bek na salim gen, o account i mas kamap gen olsem bipo.',
   })
 }
 
-/** Refuses to make a file from another account than the one that was signed, with what to do. */
-export async function expectSourceSigned(db: TenantDb, record: BatchRecord) {
-  if (await isSourceAsSigned(db, record)) return
-  const says =
-    'The source account is not the one that was signed: it was changed since this batch was handed over. Have the account changed back; or two people cancel the batch, and it is prepared anew.'
-  throw new Refusal('digest_changed', undefined, says)
+/** Of one that nobody can take back by now. */
+const approvedSays =
+  'The source account is not the one that was signed: it was changed since this batch was handed over. Have the account changed back; or two people cancel the batch, and it is prepared anew.'
+
+/** The same for whoever looks at a batch that waits for approvals, or for its file. */
+export async function viewInVain(
+  db: TenantDb,
+  record: BatchRecord,
+): Promise<Pick<BatchView, 'inVain'>> {
+  const { state } = record.row
+  const why = isRuledToday(state) ? await whyInVain(db, record) : undefined
+  return why ? { inVain: why.detail } : {}
 }

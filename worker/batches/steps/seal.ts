@@ -23,7 +23,7 @@ import { expectOwedStill } from '../findings/paid-twice/counts-since.ts'
 import type { FindingRow } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { expectAccountUser, expectWithinDay } from '../paying/account-use.ts'
-import { expectSourceSigned, sourceArchived } from '../paying/signed-source.ts'
+import { sourceArchived, whyInVain } from '../paying/signed-source.ts'
 import { guardTaken } from '../paying/taken-of-day.ts'
 import { type InvoiceRow, withInvoices } from '../payments/invoices-store.ts'
 import type { LineRow } from '../payments/lines/every-line.ts'
@@ -78,7 +78,8 @@ export async function sealBatch(
   if (!step.ok) {
     if (step.reason === 'value_date_passed') return lapsed(record, actor, now)
     if (step.reason === 'held') throw held(record, now)
-    if (step.reason === 'digest_changed') await expectSourceSigned(place.realm.db, record)
+    if (step.reason === 'digest_changed')
+      throw (await whyInVain(place.realm.db, record)) ?? new Refusal(step.reason)
     // the rules became stricter, and nobody has looked since: it waits again from here
     const more =
       step.reason === 'approvals_missing' && reexamineBatch(record, actor, undefined, now)
@@ -101,8 +102,7 @@ export async function sealBatch(
     id: crypto.randomUUID(),
     batchId: row.id,
     ...{ version: row.version, sourceAccountId: source.id },
-    sequence: numbered.sequence,
-    profile: source.profile,
+    ...{ sequence: numbered.sequence, profile: source.profile },
     fileName: fileName(record),
     storageKey: storageKey(actor.organisationId, row.id, {
       version: row.version,

@@ -143,6 +143,8 @@ export const BatchView = z.extend(BatchSummary, {
   recallsVoid: z.boolean(),
   /** Left out where there is none, and in the answer to a step, which does not look for it. */
   unsaidDebit: z.optional(UnsaidDebit),
+  /** Why no file is made of it as it is, since its source account is archived or not the one that was signed: likewise. */
+  inVain: z.optional(z.string()),
   /** What somebody asks of the bank file, until another confirms it; and who downloaded it last, or began an archive that may have it, or when the records came back from a copy since it was made, so that nobody knows (`isBroughtBack`; `entry`: which one of the log says so), where the bank does not have it: left out where nobody did, and in the answer to a step, which does not look for it. */
   voidAsked: z.nullable(VoidView),
   lastDownload: z.optional(

@@ -9,7 +9,7 @@ import { useSession } from '../../layout/queries.ts'
 export function Approvers({ batch }: { batch: BatchView }) {
   const decided = lastDecisions(batch)
   const { refuses } = useSession().organisation
-  const isRefused = refuses?.includes('decide') ?? false
+  const isRefused = batch.inVain !== undefined || (refuses?.includes('decide') ?? false)
   const isWaiting = isBeforeFile(batch.state) && batch.state !== 'approved'
   const isOpenToDecide = isWaiting && !isRefused
   const waiting = isOpenToDecide
@@ -46,7 +46,7 @@ export function Approvers({ batch }: { batch: BatchView }) {
       </ul>
       {isOpenToDecide && <More left={moreAble} />}
       {isOpenToDecide && able.length === 0 && <p>Nobody else can approve it at the moment.</p>}
-      {isWaiting && isRefused && <p>Nobody can approve now: the notice above says why.</p>}
+      {isWaiting && isRefused && <p>Nobody can approve it now: what stands above says why.</p>}
       {unable.length > 0 && (
         <details>
           <summary className="py-1 text-muted">

@@ -26,9 +26,9 @@ export function FileSteps({ batch }: { batch: BatchView }) {
 }
 
 function FilePart({ batch }: { batch: BatchView }) {
-  const { state, bankFileId, voidAsked, unsaidDebit } = batch
+  const { state, bankFileId, voidAsked, unsaidDebit, inVain } = batch
   if (state === 'approved') {
-    const isFree = batch.mayNotPayBecause === null && !batch.heldUntil && !unsaidDebit
+    const isFree = !(batch.mayNotPayBecause || batch.heldUntil || unsaidDebit || inVain)
     return isFree && <MakeFile batch={batch} />
   }
   if (!bankFileId) return null

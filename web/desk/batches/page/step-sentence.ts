@@ -34,25 +34,28 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     const missing = batch.approvalsNeeded - batch.approvalsGiven
     const waiting =
       missing === 1 ? 'One more approval is needed.' : `${missing} approvals are needed.`
+    if (batch.inVain) return sentencesOf(waiting, batch.inVain)
     if (batch.mayApprove) return `${waiting} ${mayGive(batch)}`
     return batch.mayNotApproveBecause ? `${waiting} ${batch.mayNotApproveBecause}` : waiting
   },
   queried: (batch) => {
     const { name, words } = last(batch, 'query')
-    return `${name} asks: ${words}`
+    return sentencesOf(`${name} asks: ${words}`, batch.inVain)
   },
   approval_blocked: () =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
-  approved: ({ heldUntil, recallsVoid, unsaidDebit }) =>
+  approved: ({ heldUntil, inVain, recallsVoid, unsaidDebit }) =>
     unsaidDebit?.countsAgain
       ? 'Some of its payments, or its period, left in another file: see below.'
       : unsaidDebit
         ? 'It is approved. Its bank file is made once two people said what the debit below is.'
-        : recallsVoid
-          ? 'Its bank file is void. Take the batch back to mend it, or make another file of the same payments.'
-          : heldUntil
-            ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
-            : 'It is approved. The bank file can be made.',
+        : inVain
+          ? sentencesOf('It is approved.', inVain)
+          : recallsVoid
+            ? 'Its bank file is void. Take the batch back to mend it, or make another file of the same payments.'
+            : heldUntil
+              ? `It is approved. The bank file can be made at ${clockInPortMoresby(heldUntil)}; until then whoever gave the last approval can take it back.`
+              : 'It is approved. The bank file can be made.',
   lapsed: ({ recallsVoid }) =>
     recallsVoid
       ? 'Its bank file is void, and its value date passed. Take the batch back to mend it, or give it a new day.'
@@ -100,7 +103,7 @@ function paidAfterAll({ state, voidFiles }: BatchView) {
     : undefined
 }
 
-function sentencesOf(...all: (string | null)[]): string {
+function sentencesOf(...all: (string | null | undefined)[]): string {
   return all.filter(Boolean).join(' ')
 }
 
