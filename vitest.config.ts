@@ -66,7 +66,7 @@ const inWorkerd = (name: string) => ({
 })
 
 /**
- * All that a file imports goes to its runtime as one message, of 32 MB at most: a larger one ends the runtime. The maps of
+ * All that its first file imports goes to a runtime as one message, of 32 MB at most: a larger one ends the runtime. The maps of
  * libraries were half of it, and nobody reads them.
  */
 const withoutMaps = {

@@ -23,3 +23,18 @@ moduleRunner.import = async (url, options) => {
   const kept = isWorker ? moduleRunner.evaluatedModules.getModuleById(url) : undefined
   return kept?.evaluated ? kept.exports : asksVite(url, options)
 }
+
+/*
+ * With each file Vitest sends its runtime all that the file imports, as one message of many megabytes; files share a runtime,
+ * and after the first one that has nearly all of it. Only that one is sent so; what others lack they ask for by itself.
+ */
+type Asking = { fetchWarmModules(): Promise<unknown> }
+const runtime = globalThis as unknown as { __vitest_worker__: { rpc: Asking }; hasModules?: true }
+
+if (runtime.hasModules) {
+  const { rpc } = runtime.__vitest_worker__
+  const get = (_: Asking, name: keyof Asking) =>
+    name === 'fetchWarmModules' ? async () => null : rpc[name]
+  runtime.__vitest_worker__.rpc = new Proxy(rpc, { get })
+}
+runtime.hasModules = true
