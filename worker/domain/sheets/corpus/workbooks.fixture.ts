@@ -227,4 +227,12 @@ export const workbooks: SheetCase[] = await Promise.all([
     [paid.replace('.50', '.56')],
     styles('0.0'),
   ),
+  workbook(
+    'an amount with the one before it struck through',
+    sheetOf({
+      amount:
+        '<c t="inlineStr"><is><r><rPr><strike/></rPr><t>500</t></r><r><t>600</t></r></is></c>',
+    }),
+    ['? 2 letters_apart', '! 2 amount_not_a_number at Amount'],
+  ),
 ])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGrid } from './cells.ts'
 import { mergedOf, underMerged } from './merged.ts'
+import { readStrings } from './strings.ts'
 
 const limits = { rowsMax: 100, columnsMax: 10, charactersMax: 1_000 }
 const read = (sheet: string) => readGrid(sheet, ['Name', 'Amount'], [], false, { ...limits })
@@ -45,4 +46,21 @@ test('merged cells that lie over one another are not looked through without end'
   expect(
     underMerged([{ row: 2, cells: ['', 'x'] }], [mergedOf('A1:A9'), mergedOf('A1:XFD1048576')]),
   ).toBe('B2')
+})
+
+test.each([
+  ['struck through', '<strike/>', '‹500›600'],
+  ['raised', '<vertAlign val="superscript"/>', '‹500›600'],
+  ['white', '<color theme="0"/>', '‹500›600'],
+  ['too small to see', '<sz val="1"/>', '‹500›600'],
+  ['bold, black and not struck', '<b/><color rgb="FF000000"/><strike val="0"/>', '500600'],
+])('a part of a text that is %s is joined so', (_what, look, joined) => {
+  const parts = `<r><rPr>${look}</rPr><t>500</t></r><r><rPr><sz val="11"/></rPr><t>600</t></r>`
+  const space = `<r><rPr>${look}</rPr><t> </t></r>`
+  const { rows } = inSheet(`<row r="1"><c r="A1" t="inlineStr"><is>${parts}</is></c></row>`)
+  expect(rows[0]?.cells).toEqual([joined])
+  expect(readStrings(`<sst><si>${parts}${space}</si><si><t>7</t></si></sst>`)).toEqual([
+    `${joined} `,
+    '7',
+  ])
 })

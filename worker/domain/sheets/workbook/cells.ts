@@ -3,6 +3,7 @@ import { emptyGrid, type Grid, type GridLimits } from './grid.ts'
 import { type Merged, mergedMax, mergedOf, underMerged } from './merged.ts'
 import { type NumberFormats, setInMask } from './number-formats.ts'
 import { columnOf, isOfOtherRow, lettersOf, wholeNumber } from './places.ts'
+import { TextRuns } from './text-runs.ts'
 import { heightSeen, isUnseen, widthSeen } from './unseen.ts'
 import { scanXml, type XmlEvent } from './xml.ts'
 
@@ -28,6 +29,7 @@ export function readGrid(
   let root: string | undefined
   let isClosed = false
   const merged: Merged[] = []
+  const runs = new TextRuns()
 
   scanXml(xml, onEvent, onForeign)
   const under = underMerged(grid.rows, merged)
@@ -37,8 +39,9 @@ export function readGrid(
   return grid
 
   function onEvent(event: XmlEvent) {
+    runs.hear(event)
     if (event.kind === 'text') {
-      if (into === 'value' && !isPhonetic) cell.text += event.text
+      if (into === 'value' && !isPhonetic) cell.text += runs.written(event.text)
       return
     }
     const { name } = event

@@ -103,7 +103,9 @@ function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' |
     return { decimals, isOtherwise: otherFormats.has(id) }
   }
   const literal = /"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g
-  const bare = code.replace(literal, (one) => (/^["\\*].*[\d.,]/.test(one) ? '!' : ' '))
+  const bare = code.replace(literal, (one) =>
+    /^["\\*].*[\d.,]/.test(one) ? '!' : /^["\\].*[-(]/.test(one) ? '-' : ' ',
+  )
   const parts = bare.split(';').map(shownInPart)
   // with a size as its condition a part may be of any number
   const isAny = /\[[<>=]/.test(code) && parts.some(({ isOtherwise }) => isOtherwise)
@@ -114,7 +116,9 @@ function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' |
 function shownInPart(part: string): Pick<NumberFormat, 'decimals' | 'isOtherwise'> {
   if (/General|@/i.test(part)) return { decimals: undefined, isOtherwise: false }
   const figures = /[#0?](?:[#0?,. ]*[#0?])?,*/.exec(part)?.[0] ?? ''
-  const isOtherwise = figures === '' || figures.endsWith(',') || /[!E/]/i.test(part)
+  // a minus or a bracket before its figures shows what is above nothing as less
+  const isBelow = /^[^#0?]*[-(]/.test(part)
+  const isOtherwise = figures === '' || figures.endsWith(',') || isBelow || /[!E/]/i.test(part)
   const isPlain = !isOtherwise && !part.includes('%')
   return { decimals: isPlain ? (figures.split('.')[1]?.length ?? 0) : undefined, isOtherwise }
 }

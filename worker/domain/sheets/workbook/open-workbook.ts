@@ -14,6 +14,7 @@ import {
 import { headerSearchRows, sheetColumnsMax, sheetNameCharactersMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
 import { readWorkbook, type Workbook, type WorkbookReason } from './read-workbook.ts'
+import { apartFrom, apartTo } from './text-runs.ts'
 
 /** Bytes of an .xlsx file → header and rows of the sheet that is meant, or why there are none. */
 export async function openWorkbook(bytes: Uint8Array, answers: SheetAnswers): Promise<Sheet> {
@@ -119,6 +120,10 @@ function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
   for (const one of unseenRows) {
     const sentence = 'something in it has the colour of what it stands on, and is read.'
     problems.push(warn(one, wholeRow, 'row_in_its_ground', sentence))
+  }
+  for (const one of rows.filter(({ cells }) => cells.some((cell) => cell.includes(apartFrom)))) {
+    const sentence = `what stands between ${apartFrom} and ${apartTo} is struck through, raised, lowered, white or too small to see in the workbook. Write the cell anew.`
+    problems.push(warn(one.row, wholeRow, 'letters_apart', sentence))
   }
   if (book.underMerged) {
     const sentence = `${book.underMerged} holds something under merged cells, which the workbook does not show, and it is read.`

@@ -1,4 +1,5 @@
 import { writtenText } from './cell-text.ts'
+import { TextRuns } from './text-runs.ts'
 import { scanXml } from './xml.ts'
 
 /** The table of texts that cells point into; the parts of one text that are written in other letters are joined. */
@@ -7,9 +8,11 @@ export function readStrings(xml: string): string[] {
   let text: string | undefined
   let isText = false
   let isPhonetic = false
+  const runs = new TextRuns()
   scanXml(xml, (event) => {
+    runs.hear(event)
     if (event.kind === 'text') {
-      if (isText && !isPhonetic && text !== undefined) text += event.text
+      if (isText && !isPhonetic && text !== undefined) text += runs.written(event.text)
       return
     }
     const isOpen = event.kind === 'open'
