@@ -11,6 +11,7 @@ import {
   confirmation,
   makeTwoAdministrators,
   somebody,
+  suppliers,
   userRow,
   wanted,
 } from './administrators.fixture.ts'
@@ -125,6 +126,24 @@ describe('what waits', () => {
     expect((await as(ana).remove(`/changes/${other}`)).body.state).toBe('withdrawn')
     expect((await ben('POST', confirmation(other))).body.code).toBe('change_decided')
     expect((await userRow(id))?.role).toBe('approver')
+  })
+
+  test('of one person who does not administer leaves room for everybody else', async () => {
+    const { db } = await openAcme()
+    await db.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
+      INSERT INTO pending_changes (id, kind, subject_id, changes, state, requested_by, requested_at)
+      SELECT 'sam-' || i, 'user', 'ravi', '{"what":"reactivate"}', 'pending', 'sam', 0 FROM n`)
+    const sams = () => asColleague('sam', 'POST', '/source-accounts', { body: suppliers })
+    expect((await sams()).body.code).toBe('too_many_changes')
+    const body = { ...suppliers, name: 'Payroll', accountNumber: '7001234568' }
+    expect((await as(ana).post('/source-accounts', { body })).status).toBe(202)
+    await db.run(
+      "UPDATE pending_changes SET state = 'withdrawn', decided_by = 'sam' WHERE id = 'sam-1'",
+    )
+    expect((await sams()).status).toBe(202)
+    await db.run(
+      "UPDATE pending_changes SET state = 'withdrawn', decided_by = 'sam' WHERE state = 'pending'",
+    )
   })
 
   test('is listed page by page, and so is what was decided', async () => {

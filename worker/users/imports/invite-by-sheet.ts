@@ -83,10 +83,11 @@ async function stopOf(
   needsSecond: boolean,
 ): Promise<string | null> {
   if (count === 0) return null
-  const { id, db } = c.var.tenant
+  const { user, tenant } = c.var
+  const { id, db } = tenant
   try {
     requirePlanRoom(await planNow(c.env, id), 'users', (await countUsers(db)) + count - 1)
-    if (needsSecond) await requireRoomToWait(db, count)
+    if (needsSecond) await requireRoomToWait(db, user, count)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.detail
