@@ -24,6 +24,7 @@ import { invitation, rightsLetters, wayBack, wordsOf } from './letters.ts'
 import {
   changeUser,
   countUsers,
+  freesFromNetworks,
   hasRoomForUser,
   isUnchanged,
   opensAccount,
@@ -96,7 +97,10 @@ export async function prepareUser(
       may: { before: wordsOf(found), after: wordsOf(row) },
     },
     givesRights:
-      isRenamed || givesRights(before, rightsOf(after)) || (await opensAccount(db, found, after)),
+      isRenamed ||
+      givesRights(before, rightsOf(after)) ||
+      (await opensAccount(db, found, after)) ||
+      (await freesFromNetworks(db, found, after)),
     // whom a colleague calls back
     needsProof: found.phoneNumber !== after.phoneNumber && id !== actor.id,
     action: actions[order.what],

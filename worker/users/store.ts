@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type TenantUserRow, tenantColumns, tenantUser } from '../auth/account/user-store.ts'
+import { findRules } from '../auth/rules/rules-store.ts'
 import type { userSorts } from '../contract/users.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { hasWords, isInMany } from '../core/lists/searched.ts'
@@ -9,6 +10,7 @@ import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import { administratorsGone } from '../db/tenant-terms.ts'
 import type { RoleName } from '../domain/access/role.ts'
+import { mayComeFrom } from '../domain/access/sign-in/sign-in-rules.ts'
 import type { Rights, UserStatus } from '../domain/access/user-changes.ts'
 import { countedPlacesMax, type PlanName, planOf } from '../domain/billing/plan.ts'
 import { cameBackAt } from '../mail/bounces/store.ts'
@@ -142,6 +144,21 @@ export async function opensAccount(
     )
     .limit(1)
   return found !== undefined || (await waitsForRole(db, after.role))
+}
+
+/**
+ * Does the role let this person in from anywhere, whom the one before bound to the organisation's networks? Two people said which
+ * roles those are.
+ */
+export async function freesFromNetworks(
+  db: TenantDb,
+  before: { role: RoleName },
+  after: { role: RoleName },
+): Promise<boolean> {
+  if (before.role === after.role) return false
+  const { rules } = await findRules(db)
+  const isFree = ({ role }: { role: RoleName }) => mayComeFrom(rules, role, '')
+  return isFree(after) && !isFree(before)
 }
 
 /** Is an account asked for, or a change of one, by which people of this role may pay from it? */

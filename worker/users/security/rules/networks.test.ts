@@ -135,6 +135,16 @@ describe('networks', () => {
     expect((await as(mia).get('/payees')).status).toBe(403)
   })
 
+  test('are two people’s word: nobody lets somebody in from anywhere by giving them a role', async () => {
+    await setRules({ networks: [office], rolesFromAnywhere: ['viewer'] })
+    const { token } = await signInFrom(inside, ana)
+    const give = (role: string) => from(inside, token, 'PUT', '/users/ravi', { role })
+    expect((await give('viewer')).status).toBe(202)
+    await setRules({ networks: [office], rolesFromAnywhere: ['viewer', 'approver'] })
+    expect((await give('viewer')).status).toBe(200)
+    await database.exec("UPDATE users SET role = 'approver' WHERE id = 'ravi'")
+  })
+
   test('that were changed meanwhile are not confirmed', async () => {
     const asked = await put({ sessionHoursMax: 3 })
     expect(asked.status).toBe(202)
