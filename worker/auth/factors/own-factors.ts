@@ -55,6 +55,7 @@ export async function keepPasskey(
     details: { kind: 'passkey' },
     statements: [
       use,
+      guard(db, isNobodys(passkey.credentialId), 'passkey_wrong'),
       db.insert(secondFactors).values({
         ...passkey,
         id: crypto.randomUUID(),
@@ -73,6 +74,10 @@ export async function keepPasskey(
   await rotated.finish()
   return first?.codes
 }
+
+/** A key that somebody has, or had, is no second one. */
+const isNobodys = (credentialId: string) =>
+  sql`not exists (select 1 from ${secondFactors} where ${eq(secondFactors.credentialId, credentialId)})`
 
 type Removal = { id: string; password: unknown; isNeeded: boolean }
 

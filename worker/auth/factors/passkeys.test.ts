@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAuthenticator } from '../../testing/authenticator.ts'
 import { browser, recoveryCodesIn, signInAt } from '../../testing/browser.ts'
-import { ana, makeCast, mia, originOf, ravi, zoe } from '../../testing/cast.ts'
+import { ana, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { type Person, password } from '../../testing/organisation.ts'
 
@@ -73,6 +73,15 @@ describe('a passkey', () => {
       expect((await thief.get('/api/auth/session')).status).toBe(401)
     }
     expect((await thief.post('/auth/passkey', { credential: '' })).text).toContain('start again')
+  })
+
+  test('is one person’s: nobody else keeps the same', async () => {
+    const { key } = await enrol(tom)
+    const phone = await signIn(ana)
+    const options = optionsIn((await phone.post('/account/passkey', { password })).text)
+    const credential = await key.create(options, acme)
+    expect((await phone.post('/account/passkey/proof', { credential })).status).toBe(401)
+    expect((await signIn(ana)).answer.location).toBe('/')
   })
 
   test('is made once from one challenge, which opens no session', async () => {
