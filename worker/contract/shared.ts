@@ -70,16 +70,24 @@ export function changesOf<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObjec
   return z.object(Object.fromEntries(fields) as Changes) // the same names, each made optional above
 }
 
+/** A whole number as an address has it: its figures alone, where a computer's own forms (`0x10`, `1e3`, nothing) would be numbers too. */
+export function figures(least: number, most: number) {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^-?\d{1,15}$/, 'Give a whole number, in figures')),
+      z.transform(Number),
+    ),
+    z.int().check(z.minimum(least), z.maximum(most)),
+  )
+}
+
 const pageSizeMax = 200
 export const pageSizeDefault = 50
 
 /** What every list that is paged by a key takes. */
 export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(400))),
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageSizeMax)),
-    pageSizeDefault,
-  ),
+  limit: z._default(figures(1, pageSizeMax), pageSizeDefault),
 }
 export const PageQuery = z.object(paging)
 

@@ -120,8 +120,12 @@ test('letters that are not UTF-8 are refused: some would be lost', async () => {
   expect([heard.status, heard.code]).toEqual([400, 'not_json'])
 })
 
-test('a parameter that comes twice is refused by its name', async () => {
-  const { status, body } = await as(mia).get('/payees?limit=1&limit=2')
+test.each([
+  ['that comes twice', 'limit=1&limit=2'],
+  ['that is a number to a computer alone', 'limit=0x10'],
+  ['that is none, where a number is asked for', 'limit='],
+])('a parameter %s is refused by its name', async (_which, asked) => {
+  const { status, body } = await as(mia).get(`/payees?${asked}`)
   expect([status, body.errors?.map(({ field }: { field: string }) => field)]).toEqual([
     422,
     ['limit'],

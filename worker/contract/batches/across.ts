@@ -5,6 +5,7 @@ import {
   accountChoices,
   batchFilter,
   Day,
+  figures,
   filterText,
   Moment,
   Person,
@@ -38,7 +39,7 @@ export const ListedPayments = z.extend(page(ListedPayment), { accounts: accountC
 
 const paymentSorts = ['newest', 'largest'] as const
 
-const limitToea = z.optional(z.coerce.number().check(z.int(), z.nonnegative()))
+const limitToea = z.optional(figures(0, Number.MAX_SAFE_INTEGER))
 
 /** Which payments a page shows; the states are those of their batches. */
 export const ListedPaymentQuery = z.object({

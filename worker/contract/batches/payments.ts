@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { batchLimits } from '../../domain/batches/batch.ts'
 import { bankAnswers } from '../../domain/batches/settling/bank-answers.ts'
 import { FieldProblem } from '../problem.ts'
-import { Day, page, pageSizeDefault, paging, Toea, text } from '../shared.ts'
+import { Day, figures, page, pageSizeDefault, paging, Toea, text } from '../shared.ts'
 
 /**
  * An invoice that a payment pays; what it came to, less what was withheld of it, is paid. Of a credit note, which is taken off,
@@ -141,10 +141,7 @@ export const ChangedPayments = z.object({ items: z.array(PaymentView) })
 /** Which payments of a batch a page shows. A grid of all of them asks for long pages. */
 export const PaymentQuery = z.object({
   ...paging,
-  limit: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(batchLimits.paymentsPerPageMax)),
-    pageSizeDefault,
-  ),
+  limit: z._default(figures(1, batchLimits.paymentsPerPageMax), pageSizeDefault),
   only: z.optional(z.literal('warnings')),
   /** Those alone for which the bank answered so. */
   statement: z.optional(z.enum(bankAnswers)),

@@ -7,6 +7,7 @@ import { Asked } from '../changes.ts'
 import {
   changesOf,
   Day,
+  figures,
   line,
   Moment,
   optionalLine,
@@ -36,14 +37,11 @@ export const PeriodView = z.object({
 })
 export type PeriodView = z.infer<typeof PeriodView>
 /** All of a year; without one the next sixty, and whether there are more. */
-export const PeriodList = z.object({
-  items: z.array(PeriodView),
-  hasMore: z.optional(z.boolean()),
-})
+export const PeriodList = z.object({ items: z.array(PeriodView), hasMore: z.optional(z.boolean()) })
 
 export const PeriodQuery = z.object({
   rhythm: z.enum(rhythms, 'Choose: week, fortnight or month'),
-  year: z.optional(z.coerce.number().check(z.int(), z.minimum(yearMin), z.maximum(yearMax))),
+  year: z.optional(figures(yearMin, yearMax)),
 })
 
 /** One pay day and a length, from which the periods of a year follow. */

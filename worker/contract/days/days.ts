@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dutyDayMax, dutyKinds } from '../../domain/days/duties.ts'
 import { dayEffects, dayScopes } from '../../domain/holidays.ts'
-import { Day, Moment, Person } from '../shared.ts'
+import { Day, figures, Moment, Person } from '../shared.ts'
 import { DutyDue } from './duty-payments.ts'
 import { bankOfOneBank, closesWhereEarly, dayFields } from './new-day.ts'
 
@@ -41,7 +41,7 @@ export type DutyView = z.infer<typeof DutyView>
 
 export const DaysQuery = z.object({
   /** This year where nothing is said. */
-  year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))),
+  year: z.optional(figures(2000, 2100)),
 })
 
 export const DaysView = z.object({
