@@ -161,11 +161,15 @@ export async function freesFromNetworks(
   return isFree(after) && !isFree(before)
 }
 
-/** Is an account asked for, or a change of one, by which people of this role may pay from it? */
+/**
+ * Is an account asked for, or a change of one, by which people of this role may pay from it, or rules of signing in that let them
+ * in from anywhere?
+ */
 async function waitsForRole(db: TenantDb, role: RoleName): Promise<boolean> {
-  const wanted = sql`coalesce(w.changes->'$.changes.makerRoles', w.changes->'$.account.makerRoles', '[]')`
+  const wanted = sql`coalesce(w.changes->'$.changes.makerRoles', w.changes->'$.account.makerRoles',
+    w.changes->'$.changes.rolesFromAnywhere', '[]')`
   const row = await db.get<{ one: 1 } | undefined>(sql`select 1 as one from pending_changes w
-    where w.kind = 'source_account' and w.state = 'pending'
+    where w.kind in ('source_account', 'sign_in_rules') and w.state = 'pending'
       and ${role} in (select value from json_each(${wanted})) limit 1`)
   return row !== undefined
 }

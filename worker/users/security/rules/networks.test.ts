@@ -143,6 +143,15 @@ describe('networks', () => {
     await setRules({ networks: [office], rolesFromAnywhere: ['viewer', 'approver'] })
     expect((await give('viewer')).status).toBe(200)
     await database.exec("UPDATE users SET role = 'approver' WHERE id = 'ravi'")
+
+    // nor while the second of them has not said which roles those are
+    await setRules({ networks: [office], rolesFromAnywhere: [] })
+    const wanted = { ...openRules, networks: [office], rolesFromAnywhere: ['viewer'] }
+    const asked = await from(inside, token, 'PUT', '/security/rules', { ...wanted, password })
+    expect((await give('viewer')).status).toBe(202)
+    await from(inside, token, 'DELETE', `/changes/${asked.body.pending.id}`)
+    expect((await give('viewer')).status).toBe(200)
+    await database.exec("UPDATE users SET role = 'approver' WHERE id = 'ravi'")
   })
 
   test('that were changed meanwhile are not confirmed', async () => {
