@@ -43,6 +43,8 @@ export type Statement = {
   format: Exclude<StatementFormat, 'returns'>
   /** The account it is of, where the file says it. */
   account: string | undefined
+  /** The figures of each cell above the titles of a CSV, where banks write whose it is. */
+  figuresAbove?: string[]
   openingToea: number
   closingToea: number
   lines: StatementLine[]

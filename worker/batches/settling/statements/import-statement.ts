@@ -38,6 +38,7 @@ import {
   hasOtherFormat,
   type ImportRow,
   notTakenBack,
+  refuseOtherAccount,
   refuseSameFile,
   saveMapping,
 } from './statement-store.ts'
@@ -57,6 +58,7 @@ export async function importStatement(
   const mapping = sent.mapping ?? (await findMapping(db, statementMappings, source.id))
   const read = readStatement(text, source, mapping)
   if (!read.ok) throw refusedFile(read.problems)
+  await refuseOtherAccount(db, source, read.statement.figuresAbove)
   return keep(c, received, read.statement)
 }
 

@@ -92,3 +92,14 @@ test('a day in another order than before is refused, with the line, and nothing 
   expect(again.body.errors).toMatchObject([{ row: 2, code: 'other_file_differs' }])
   expect(await linesOf(day)).toHaveLength(2)
 })
+
+test('a CSV that names another account of ours above its titles is not of this one', async () => {
+  await addKunduAccount('7005550001')
+  const { text } = afterStatement([fee('2026-06-01')], 30_000)
+  const under = (...named: string[]) =>
+    sendFile(account, `${named.join('\n')}\n${text}`, noa, mapping)
+  const { body } = await under('Account,"088-950 7005550001"', 'Period 01/06/2026 to 30/06/2026')
+  expect(body.errors).toMatchObject([{ field: 'account', code: 'wrong_account' }])
+  expect(body.errors[0].message).toContain('BSP 7005550001')
+  expect((await under('All,7005550001', 'Account,70-0123-4567')).body).toMatchObject({ added: 1 })
+})

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { among, insertInBulk, type Statement, tablesOf } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
@@ -8,11 +8,18 @@ import {
   statementLines,
   type statementMappings,
 } from '../../../db/settling/statements.ts'
+import { sourceAccounts } from '../../../db/tenant.ts'
 import type { Day } from '../../../domain/calendar.ts'
+import { withoutZeros } from '../../../domain/payees/bank-account.ts'
+import { quote } from '../../../domain/sheets/written-cell.ts'
 import type { FoundMatch } from '../../../domain/statements/match-lines.ts'
-import { type StatementFormat, statementLimits } from '../../../domain/statements/statement.ts'
+import {
+  problemAt,
+  type StatementFormat,
+  statementLimits,
+} from '../../../domain/statements/statement.ts'
 import type { LineRow } from '../line-store.ts'
-import type { Received } from './received.ts'
+import { type Received, refusedFile } from './received.ts'
 
 export type ImportRow = typeof statementImports.$inferSelect
 
@@ -39,6 +46,33 @@ export async function refuseSameFile(db: TenantDb, { source, hash, isReturns }: 
       ),
     )
   if (row) throw new Refusal('statement_known')
+}
+
+/** Fewer figures may stand anywhere, as those of a year do. */
+const figuresMin = 6
+
+/** Above its titles a CSV names another account of ours, and not this one: of which it is nothing else of it says. */
+export async function refuseOtherAccount(
+  db: TenantDb,
+  { id, accountNumber }: Received['source'],
+  figuresAbove: string[] = [],
+) {
+  const figures = figuresAbove.filter(({ length }) => length >= figuresMin).join(' ')
+  if (figures === '' || figures.includes(withoutZeros(accountNumber))) return
+  const number = sql`ltrim(${sourceAccounts.accountNumber}, '0')`
+  const [other] = await db
+    .select({ name: sourceAccounts.name })
+    .from(sourceAccounts)
+    .where(
+      and(
+        ne(sourceAccounts.id, id),
+        sql`length(${number}) >= ${figuresMin} and instr(${figures}, ${number}) > 0`,
+      ),
+    )
+    .limit(1)
+  if (!other) return
+  const says = `above the titles it names the account of ${quote(other.name)}, and not this one.`
+  throw refusedFile([problemAt(1, 'account', 'wrong_account', says)])
 }
 
 /** How the CSVs of an account are read: its statements, or what came back. */

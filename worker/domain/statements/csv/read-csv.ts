@@ -85,6 +85,7 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   const statement = {
     format: 'csv' as const,
     account: [...accounts][0],
+    figuresAbove: table.above.flatMap(({ cells }) => cells.map((cell) => cell.replace(/\D/g, ''))),
     openingToea: first ? first.balanceToea - first.amountToea : 0,
     closingToea: ordered.at(-1)?.balanceToea ?? 0,
     lines: ordered,
