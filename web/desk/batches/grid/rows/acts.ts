@@ -1,7 +1,8 @@
+import { type BankAccount, isSameAccount } from '#domain/payees/bank-account.ts'
 import { fieldAt } from '../columns.ts'
 import type { PastePlace } from '../frame/grid-kind.ts'
 import { nameOf } from './filter-rows.ts'
-import { type Cells, type GridRow, isBlank, noCells } from './grid-row.ts'
+import { type Cells, type GridRow, isBlank, noCells, type PayeeCell } from './grid-row.ts'
 import type { Edit, GridStore } from './grid-store.ts'
 import { readPasted } from './paste.ts'
 
@@ -56,21 +57,42 @@ export function paste(
   // the last row is blank already, and becomes one of them
   const added = store.addBlank(Math.max(0, pasted.rows.length - into.length))
   const keys = [...into.map(({ key }) => key), ...added]
-  const saved = new Set(into.filter((row) => row.saved).map(({ key }) => key))
-  let fixed = 0
-  const edits = keys.map((key, index): Edit => {
+  const rowOf = new Map(into.map((row) => [row.key, row]))
+  let [fixed, left] = [0, 0]
+  const edits = keys.flatMap((key, index): Edit[] => {
     const { payee, ...others } = pasted.rows[isOne ? 0 : index] ?? {}
-    if (saved.has(key) && payee) fixed++
-    return { key, cells: saved.has(key) || !payee ? others : { ...others, payee } }
+    const row = rowOf.get(key)
+    if (!row?.saved || !payee) return [{ key, cells: payee ? { ...others, payee } : others }]
+    // what was copied for somebody else is not paid to whom the row pays
+    if (isForOther(payee, row)) left++
+    else fixed++
+    return isForOther(payee, row) ? [] : [{ key, cells: others }]
   })
   store.edit(edits)
-  const count = `${keys.length.toLocaleString('en-US')} ${keys.length === 1 ? 'row' : 'rows'} pasted.`
   const unread = pasted.unread.filter(Boolean)
   return [
-    count,
+    `${counted(edits.length)} pasted.`,
+    ...(left > 0 ? [`${counted(left)} left as they are: pasted for somebody else.`] : []),
     ...(unread.length > 0 ? [`Not read: ${unread.join(', ')}.`] : []),
-    ...(fixed > 0 ? [payeeIsFixed] : []),
+    ...(fixed + left > 0 ? [payeeIsFixed] : []),
   ].join(' ')
+}
+
+const counted = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`
+
+/** Does a pasted payee name another name or account than the one that a saved row pays? */
+function isForOther(pasted: PayeeCell, row: GridRow): boolean {
+  if (pasted.kind === 'none') return false
+  const { payee } = row.cells
+  if (pasted.kind === 'new' && payee.kind === 'known') {
+    const digits = (text: string) => text.replace(/\D/g, '')
+    const [one, other] = [pasted, payee].map(({ bsb, accountNumber }) => {
+      return { bsb: digits(bsb), accountNumber: digits(accountNumber) }
+    }) as [BankAccount, BankAccount] // one for each
+    return !isSameAccount(one, other)
+  }
+  const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+  return plain(pasted.name) !== plain(nameOf(row))
 }
 
 /** For the clipboard: what is selected, from its column on. */

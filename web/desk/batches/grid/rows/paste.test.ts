@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { payments } from '../../../../testing/cast.ts'
+import { paste } from './acts.ts'
+import { GridStore } from './grid-store.ts'
 import { readCells, readPasted } from './paste.ts'
 
 const known = (name: string) => ({ kind: 'named', name })
@@ -55,6 +58,10 @@ test('an amount that cannot be read stays as it was copied, for the row to say s
 test('where two columns could be the amount nothing is guessed', () => {
   expect(readPasted('Mary Kila\t0042\t12.50', 'payee').kind).toBe('refused')
   expect(readPasted('12\t34\t56', 'amount').kind).toBe('refused')
+  for (const net of ['12.50 PGK', 'K1.234,50', '(12.50)', '-'])
+    expect(readPasted(`Mary Kila\t1042\t${net}\nTom Guba\t1043\t9.00`, 'payee').kind).toBe(
+      'refused',
+    )
 })
 
 test('at another cell columns go to the right from there', () => {
@@ -64,4 +71,32 @@ test('at another cell columns go to the right from there', () => {
       { amount: '7', reference: 'Rent' },
     ],
   })
+})
+
+test.each(['Net tax', 'Net hours', 'Nett change'])('%s is no amount to be paid', (title) => {
+  const text = `Name\tBSB\tAccount No\t${title}\tPay\nMary Kila\t088-950\t0071234\t3.00\t12.50`
+  expect(readPasted(text, 'payee')).toMatchObject({ unread: [title], rows: [{ amount: '12.50' }] })
+  const alone = text.replace('\tPay', '\tTake home')
+  expect(readPasted(alone, 'payee')).not.toMatchObject({ rows: [{ amount: '3.00' }] })
+})
+
+test('what is pasted for somebody else changes nothing of whom a saved row pays', () => {
+  const store = new GridStore(payments, true)
+  const { rows } = store.state()
+  const [first, second, third] = payments
+  const text = [
+    ['Name', 'BSB', 'Account', 'Amount'],
+    [second?.payeeName, '', '', '77.00'],
+    [second?.payeeName.toUpperCase(), '', '', '88.00'],
+    ['Anyhow', third?.bsb.replace('-', ''), third?.accountNumber, '99.00'],
+  ]
+  const pasted = text.map((cells) => cells.join('\t')).join('\n')
+  const said = paste(store, pasted, { rows, selected: [], from: 0, column: 1 })
+  expect(
+    store
+      .state()
+      .rows.slice(0, 3)
+      .map(({ cells }) => cells.amount),
+  ).toEqual([((first?.amountToea ?? 0) / 100).toFixed(2), '88.00', '99.00'])
+  expect(said).toContain('2 rows pasted. 1 row left as they are')
 })

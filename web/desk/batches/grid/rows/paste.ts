@@ -7,7 +7,11 @@ type Column = 'payee' | 'bsb' | 'account' | 'amount' | 'reference' | 'ignored'
 const titles: [Column, RegExp][] = [
   ['bsb', /^(account\s*)?bsb\b/i],
   ['account', /^(bank\s*)?(account|acct|a\/c)(\s*(no|number|num)\.?)?$/i],
-  ['amount', /^(?:net(t)?\b.*|(amount|pay(ment)?|total|kina|value)(\s*\(k\))?)$/i],
+  // `Net tax` and `Net hours` are none
+  [
+    'amount',
+    /^(?:nett?(?:\s(?:amount|pay|payable|salary|total|wages?))?|amount|pay(?:ment)?|total|kina|value)(?:\s*\((?:k|pgk|kina)\))?$/i,
+  ],
   ['reference', /^(ref(erence)?|particulars|details|description|narration)\b/i],
   ['payee', /^(payee|name|full name|employee|account name|beneficiary)(\s*name)?$/i],
 ]
@@ -69,6 +73,9 @@ function byPlace(at: Field, width: number): Column[] | undefined {
   return width <= columns.length ? columns : undefined
 }
 
+/** `-`, `12.50 PGK` or `1.234,50`: an amount of another form, so that numbers beside it may be a grade, or who somebody is. */
+const moneyLike = /^(?:-|\D{0,4}\d[\d., ']*[.,]\d\d\D{0,4})$/
+
 /** Without titles: BSBs and accounts by their form, the amount where one column alone has nothing else, the rest is text. */
 function byContent(cells: string[][], width: number): Column[] | undefined {
   const columns: Column[] = ['payee']
@@ -85,7 +92,11 @@ function byContent(cells: string[][], width: number): Column[] | undefined {
     } else if (isAll(index, (cell) => parseAmount(cell).ok)) {
       if (columns.includes('amount')) return undefined
       columns.push('amount')
-    } else if (columns.includes('reference')) return undefined
+    } else if (
+      columns.includes('reference') ||
+      cells.some((row) => moneyLike.test(row[index] ?? ''))
+    )
+      return undefined
     else columns.push('reference')
   }
   return columns.includes('amount') && hasBsb === columns.includes('account') ? columns : undefined
