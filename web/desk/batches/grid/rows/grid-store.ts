@@ -1,4 +1,5 @@
 import type { PaymentView } from '#contract/batches/payments.ts'
+import { must } from '#domain/must.ts'
 import {
   type Cells,
   cellsOf,
@@ -27,6 +28,17 @@ const takenOut = {
   field: 'payee',
   text: 'Somebody took this payment out meanwhile. Type it again, or take the row out.',
 } as const
+
+/** What is typed and not sent yet, over a line as others left it: a cell that nobody typed in here is no change of theirs. */
+function typedOver(row: GridRow, line: PaymentView): Cells {
+  const [before, after] = [must(row.saved, 'saved'), line].map(cellsOf) as [Cells, Cells] // one for each
+  if (changeIn(row) === 'none') return after
+  const typed = ({ amount, reference }: Cells) => ({
+    ...(amount !== before.amount && { amount }),
+    ...(reference !== before.reference && { reference }),
+  })
+  return { ...after, ...typed(row.cells) }
+}
 
 /** The rows of one batch as they are typed: what was done, and what the server has of it. */
 export class GridStore {
@@ -100,8 +112,7 @@ export class GridStore {
       if (!line && changeIn(row) === 'none') return []
       // never added again by itself
       if (!line) return [{ ...row, saved: undefined, problem: takenOut }]
-      const isTyped = changeIn(row) !== 'none'
-      return [{ ...row, saved: line, cells: isTyped ? row.cells : cellsOf(line) }]
+      return [{ ...row, saved: line, cells: typedOver(row, line) }]
     })
     this.#put([...kept, ...[...byId.values()].map(rowOf)])
   }

@@ -188,9 +188,20 @@ test('what others changed is taken, and what is typed and not sent yet stays', (
   const { store } = open([lost])
   const [simon, naomi] = payments as [PaymentView, PaymentView]
   store.edit([{ key: simon.id, cells: { amount: '7.' } }])
-  store.takeLines([simon, { ...naomi, amountToea: 900 }], true)
-  const amounts = store.state().rows.map(({ cells }) => cells.amount)
-  expect(amounts).toEqual(['7.', '9.00', ''])
+  store.edit([{ key: naomi.id, cells: { reference: 'FN24' } }])
+  store.takeLines(
+    [
+      { ...simon, reference: 'FN25' },
+      { ...naomi, amountToea: 900 },
+    ],
+    true,
+  )
+  const cells = store.state().rows.map(({ cells: { amount, reference } }) => [amount, reference])
+  expect(cells).toEqual([
+    ['7.', 'FN25'],
+    ['9.00', 'FN24'],
+    ['', ''],
+  ])
 })
 
 test('what is not saved outlives loading the page again, and is sent under the same key', async () => {
