@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '../db/records.ts'
 import { approvalRules } from '../db/tenant.ts'
-import { ana, as } from '../testing/cast.ts'
+import { ana, as, mia } from '../testing/cast.ts'
 import { addColleagues, asColleague, openAcme } from '../testing/colleagues.ts'
 import {
   ben,
@@ -137,9 +137,11 @@ describe('what waits', () => {
     expect((await sams()).body.code).toBe('too_many_changes')
     const body = { ...suppliers, name: 'Payroll', accountNumber: '7001234568' }
     expect((await as(ana).post('/source-accounts', { body })).status).toBe(202)
-    await db.run(
-      "UPDATE pending_changes SET state = 'withdrawn', decided_by = 'sam' WHERE id = 'sam-1'",
-    )
+    // whoever asked takes it back, also where they administer nothing
+    await db.run("UPDATE users SET role = 'finance_manager' WHERE id = 'sam'")
+    expect((await asColleague('sam', 'DELETE', '/changes/sam-2')).body.state).toBe('withdrawn')
+    expect((await as(mia).remove('/changes/sam-3')).body.code).toBe('not_requester')
+    await db.run("UPDATE users SET role = 'sys_admin' WHERE id = 'sam'")
     expect((await sams()).status).toBe(202)
     await db.run(
       "UPDATE pending_changes SET state = 'withdrawn', decided_by = 'sam' WHERE state = 'pending'",

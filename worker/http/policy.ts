@@ -57,11 +57,12 @@ export function open(why: string) {
   return declare({ kind: 'open', why }, () => Promise.resolve())
 }
 
-/** Every active user of the organisation may call it. What is not a look concerns only their own account. */
+/** Every active user of the organisation may call it. What is not a look concerns only their own account, or what they asked for. */
 export const signedIn = (operation?: Operation) =>
   declare({ kind: 'signed_in', operation }, async (c) => {
     const asked = operation ?? (isLook(c) ? 'read' : 'account')
     await asker(c, asked)
+    requireKey(c)
     await checkOperation(c, asked)
   })
 
@@ -168,9 +169,8 @@ function notAllowed(roles: readonly string[]) {
 const isLook = ({ req }: Context<App>) => req.method === 'GET' || req.method === 'HEAD'
 
 /**
- * The one place where the state of an organisation decides. What some state takes away is decided on the state of this moment. A route
- * that learns from what is sent which operation it is asks here itself. Where it is asked again as the route decides, what is remembered
- * lets in, and refuses nobody.
+ * The one place where the state of an organisation decides, as it is at this moment; a route that learns its operation from what is
+ * sent asks here itself. Where it is asked again as the route decides, what is remembered lets in, and refuses nobody.
  */
 export async function checkOperation(c: Context<App>, operation: Operation, isAskedAgain = false) {
   const { tenant, gatekeeper } = c.var

@@ -61,7 +61,7 @@ export const ofOrganisation: Specified[] = [
   ['POST /api/changes/:id/confirmation', administrators],
   ['POST /api/changes/confirmations', administrators],
   ['POST /api/changes/:id/refusal', administrators],
-  ['DELETE /api/changes/:id', administrators],
+  ['DELETE /api/changes/:id', all],
   ['GET /api/organisation', [...administrators, 'finance_manager']],
   ['GET /api/organisation/health', [...administrators, 'finance_manager']],
   ['GET /api/organisation/system', [...administrators, 'finance_manager']],
