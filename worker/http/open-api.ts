@@ -78,9 +78,10 @@ function keyOf(method: string, path: string) {
   return { name: 'Idempotency-Key', in: 'header', required, schema }
 }
 
-/** Every parameter of a query string with its own type, and whether it may be left out. */
+/** Every parameter of a query string with its own type, which is what its text is read as, and whether it may be left out. */
 function queryParameters(query: z.ZodMiniObject) {
-  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  const { properties = {} } = schemaOf(query, 'output')
+  const { required = [] } = schemaOf(query, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
