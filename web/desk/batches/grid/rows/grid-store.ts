@@ -33,11 +33,7 @@ const takenOut = {
 function typedOver(row: GridRow, line: PaymentView): Cells {
   const [before, after] = [must(row.saved, 'saved'), line].map(cellsOf) as [Cells, Cells] // one for each
   if (changeIn(row) === 'none') return after
-  const typed = ({ amount, reference }: Cells) => ({
-    ...(amount !== before.amount && { amount }),
-    ...(reference !== before.reference && { reference }),
-  })
-  return { ...after, ...typed(row.cells) }
+  return { ...after, ...typedIn(row.cells, before) }
 }
 
 /** The rows of one batch as they are typed: what was done, and what the server has of it. */
@@ -123,7 +119,9 @@ export class GridStore {
     this.#put(
       this.#rows.map((row) => {
         const wanted = act[side].get(row.key)
-        return wanted ? { ...row, ...wanted, ...payeeOf(row, wanted), problem: undefined } : row
+        const was = act[side === 'before' ? 'after' : 'before'].get(row.key)
+        if (!wanted || !was) return row
+        return { ...row, ...wanted, ...asSaved(row, wanted, was), problem: undefined }
       }),
     )
     return [...act[side].keys()][0]
@@ -152,16 +150,21 @@ export class GridStore {
 }
 
 /**
- * A row that was saved meanwhile pays whom the server says. Typed anew it is blank again: then it is one to take out, since
- * a payment without its payee is none.
+ * A row that was saved meanwhile pays whom the server says, and is as others left it where the act changed nothing. Typed anew it is
+ * blank again: then it is one to take out, since a payment without its payee is none.
  */
-function payeeOf({ saved, cells }: GridRow, wanted: Wanted): Partial<Wanted> {
+function asSaved({ saved, cells }: GridRow, wanted: Wanted, was: Wanted): Partial<Wanted> {
   // a blank row between others would be in the way
   if (!saved) return isBlank(wanted.cells) ? { isGone: true } : {}
-  const { payee } = cells
   if (isBlank(wanted.cells)) return { cells, isGone: true }
-  return { cells: { ...wanted.cells, payee } }
+  return { cells: { ...cells, ...typedIn(wanted.cells, was.cells) } }
 }
+
+/** Of what can be typed in a saved row, what is other than it was. */
+const typedIn = ({ amount, reference }: Cells, was: Cells) => ({
+  ...(amount !== was.amount && { amount }),
+  ...(reference !== was.reference && { reference }),
+})
 
 function blankRow(): GridRow {
   return { key: crypto.randomUUID(), saved: undefined, cells: noCells, isGone: false }

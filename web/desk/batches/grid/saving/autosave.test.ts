@@ -202,6 +202,10 @@ test('what others changed is taken, and what is typed and not sent yet stays', (
     ['9.00', 'FN24'],
     ['', ''],
   ])
+  // nor is it taken back with what was typed beside it
+  store.takeLines([simon, { ...naomi, amountToea: 950 }], true)
+  store.undo()
+  expect(store.state().rows[1]?.cells).toMatchObject({ amount: '9.50', reference: naomi.reference })
 })
 
 test('what is not saved outlives loading the page again, and is sent under the same key', async () => {
