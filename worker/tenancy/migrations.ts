@@ -89,6 +89,7 @@ import takeBackSaid from '../../migrations/tenant/0087_take_back_said.sql'
 import returnedAndPeriods from '../../migrations/tenant/0088_returned_and_periods.sql'
 import reviveWhileWaiting from '../../migrations/tenant/0089_revive_while_waiting.sql'
 import voidLinesOfPayee from '../../migrations/tenant/0090_void_lines_of_payee.sql'
+import voidLinesOnce from '../../migrations/tenant/0091_void_lines_once_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -187,6 +188,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0088_returned_and_periods', sql: returnedAndPeriods },
   { name: '0089_revive_while_waiting', sql: reviveWhileWaiting },
   { name: '0090_void_lines_of_payee', sql: voidLinesOfPayee },
+  { name: '0091_void_lines_once_rules', sql: voidLinesOnce },
 ]
 
 /** The schema that a database has once it is up to date. */

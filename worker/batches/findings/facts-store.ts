@@ -17,12 +17,8 @@ import { firstMeant, meantBy, selectAccounts, selectPayees } from './facts/meant
 import { selectPaidAgain } from './paid-again.ts'
 import { selectInvoiced } from './paid-twice/invoiced.ts'
 import { selectInvoicesBack, selectVoidInvoices } from './paid-twice/invoices-before.ts'
-import {
-  selectCameBack,
-  selectPaidSince,
-  selectVoided,
-  selectVoidedElsewhere,
-} from './paid-twice/store.ts'
+import { selectCameBack, selectPaidSince } from './paid-twice/store.ts'
+import { selectVoided, selectVoidedElsewhere } from './paid-twice/voided.ts'
 
 /*
  * What looking for findings needs of a batch and of what stands around it: each query a table of its own, and of an ordinary batch

@@ -39,22 +39,28 @@ export const paysInvoiceIn = (states: readonly string[] = leftStates): SQL =>
     where stays.batch_id = b.id and stays.line = v.line and stays.payee_id = v.payee_id and (stays.reference_key = named.key
       or exists (select 1 from payment_invoices i where i.payment_id = stays.id and i.number_key = named.key))))`)
 
-const sameAccount = `(ltrim(v.account_number, '0') = ltrim(mine.account_number, '0') and v.bsb = mine.bsb)`
+const sameAccount = `(ltrim(v.account_number, '0') = ltrim(own.account_number, '0') and v.bsb = own.bsb)`
 
-/** The same account and amount as a payment `mine`. */
-export const paysTheSame: SQL = sql.raw(`${sameAccount} and v.amount_toea = mine.amount_toea`)
+/** Its payee, or whoever was merged into them. */
+const samePayee = `v.payee_id in (select y.id from payees y where y.id = own.payee_id or y.merged_into = own.payee_id)`
 
-/** Its payee, or whoever was merged into them, and its amount, at another account. */
-export const paysItsPayee: SQL =
-  sql.raw(`v.payee_id in (select y.id from payees y where y.id = mine.payee_id or y.merged_into = mine.payee_id)
-    and v.amount_toea = mine.amount_toea and not ${sameAccount}`)
+/**
+ * What a batch pays beside what void files had of it (`v`): the same amount to the same account. Each account and amount once,
+ * however many lines pay it: one account may have them all, here and there.
+ */
+export const hadOfAccount = (batchId: string): SQL =>
+  sql`(select distinct bsb, account_number, amount_toea, repays is not null as of_debt from payments where batch_id = ${batchId}) own
+    cross join void_lines v on ${sql.raw(sameAccount)} and v.amount_toea = own.amount_toea`
+
+/** The same amount to its payee, or whoever was merged into them, at another account. */
+export const hadOfPayee = (batchId: string): SQL =>
+  sql`(select distinct payee_id, bsb, account_number, amount_toea, repays is not null as of_debt from payments where batch_id = ${batchId}) own
+    cross join void_lines v on ${sql.raw(samePayee)} and v.amount_toea = own.amount_toea and not ${sql.raw(sameAccount)}`
 
 /**
  * Lines that void files had of what a batch pays: to the same account, and to its payee at another (`of_payee`). By a line
  * that pays again what came back (`of_debt`) it is one debt, whatever the day.
  */
 export const hadBefore = (batchId: string): SQL =>
-  sql`(select v.bank_file_id, v.line, 0 as of_payee, mine.repays is not null as of_debt
-      from payments mine join void_lines v on ${paysTheSame} where mine.batch_id = ${batchId}
-    union all select v.bank_file_id, v.line, 1, mine.repays is not null
-      from payments mine join void_lines v on ${paysItsPayee} where mine.batch_id = ${batchId})`
+  sql`(select v.bank_file_id, v.line, 0 as of_payee, own.of_debt from ${hadOfAccount(batchId)}
+    union all select v.bank_file_id, v.line, 1, own.of_debt from ${hadOfPayee(batchId)})`

@@ -7,11 +7,12 @@ import { must } from '../../../domain/must.ts'
 import { paidAgain, payDay, payment } from '../../../testing/batches.ts'
 import { ana, as, mia, zoe } from '../../../testing/cast.ts'
 import { verifyFirst } from '../../../testing/verification.ts'
-import { noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
-import { selectUnsaidInvoice } from '../../way-back/unsaid-debits.ts'
+import { book, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
+import { selectUnsaidElsewhere, selectUnsaidInvoice } from '../../way-back/unsaid-debits.ts'
 import {
   beginWayBack,
   database,
+  forgeFile,
   linesOf,
   ofBatch,
   recall,
@@ -19,6 +20,7 @@ import {
 } from '../../way-back/way-back.fixture.ts'
 import { begin, bookWhole, cancel, handOver, paying, voided } from './invoiced.fixture.ts'
 import { selectInvoicesBack, selectVoidInvoices } from './invoices-before.ts'
+import { selectVoided, selectVoidedElsewhere } from './voided.ts'
 
 /* An invoice that a void bank file had, or a payment that came back, is found however it is named there and here. */
 
@@ -223,4 +225,22 @@ test('what it costs grows with the lines of the batch alone', async () => {
     expect(meta.rows_read).toBeLessThan(60 * lines)
     expect(params.length).toBeLessThan(40)
   }
+  // one account has all lines, here and in the void file, at one amount; and a debit waits that is of none of them
+  const again = await begin(many(101))
+  await book(source, (await ofBatch(again)).valueDate, 77)
+  for (const [select, max] of [
+    [selectVoided, 1],
+    [selectVoidedElsewhere, 0],
+    [selectVoidInvoices, 2 * lines],
+    [selectUnsaidElsewhere, 0],
+  ] as const) {
+    const { sql, params } = select(tenantDb(database), again).toSQL()
+    const read = database.prepare(sql).bind(...params)
+    const { results, meta } = await read.all()
+    expect(results).toHaveLength(max)
+    expect(meta.rows_read).toBeLessThan(60 * lines)
+  }
+  await handOver(again)
+  await database.prepare('drop trigger bank_files_sequence_without_gap').run()
+  expect((await forgeFile(again)).meta.rows_read).toBeLessThan(60 * lines)
 })

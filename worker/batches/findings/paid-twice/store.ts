@@ -1,22 +1,14 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TenantDb } from '../../../core/databases.ts'
 import { linesToldIn } from '../../../db/runs/kept-lines.ts'
 import { returns } from '../../../db/settling/statements.ts'
-import {
-  hadBefore,
-  hasUnsaidDebit,
-  paysItsPayee,
-  paysTheSame,
-  standsIn,
-  staysWithPayee,
-} from '../../../db/settling/void-debits.ts'
-import { voidLines } from '../../../db/settling/void-lines.ts'
+import { hadBefore } from '../../../db/settling/void-debits.ts'
 import { payees } from '../../../db/tenant.ts'
 import { batches, payments } from '../../../db/tenant-batches.ts'
-import { bankFiles } from '../../../db/tenant-files.ts'
+import type { Resolution } from '../../../domain/batches/settling/returns.ts'
 import { invoiceDays } from '../../../domain/words/finding-words.ts'
-import { isNear, isOwedStill, onTheirWay } from '../../around-store.ts'
+import { isOwedStill, onTheirWay } from '../../around-store.ts'
 
 /* What a payment of a batch may pay a second time, where no payment of another batch that counts shows it. */
 
@@ -30,54 +22,6 @@ export const isOfKin = (batchId: string): SQL =>
 /** The return `r` is owed still; or it was paid again or otherwise no longer ago than an invoice is asked for. */
 export const isAskedFor = (batchId: string): SQL =>
   sql`(r.state = 'matched' or (r.resolution in ('pay_again', 'paid_otherwise') and r.bank_day >= ${dayOf(batchId, -invoiceDays)}))`
-
-/**
- * Payments that another batch had in a bank file that is void, and that this one pays: the same account and amount within days
- * of it, or whenever a debit stands that may be of that file. Not where they are found as what they are in a batch that counts.
- */
-export const selectVoided = (db: TenantDb, batchId: string, onDay?: string) =>
-  voidedOf(db, batchId, { onDay, pays: paysTheSame, stands: standsIn })
-
-/** The same of whom this one pays, or whoever was merged into them: at the account they had then, or have beside it. */
-export const selectVoidedElsewhere = (db: TenantDb, batchId: string, onDay?: string) =>
-  voidedOf(db, batchId, { onDay, pays: paysItsPayee, stands: staysWithPayee })
-
-function voidedOf(
-  db: TenantDb,
-  batchId: string,
-  asked: { onDay: string | undefined; pays: SQL; stands: typeof standsIn },
-) {
-  const { onDay, pays, stands } = asked
-  const [v, f, b] = [alias(voidLines, 'v'), alias(bankFiles, 'f'), alias(batches, 'b')]
-  const isBooked = hasUnsaidDebit('-f.total_toea, -v.amount_toea')
-  return db
-    .select({
-      bsb: v.bsb,
-      accountNumber: v.accountNumber,
-      payeeId:
-        sql<string>`(select coalesce(y.merged_into, y.id) from payees y where y.id = v.payee_id)`.as(
-          'payee_now',
-        ),
-      amountToea: v.amountToea,
-      line: v.line,
-      batchNumber: b.number,
-      isBooked: sql<0 | 1>`${isBooked}`.as('is_booked'),
-      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
-    })
-    .from(v)
-    .innerJoin(f, and(eq(f.id, v.bankFileId), isNotNull(f.voidedAt)))
-    .innerJoin(b, and(eq(b.id, f.batchId), ne(b.id, batchId)))
-    .where(
-      and(
-        sql`v.rowid in (
-          select v.rowid from payments mine join void_lines v on ${pays}
-            join bank_files f on f.id = v.bank_file_id join batches b on b.id = f.batch_id
-            where mine.batch_id = ${batchId} and (${isNear(batchId, onDay)} or ${isBooked}))`,
-        sql`not ${stands()}`,
-        sql`(${isBooked} or not (${stands(onTheirWay)} or ${isOfKin(batchId)}))`,
-      ),
-    )
-}
 
 /**
  * What came back of each payee of these lines of this batch and is asked for, together: the payments and what came back of them, all and those
@@ -101,39 +45,41 @@ const togetherOf = (
  * By which amounts the debt of a return `r` of the payment `p` may be paid: its own, what came back in all, the payment's; or with
  * every other debt of its payee (`together`).
  */
-const debtsOf = sql`(r.amount_toea, p.amount_toea,
+const amountsOfDebt = sql`r.amount_toea, p.amount_toea,
   (select sum(part.amount_toea) from returns part where part.payment_id = p.id),
-  together.paid, together.back, together.owed_paid, together.owed)`
+  together.paid, together.back, together.owed_paid, together.owed`
+const debtsOf = sql`(${amountsOfDebt})`
 
 /**
  * What came back of a payee of this batch and is owed still, is paid again by a line, or was paid otherwise, where an ordinary line
- * pays them one of the amounts of that debt: whatever the day while it is owed, and later as long as an invoice is asked for.
+ * pays them one of the amounts of that debt: whatever the day while it is owed, and later as long as an invoice is asked for. Of
+ * each amount the oldest that is owed, or is not, and is told, or is not: one payee may have had all lines of many batches, and
+ * has all of this one. So each is looked up by its amounts, and not beside each line.
  */
 export function selectCameBack(db: TenantDb, batchId: string) {
-  const [mine, y, p] = [alias(payments, 'mine'), alias(payees, 'y'), alias(payments, 'p')]
-  const [r, b] = [alias(returns, 'r'), alias(batches, 'b')]
+  const ordinary = sql`from payments where batch_id = ${batchId} and repays is null`
+  const isTold = linesToldIn(sql`${batchId}`, sql`b.id`)
   return db
-    .selectDistinct({
-      payeeId: mine.payeeId,
-      amountToea: mine.amountToea,
-      line: p.line,
-      batchNumber: b.number,
-      resolution: r.resolution,
-      isTold: sql<0 | 1>`${linesToldIn(sql`${batchId}`, b.id)}`.as('is_told'),
+    .select({
+      payeeId: sql<string>`own.payee_id`.as('paid_to'),
+      amountToea: sql<number>`debt.value`.as('of_amount'),
+      line: sql<number>`p.line`.as('line'),
+      batchNumber: sql<number>`b.number`.as('number'),
+      resolution: sql<Resolution | null>`r.resolution`.as('resolution'),
+      isTold: sql<0 | 1>`${isTold}`.as('is_told'),
+      oldest: sql<number>`min(p.rowid)`.as('oldest'),
     })
-    .from(mine)
-    .innerJoin(y, or(eq(y.id, mine.payeeId), eq(y.mergedInto, mine.payeeId)))
-    .innerJoin(p, and(eq(p.payeeId, y.id), sql`p.state in ('returned', 'repaid')`))
-    .leftJoin(
-      sql`${togetherOf(batchId, sql`repays is null`)} together`,
-      sql`together.payee_id = mine.payee_id and ${linesToldIn(sql`${batchId}`, sql`p.batch_id`)}`,
+    .from(
+      sql`(select distinct payee_id ${ordinary}) own
+        cross join payees y on y.id = own.payee_id or y.merged_into = own.payee_id
+        cross join payments p on p.payee_id = y.id and p.state in ('returned', 'repaid')
+        cross join returns r on r.payment_id = p.id and ${isAskedFor(batchId)}
+        cross join batches b on b.id = p.batch_id and b.id <> ${batchId}
+        left join ${togetherOf(batchId, sql`repays is null`)} together on together.payee_id = own.payee_id and ${isTold}
+        cross join json_each(json_array(${amountsOfDebt})) debt`,
     )
-    .innerJoin(
-      r,
-      and(eq(r.paymentId, p.id), sql`mine.amount_toea in ${debtsOf}`, isAskedFor(batchId)),
-    )
-    .innerJoin(b, and(eq(b.id, p.batchId), ne(b.id, batchId)))
-    .where(and(eq(mine.batchId, batchId), isNull(mine.repays)))
+    .where(sql`(own.payee_id, debt.value) in (select payee_id, amount_toea ${ordinary})`)
+    .groupBy(sql`1, 2, r.resolution is null, is_told`)
 }
 
 /** Ordinary payments of what a line of this batch pays again: to its payee, of an amount of that debt, since it came back, whatever the day. */
