@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { pageOf, payroll, payrollAccount, problem } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -26,4 +27,33 @@ test('a lapsed batch whose payments were typed again for its new day takes a rea
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(sent).toEqual([{}, { findingsReason: 'Meant' }])
+})
+
+function Meanwhile() {
+  const [batch, setBatch] = useState({ ...payroll, controlTotalToea: 100 })
+  const bring = () => setBatch({ ...batch, controlTotalToea: 200, headCount: 2 })
+  return (
+    <>
+      <button type="button" onClick={bring}>
+        Bring
+      </button>
+      <EditBatchDialog batch={batch} onClose={vi.fn()} />
+    </>
+  )
+}
+
+test('control figures that a colleague brought while it was open stay as they are', async () => {
+  const { requests } = openPage(<Meanwhile />, {
+    answers: {
+      'GET /api/source-accounts': [200, pageOf(payrollAccount)],
+      'GET /api/days': 'never',
+      'PUT /api/batches/p1': [200, payroll],
+    },
+  })
+  const save = await screen.findByRole('button', { name: 'Save' })
+  fireEvent.click(screen.getByText('Bring'))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Payroll FN24' } })
+  await userEvent.click(save)
+  const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toEqual([{ name: 'Payroll FN24' }])
 })

@@ -22,7 +22,9 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
   const showToast = useToast()
   const { name, sourceAccountId, valueDate, description } = batch
   const start = { name, sourceAccountId, valueDate, description }
-  const [figures, setFigures] = useState<ControlFigures | undefined>(batch)
+  // as they stood when they were shown: a colleague's sheet may bring others meanwhile
+  const [shown] = useState<ControlFigures>(batch)
+  const [figures, setFigures] = useState<ControlFigures | undefined>(shown)
   const [reason, setReason] = useState('')
   const onSuccess = () => {
     showToast({ title: 'Batch changed' })
@@ -41,12 +43,12 @@ export function EditBatchDialog({ batch, onClose }: { batch: BatchView; onClose:
           error={change.error}
           onSubmit={(edited) => {
             if (!figures) return
-            const changes = { ...changesOf(start, edited), ...changedFigures(batch, figures) }
+            const changes = { ...changesOf(start, edited), ...changedFigures(shown, figures) }
             const said = reason.trim() === '' ? {} : { findingsReason: reason }
             change.mutate({ ...changes, ...said }, { onSuccess })
           }}
         >
-          <ControlFields start={batch} isNeeded={false} onFigures={setFigures} />
+          <ControlFields start={shown} isNeeded={false} onFigures={setFigures} />
           <ErrorNotice error={change.error} />
           {(reason !== '' || asksReason(change.error)) && (
             <TextArea
