@@ -124,14 +124,19 @@ function Why({ error, isLocked }: { error: Error | null; isLocked: boolean }) {
   return <Notice tone="bad" title={authenticationFailed(said)} />
 }
 
-/** Above every other dialog, because it opens last; focus goes back to where it was when it closes. */
+/**
+ * Above every other dialog, because it opens last; focus goes back to where it was when it closes. What it hides is not printed
+ * either: on paper it would cover the first page alone.
+ */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     if (element && !element.open) element.showModal()
+    document.body.classList.add('no-print')
     return () => {
+      document.body.classList.remove('no-print')
       element?.close()
       if (before instanceof HTMLElement) before.focus()
     }
