@@ -27,7 +27,7 @@ const cells = (account: string, amount: string) =>
 /** The first style has white letters on nothing, the second on black. */
 const white =
   '<styleSheet><fonts><font/><font><color theme="0"/></font></fonts><fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF000000"/></patternFill></fill></fills><cellXfs><xf/><xf fontId="1"/><xf fontId="1" fillId="1"/></cellXfs></styleSheet>'
-const inWhite = (account: number, amount: number) =>
+const inWhite = (account: number, amount: number, look = '<color theme="0"/>') =>
   book(
     [],
     {
@@ -36,8 +36,11 @@ const inWhite = (account: number, amount: number) =>
         cells(`<c s="${account}"><v>12345678</v></c>`, `<c s="${amount}"><v>9.8</v></c>`),
       ),
     },
-    { 'xl/styles.xml': white },
+    { 'xl/styles.xml': white.replace('<color theme="0"/>', look) },
   )
+const inLetters = (title: string) => ({
+  xml: `<c t="inlineStr"><is><r><rPr><color theme="0"/></rPr><t>${title}</t></r></is></c>`,
+})
 const plainAccount = '<c><v>12345678</v></c>'
 const plainAmount = '<c><v>9.8</v></c>'
 /** Styles 1 and 2 show numbers in this format. */
@@ -179,6 +182,18 @@ export const containers: SheetCase[] = [
   container(
     'a workbook with white letters on white, beside white on black',
     await inWhite(1, 2),
+    ['? 2 row_in_its_ground'],
+    paid,
+  ),
+  container(
+    'a workbook with titles in white letters, as on a dark ground',
+    await makeWorkbook([{ name: 'Pay', rows: [titles.map(inLetters), mea] }]),
+    [],
+    paid,
+  ),
+  container(
+    'a workbook with letters of one point',
+    await inWhite(1, 0, '<sz val="1"/>'),
     ['? 2 row_in_its_ground'],
     paid,
   ),

@@ -1,3 +1,5 @@
+import { heightSeen } from './unseen.ts'
+
 /** White and black as Excel numbers them, by themselves and as those of a workbook's theme. */
 const byNumber: Record<string, string> = {
   ...{ 'theme/0': 'FFFFFF', 'theme/1': '000000', 'indexed/1': 'FFFFFF', 'indexed/9': 'FFFFFF' },
@@ -18,6 +20,7 @@ export function colourOf({ rgb, theme, indexed, tint = '0' }: Readonly<Record<st
 export class Colours {
   #section = ''
   #letters: string[] = []
+  #tooSmall = new Set<number>()
   #grounds: string[] = []
   #isSolid = false
 
@@ -27,6 +30,8 @@ export class Colours {
     if (this.#section === 'fonts') {
       if (name === 'font') this.#letters.push('000000')
       if (name === 'color') this.#letters[this.#letters.length - 1] = colourOf(attributes)
+      if (name === 'sz' && Number(attributes.val) < heightSeen)
+        this.#tooSmall.add(this.#letters.length - 1)
     } else if (this.#section === 'fills') {
       if (name === 'fill') this.#grounds.push(paper)
       if (name === 'patternFill') this.#isSolid = attributes.patternType === 'solid'
@@ -37,6 +42,7 @@ export class Colours {
 
   /** Are letters of this font on this ground not to be seen? */
   areOne(fontId: number, fillId: number): boolean {
+    if (this.#tooSmall.has(fontId)) return true
     return (this.#letters[fontId] ?? '000000') === (this.#grounds[fillId] ?? paper)
   }
 }

@@ -16,7 +16,7 @@ export type Grid = {
   underMerged: string | undefined
   /** Rows with a cell that has a line through it. */
   struckRows: number[]
-  /** Rows with a cell whose letters have the colour of what they stand on. */
+  /** Rows with a cell whose letters have the colour of what they stand on, or are too small to see. */
   unseenRows: number[]
   /** The first cell beyond what is read, such as `XFD1048576`. */
   beyond: string | undefined

@@ -14,7 +14,7 @@ export type NumberFormat = {
   isOtherwise: boolean
   /** Shown with a line through it. */
   isStruck: boolean
-  /** Its letters have the colour of what they stand on. */
+  /** Its letters have the colour of what they stand on, or are too small to see. */
   isUnseen: boolean
 }
 /** By the number of the style. */

@@ -118,10 +118,13 @@ function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
     problems.push(warn(one, wholeRow, 'row_struck', sentence))
   }
   for (const one of unseenRows) {
-    const sentence = 'something in it has the colour of what it stands on, and is read.'
+    const sentence =
+      'something in it is too small to see, or has the colour of what it stands on, and is read.'
     problems.push(warn(one, wholeRow, 'row_in_its_ground', sentence))
   }
-  for (const one of rows.filter(({ cells }) => cells.some((cell) => cell.includes(apartFrom)))) {
+  const isApart = (one: SheetRow) =>
+    one.row > row && one.cells.some((cell) => cell.includes(apartFrom))
+  for (const one of rows.filter(isApart)) {
     const sentence = `what stands between ${apartFrom} and ${apartTo} is struck through, raised, lowered, white or too small to see in the workbook. Write the cell anew.`
     problems.push(warn(one.row, wholeRow, 'letters_apart', sentence))
   }
