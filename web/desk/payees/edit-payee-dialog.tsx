@@ -5,6 +5,7 @@ import { accountDigitsMax } from '#domain/payees/payee.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { differing } from '../../ui/differing.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../layout/toasts.tsx'
@@ -29,7 +30,11 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
         error={change.error}
         onSubmit={(edited) =>
           change.mutate(
-            { ...edited, isPooled, addAccount: isBeside && isOtherAccount(start, edited) },
+            {
+              ...changesOf(start, edited),
+              ...(isPooled !== payee.account.isPooled && { isPooled }),
+              ...(isBeside && isOtherAccount(start, edited) && { addAccount: true }),
+            },
             {
               onSuccess: () => {
                 showToast({ title: 'Payee changed' })
@@ -95,6 +100,16 @@ function waitsSentence(payee: PayeeDetail): string {
   return wasVerified(payee)
     ? 'The change waits until somebody else verifies it. Until then payments go to the account of today; approving a batch never changes that.'
     : 'The change takes the place of the account that nobody has verified yet.'
+}
+
+/** What was typed anew; an account is sent whole, as it was seen, or not at all. */
+function changesOf(start: WrittenPayee, edited: WrittenPayee): Partial<WrittenPayee> {
+  const { bsb, accountNumber, nameAtBank, ...own } = edited
+  const account = { bsb, accountNumber, nameAtBank }
+  return {
+    ...differing(start, { ...start, ...own }),
+    ...(isOtherAccount(start, edited) && account),
+  }
 }
 
 /** The same number with other spaces is the same account. */

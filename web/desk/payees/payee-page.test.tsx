@@ -114,12 +114,22 @@ test('editing the account warns before it is saved', async () => {
   expect(screen.getByText(/approving a batch never changes that/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-    accountNumber: '7001234567',
-    code: 'E00017',
-    addAccount: false,
-    isPooled: false,
+  const { bsb, nameAtBank } = simon.account
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ accountNumber: '7001234567', bsb, nameAtBank },
   })
+})
+
+test('a code that is changed sends no account, which a colleague may have changed meanwhile', async () => {
+  const { requests } = openPayee('zoe', {
+    'GET /api/payees/simon': [200, simon],
+    'PUT /api/payees/simon': [200, simonChanged],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.type(await screen.findByLabelText(/code/i), '9')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ code: `${simon.code}9` })
 })
 
 test('another account can stand beside the one of today, and be one of many members', async () => {

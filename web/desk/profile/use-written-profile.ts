@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import type { ProfileChanges } from '#contract/auth.ts'
 import type { UserView } from '#contract/session.ts'
+import { differing } from '../../ui/differing.ts'
 import { useKept } from '../../ui/use-kept.tsx'
 import { useSession } from '../layout/queries.ts'
 import { useToast } from '../layout/toasts.tsx'
@@ -38,11 +39,4 @@ function changesOf(start: WrittenProfile, written: WrittenProfile): ProfileChang
   const chosen = preferences && differing(start.preferences, preferences)
   const isChosen = chosen && Object.keys(chosen).length > 0
   return { ...named, ...(isChosen && { preferences: chosen }) }
-}
-
-function differing<Fields extends object>(start: Fields, written: Fields): Partial<Fields> {
-  const fields = Object.entries(written).filter(
-    ([name, value]) => start[name as keyof Fields] !== value, // its own names
-  )
-  return Object.fromEntries(fields) as Partial<Fields> // some of the same fields
 }

@@ -4,6 +4,7 @@ import { amountText } from '#domain/money/money.ts'
 import { must } from '#domain/must.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { differing } from '../../ui/differing.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { doneOrAsked } from '../layout/done-or-asked.ts'
 import { useToast } from '../layout/toasts.tsx'
@@ -56,6 +57,7 @@ type EditProps = { account: SourceAccountView; onClose: () => void }
 
 export function EditSourceAccountDialog({ account, onClose }: EditProps) {
   const change = useChangeSourceAccount(account.id)
+  const start = writtenOf(account)
   const showToast = useToast()
   const onSuccess = (answer: object) => {
     showToast(doneOrAsked(answer, 'Source account changed'))
@@ -64,11 +66,13 @@ export function EditSourceAccountDialog({ account, onClose }: EditProps) {
   return (
     <Dialog title="Edit the source account" isWide onClose={onClose}>
       <SourceAccountForm
-        start={writtenOf(account)}
+        start={start}
         named={account.makers}
         keptAs={change.keptAs}
         error={change.error}
-        onSubmit={(edited) => change.mutate(sentOf(edited), { onSuccess })}
+        onSubmit={(edited) =>
+          change.mutate(differing(sentOf(start), sentOf(edited)), { onSuccess })
+        }
       >
         <ErrorNotice error={change.error} />
         <DialogButtons busy={change.isPending} onClose={onClose}>
