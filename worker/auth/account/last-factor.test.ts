@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openRules } from '../../domain/access/sign-in/sign-in-rules.ts'
 import { must } from '../../domain/must.ts'
 import { browser, codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
 import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
@@ -8,6 +9,7 @@ import { lettersTo, linkTo } from '../../testing/mailbox.ts'
 import { type Person, password } from '../../testing/organisation.ts'
 import { removeAllFactors } from '../factors/factor-store.ts'
 import { setPassword } from '../links/set-password.ts'
+import { setRules } from '../rules/rules.fixture.ts'
 import { findUserById } from './user-store.ts'
 
 /* Eight characters are enough beside a factor, and not alone. */
@@ -45,6 +47,10 @@ test('the last factor does not go from beside a short password, also a moment af
     '/account/security?done=removed',
   )
   expect((await signInAt(acme, mia, long)).answer.location).toBe('/')
+  // what it opened counts no longer as opened by a factor
+  await setRules({ secondFactor: 'everybody' })
+  expect((await window.get('/api/payees')).text).toContain('second_factor_required')
+  await setRules(openRules)
 })
 
 /** Somebody with an app, whose password is one of eight characters. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
-import { secondFactors } from '../../db/people.ts'
+import { secondFactors, sessions } from '../../db/people.ts'
 import { checkPassword } from '../../domain/access/password-rules.ts'
 import type { App } from '../../http/app.ts'
 import {
@@ -108,10 +108,14 @@ export async function removeOwnFactor(c: Context<App>, { id, password, isNeeded 
         ? guard(db, stays, isNeeded ? 'last_factor_needed' : 'last_factor_stays')
         : guard(db, isPasswordUnchanged(row), 'password_moved'),
       removeFactor(db, factor.id, new Date()),
+      // what a factor opened that is gone is opened by the password alone
+      ...(isLast ? [db.update(sessions).set({ factor: '' }).where(openOf(row.id))] : []),
     ],
     notice: 'factor_removed',
   })
 }
+
+const openOf = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.endedAt))
 
 async function requireLonePassword(c: Context<App>, row: UserRow, password: unknown) {
   if (isFresh(c)) await requirePassword(c, row, password)
