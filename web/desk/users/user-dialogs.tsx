@@ -4,6 +4,7 @@ import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { differing } from '../../ui/differing.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
@@ -72,7 +73,8 @@ type UserDialogProps = { user: ColleagueView; onClose: () => void }
 export function EditUserDialog({ user, onClose }: UserDialogProps) {
   const [isChecked, setChecked] = useState(false)
   const change = useChangeUser(user.id)
-  const kept = useKept(change.keptAs, writtenOf(user))
+  const start = writtenOf(user)
+  const kept = useKept(change.keptAs, start)
   const { written, set } = kept
   const showToast = useToast()
   const isSelf = useSession().user.id === user.id
@@ -82,9 +84,12 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
     setChecked(true)
     if (!isSelf && 'error' in limit) return
     const { limit: _, email: __, role, ...names } = written
-    const rights = isSelf || 'error' in limit ? {} : { role, approvalLimitToea: limit.toea }
+    // a right that nobody typed in stays as a colleague may have left it since; a role is sent with the limit it was shown with
+    const isOther = written.role !== start.role || written.limit !== start.limit
+    const rights =
+      isSelf || 'error' in limit || !isOther ? {} : { role, approvalLimitToea: limit.toea }
     change.mutate(
-      { ...names, ...rights },
+      { ...differing(start, { ...start, ...names }), ...rights },
       {
         onSuccess: (answer) => {
           showToast(doneOrAsked(answer, 'Saved'))
