@@ -82,7 +82,7 @@ async function proposeTogether(
 ): Promise<Answer> {
   const { tenant, user } = c.var
   const { db } = tenant
-  await requireRoomToWait(db, user, changes.length)
+  await requireRoomToWait(db, user, at, changes.length)
   const waitsUntil = await waitNow(db, at)
   const rows = changes.map((change) => waitingRow(kind, { ...change, waitsUntil }, user.id, at))
   const about = `${summary}; asked for by ${user.name}`
@@ -93,7 +93,7 @@ async function proposeTogether(
     but: user.id,
   } as const
   const statements = [
-    guard(db, hasRoomToWait(user, rows.length), 'stale_rights'),
+    guard(db, hasRoomToWait(user, at, rows.length), 'stale_rights'),
     ...guards.asked,
     ...insertInBulk(db, pendingChanges, rows),
     ...(await notifyAdministrators(db, notice, at)),

@@ -87,7 +87,7 @@ async function proposeChange(
   at: Date,
 ): Promise<Answer> {
   const { tenant, user } = c.var
-  await requireRoomToWait(tenant.db, user)
+  await requireRoomToWait(tenant.db, user, at)
   const row = waitingRow(kind, prepared, user.id, at)
   const names = new Map([[user.id, user.name]])
   return commitFor(c, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
@@ -6,6 +6,7 @@ import { inOrder } from '../db/in-order.ts'
 import { users } from '../db/people.ts'
 import { isDecided } from '../db/records.ts'
 import { pendingChanges } from '../db/tenant.ts'
+import { dayMs } from '../domain/durations.ts'
 
 export type ChangeRow = typeof pendingChanges.$inferSelect
 export type ChangeKindName = ChangeRow['kind']
@@ -52,17 +53,20 @@ export function listWaitingAlone(db: TenantDb) {
 }
 
 /** Refuses when so many more would be too many to wait. */
-export async function requireRoomToWait(db: TenantDb, by: Asking, more = 1) {
-  const row = await db.get<{ has: number }>(sql`select ${hasRoomToWait(by, more)} as has`)
+export async function requireRoomToWait(db: TenantDb, by: Asking, at: Date, more = 1) {
+  const row = await db.get<{ has: number }>(sql`select ${hasRoomToWait(by, at, more)} as has`)
   if (row.has !== 1) throw new Refusal('too_many_changes')
 }
 
 /** The same as a condition of a change, said again when it is written (core/guard.ts). */
-export function hasRoomToWait({ id, role }: Asking, more: number): SQL {
+export function hasRoomToWait({ id, role }: Asking, at: Date, more: number): SQL {
   const pending = eq(pendingChanges.state, 'pending')
   const room = sql`(select count(*) from ${pendingChanges} where ${pending}) + ${more} <= ${pendingMax}`
   if (role === 'org_admin') return room
-  const own = and(pending, eq(pendingChanges.requestedBy, id))
+  const { state, requestedAt, requestedBy } = pendingChanges
+  // each was told to everybody who administers: taken back and asked for again, it counts as often on that day
+  const takenBack = and(eq(state, 'withdrawn'), gt(requestedAt, new Date(at.getTime() - dayMs)))
+  const own = and(or(pending, takenBack), eq(requestedBy, id))
   return sql`(${room} and (select count(*) from ${pendingChanges} where ${own}) + ${more} <= ${pendingOfOneMax})`
 }
 

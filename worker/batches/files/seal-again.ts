@@ -145,7 +145,7 @@ export async function numberOrAsk(
   const next = nextSequence(lastKnown, elsewhere, ofVersion?.upTo ?? null)
   if (next.ok) return { sequence: next.value }
   if (record.asked.length > 0) throw new Refusal('sealed_before')
-  await requireRoomToWait(realm.db, actor)
+  await requireRoomToWait(realm.db, actor, now)
   const change: ChangeRow = {
     ...{ id: crypto.randomUUID(), kind: 'seal_again', subjectId: row.id },
     changes: {
@@ -179,7 +179,7 @@ export async function numberOrAsk(
     write: (db) => [
       // a file of another batch, made at this moment, is no number that was forgotten
       guard(db, isLastSequence(row.sourceAccountId, lastKnown), 'stale_batch'),
-      guard(db, hasRoomToWait(actor, 1), 'too_many_changes'),
+      guard(db, hasRoomToWait(actor, now, 1), 'too_many_changes'),
       addChange(db, change),
       ...letters,
     ],

@@ -87,7 +87,7 @@ async function stopOf(
   const { id, db } = tenant
   try {
     requirePlanRoom(await planNow(c.env, id), 'users', (await countUsers(db)) + count - 1)
-    if (needsSecond) await requireRoomToWait(db, user, count)
+    if (needsSecond) await requireRoomToWait(db, user, new Date(), count)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.detail
