@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
+import { must } from '../../domain/must.ts'
 import { addKunduAccount, paidAgain, payment, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia } from '../../testing/cast.ts'
 import { dropTriggers } from '../../testing/growth/drop-triggers.ts'
 import { selectEarlier } from '../around-store.ts'
+import { saveWarnings } from '../payments/store.ts'
 import { selectCameBack } from './paid-twice/store.ts'
 
 /* What looking for payments of the same amount costs, where everybody is paid the same. */
@@ -56,4 +58,18 @@ test('what came back of one payee is one row, however many payments of it, and b
   const { results, meta } = await read.all()
   expect(results).toMatchObject([{ line: 1 }])
   expect(meta.rows_read).toBeLessThan(40 * lines)
+})
+
+test('what is found in each line is written once for each, and not looked for in the whole list', async () => {
+  const [id, each] = [await begin(), Array.from({ length: lines }, (_none, index) => 1 + index)]
+  const warned = each.map((line): [number, string] => [line, 'duplicate'])
+  const [written] = saveWarnings(tenantDb(database), id, warned)
+  const { sql, params } = must(written, 'statement').toSQL()
+  const { meta } = await database
+    .prepare(sql)
+    .bind(...params)
+    .run()
+  expect(meta.rows_read).toBeLessThan(10 * lines)
+  const { items } = (await as(mia).get(`/batches/${id}/payments`)).body
+  expect(items[7].warnings).toEqual(['duplicate'])
 })

@@ -168,7 +168,10 @@ export function saveSubmittedLines(db: TenantDb, lines: LineRow[]) {
   )
 }
 
-/** What an approver should look at in these lines of a batch: a short list, because all of them may have some. */
+/**
+ * What an approver should look at in these lines of a batch: a short list, because all of them may have some. Each is looked up by
+ * its line: asked for the batch's lines that are in the list, the database reads the whole list for every one of them.
+ */
 export function saveWarnings(
   db: TenantDb,
   batchId: string,
@@ -179,6 +182,8 @@ export function saveWarnings(
       .update(payments)
       .set({ warnings: sql`row.value->>1` })
       .from(rows)
-      .where(and(eq(payments.batchId, batchId), sql`${payments.line} = row.value->>0`)),
+      .where(
+        sql`${payments}.rowid = (select p.rowid from payments p where p.batch_id = ${batchId} and p.line = row.value->>0)`,
+      ),
   )
 }
