@@ -15,7 +15,7 @@ import {
 } from './checks/titles.ts'
 import { checkTotalRow, isTotalRow, totalOrPayment } from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
-import { amountTitle } from './head/amount-title.ts'
+import { amountInTwo, amountTitle } from './head/amount-title.ts'
 import { changedColumns, otherTitles } from './head/changed-columns.ts'
 import { markingColumns } from './head/marking-columns.ts'
 import { type QuickRow, quickRow } from './quick/quick-row.ts'
@@ -53,12 +53,15 @@ export function checkSheet(
     const problems = [...sheet.problems, ...since]
     return { ...sheet, ...nothingTaken, problems }
   }
-  const changed = last ? changedColumns(header, last, answers) : []
   const skipped = new Set(answers.skipRows)
   const isRead = ({ row }: SheetRow) => !skipped.has(row)
   const isWhole = skipped.size === 0
   const left = isWhole ? [] : [...sheet.above, ...sheet.rows].filter((row) => !isRead(row))
   const rows = isWhole ? sheet.rows : sheet.rows.filter(isRead)
+  const doubtful = [
+    ...(last ? changedColumns(header, last, answers) : []),
+    ...amountInTwo(header, rows, answers),
+  ]
   const problems: SheetProblem[] = [
     ...sheet.problems,
     ...left.map(leftOut),
@@ -67,7 +70,7 @@ export function checkSheet(
     ...unreadAbove(sheet.above.filter(isRead), header),
     ...rememberedColumns(header, answers),
     ...amountTitle(header),
-    ...changed,
+    ...doubtful,
     ...unreadColumns(header, rows, answers).filter(({ column }) => !isLeftOut(sheet, column)),
   ]
   const marking = markingColumns(rows, header, answers.mapping)
@@ -90,7 +93,7 @@ export function checkSheet(
 
   const { rowCount } = checked
   // of no row is it certain what it pays before somebody says which column is meant
-  const payments = changed.some(isError) ? [] : checked.payments
+  const payments = doubtful.some(isError) ? [] : checked.payments
   const totalToea = payments.reduce((total, { amountToea }) => total + amountToea, 0)
   return { ...sheet, problems, rowCount, payments, totalToea }
 }

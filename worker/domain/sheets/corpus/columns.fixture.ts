@@ -190,5 +190,20 @@ export const columns = casesOf(
 | Mea Tom;028-038;12345678;9.80
 @ {"mapping":{"Nom":"name","Banque":"bsb","Compte":"accountNumber","Montant":"amount"}}
 = 2 Mea Tom | 028-038 12345678 | K9.80
+# kina beside toea
+| Name;BSB;Account Number;Kina;Toea
+| Tau;088-950;1077000213;10;50
+! 1 amount_in_two_columns at Toea
+? 1 column_unread at Toea
+# kina beside toea that are said not to be meant
+| Name;BSB;Account Number;Kina;Toea;Reference
+| Tau;088-950;1077000213;10;50;FN23
+@ {"mapping":{"Toea":"unread"}}
+= 2 Tau | 088-950 1077000213 | K10.00 | FN23
+? 1 column_unread at Toea
+# what is due beside the wages
+| Name,BSB,Account Number,Wages,Deductions,Amount due
+| Tau,088-950,1077000213,100.00,20.00,80.00
+! 1 column_twice at Amount due
 `,
 )

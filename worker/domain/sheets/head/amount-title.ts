@@ -1,5 +1,15 @@
-import { columnOf, type SheetHeader, type SheetProblem, sheetProblem } from '../sheet.ts'
+import { chosenField } from '../headers.ts'
+import {
+  columnOf,
+  type SheetAnswers,
+  type SheetHeader,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+} from '../sheet.ts'
 import { quote } from '../written-cell.ts'
+import { plainTitle } from './known-titles.ts'
+import { choiceOf } from './remembered.ts'
 
 /** Hundredths, thousands, a share, or another money than the kina. */
 const otherUnit =
@@ -13,4 +23,21 @@ export function amountTitle(header: SheetHeader): SheetProblem[] {
   const sentence = `${quote(title.trim())} is read as whole kina and toea: 10.50 pays K10.50.`
   const place = { row: header.row, column: title, value: title, code: 'amount_title_doubtful' }
   return [sheetProblem({ ...place, sentence, severity: 'warning' })]
+}
+
+/** `Kina` beside `Toea`: the first alone would be paid, and nobody would miss the rest of each. Nothing where somebody said that it is not meant. */
+export function amountInTwo(
+  header: SheetHeader,
+  rows: readonly SheetRow[],
+  answers: SheetAnswers,
+): SheetProblem[] {
+  const amount = columnOf(header, 'amount')
+  const at = header.titles.findIndex((title) => plainTitle(title) === 'toea')
+  const title = header.titles[at]
+  const isFilled = rows.some(({ cells }) => cells[at]?.trim())
+  if (!amount || title === undefined || at === amount.index || !isFilled) return []
+  if (chosenField(choiceOf(answers), title) !== undefined) return []
+  const sentence = `${quote(amount.title.trim())} alone would be paid, without what stands in ${quote(title.trim())}. Write both into one cell, such as 10.50.`
+  const place = { row: header.row, column: title, value: title, code: 'amount_in_two_columns' }
+  return [sheetProblem({ ...place, sentence, severity: 'error' })]
 }

@@ -18,7 +18,8 @@ const titles: Partial<Record<SheetField, string>> = {
   amount: `amount amountk amountpgk amountkina amt kina pgk netpay net netamount nettpay nett pay
     netwage netwages netsalary payment paymentamount payamount amountpayable amounttopay payable
     value creditamount netpayk netpaypgk nettpayk nettpaypgk amountinkina amountinpgk amountink salary wages netamountk
-    netsalaryk netwagesk takehome takehomepay amountpaid paymentamountk paymentamountpgk totalnetpay transactionamount`,
+    netsalaryk netwagesk takehome takehomepay amountpaid paymentamountk paymentamountpgk totalnetpay transactionamount
+    amountdue totalamount totalpayable totaldue balancedue netpayable nettpayable`,
   reference: `reference ref refno referenceno referencenumber description particulars
     lodgementreference lodgementref lodgmentreference narration narrative details invoice invoiceno
     invoicenumber paymentreference paymentref remarks statementreference`,

@@ -72,7 +72,7 @@ export function paste(
   const unread = pasted.unread.filter(Boolean)
   return [
     `${counted(edits.length)} pasted.`,
-    ...(left > 0 ? [`${counted(left)} left as they are: pasted for somebody else.`] : []),
+    ...(left > 0 ? [`${counted(left)} left alone: pasted for somebody else.`] : []),
     ...(unread.length > 0 ? [`Not read: ${unread.join(', ')}.`] : []),
     ...(fixed + left > 0 ? [payeeIsFixed] : []),
   ].join(' ')

@@ -98,5 +98,5 @@ test('what is pasted for somebody else changes nothing of whom a saved row pays'
       .rows.slice(0, 3)
       .map(({ cells }) => cells.amount),
   ).toEqual([((first?.amountToea ?? 0) / 100).toFixed(2), '88.00', '99.00'])
-  expect(said).toContain('2 rows pasted. 1 row left as they are')
+  expect(said).toContain('2 rows pasted. 1 row left alone')
 })
