@@ -231,6 +231,10 @@ test('a long file in one line is read in its length', () => {
   const text = `<a>${'<b>x</b>'.repeat(100_000)}</a>`
   expect(readXml(text)).toMatchObject({ name: 'a' })
   expect(readXml('<a>'.repeat(60))).toMatchObject({ trouble: expect.any(String) })
+  expect(readXml(`<a>${'<b/>'.repeat(150_000)}</a>`)).toMatchObject({
+    row: 1,
+    trouble: 'more than 150000 elements',
+  })
 })
 
 test('of a statement of many accounts no more than two are kept', () => {
