@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 
 /** An object as it was in the bucket, with what was written beside it. */
 export type Kept = {
@@ -39,6 +47,21 @@ export function readKept(folder: string, key: string): Buffer | undefined {
   return existsSync(file) ? readFileSync(file) : undefined
 }
 
+/** What lies under some places of a folder, half written too. */
+export function keptIn(folder: string, places: string[]): string[] {
+  const from = places.map((place) => join(folder, place)).filter(existsSync)
+  return from
+    .flatMap((place) => readdirSync(place, { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile())
+    .map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll(sep, '/'))
+}
+
+/** Does a file lie here as it was copied? */
+export function isSound(folder: string, key: string, { sha256 }: Kept): boolean {
+  const bytes = readKept(folder, key)
+  return bytes !== undefined && hashOf(bytes) === sha256
+}
+
 export const removeKept = (folder: string, key: string) =>
   rmSync(join(folder, key), { force: true })
 
@@ -59,11 +82,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is missing on the disk, or has other bytes than were copied, by name. */
-export function faultsOf(folder: string, { objects }: CopyIndex): string[] {
-  return Object.entries(objects).flatMap(([key, { sha256 }]) => {
-    const bytes = readKept(folder, key)
-    if (!bytes) return [`${key} is missing in the copy.`]
-    return hashOf(bytes) === sha256 ? [] : [`${key} has other bytes than were copied.`]
-  })
+/** What is missing on the disk, or has other bytes than were copied: why, by its name. */
+export function damagedIn(folder: string, { objects }: CopyIndex): Map<string, string> {
+  const damaged = Object.entries(objects).filter(([key, kept]) => !isSound(folder, key, kept))
+  const why = (key: string) =>
+    readKept(folder, key) ? 'has other bytes than were copied.' : 'is missing in the copy.'
+  return new Map(damaged.map(([key]) => [key, `${key} ${why(key)}`]))
 }

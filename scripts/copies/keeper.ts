@@ -33,9 +33,9 @@ export function keeperOf({ account, bucket, folder, before }: Taken) {
       if (!isSame) faults.push(`${key} ${what} the bucket since it was copied.`)
       return here
     }
-    const bytes = there && (await account.object(bucket, key))
-    const fault = bytes ? faultIn(there, bytes) : 'is missing in the bucket.'
-    if (!bytes || fault) return void faults.push(`${key} ${fault}`)
+    const bytes = there ? await account.object(bucket, key) : 404
+    const fault = typeof bytes === 'number' ? notGiven(bytes) : there && faultIn(there, bytes)
+    if (typeof bytes === 'number' || fault) return void faults.push(`${key} ${fault}`)
     writeKept(folder, key, bytes)
     objects[key] = keptOf(bytes, there)
     taken.push(key)
@@ -46,6 +46,9 @@ export function keeperOf({ account, bucket, folder, before }: Taken) {
 }
 
 export type Keeper = ReturnType<typeof keeperOf>
+
+const notGiven = (status: number) =>
+  status === 404 ? 'is missing in the bucket.' : `is not given by the bucket: ${status}.`
 
 /** What is wrong with the bytes of an object: by the hash in its name, and by what the bucket says of it. */
 function faultIn({ key, size, etag }: Listed, bytes: Buffer): string | undefined {

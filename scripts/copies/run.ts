@@ -11,14 +11,19 @@ import { takeCopy } from './take.ts'
  * A copy outside of the account (docs/runbooks/restore.md, “The copy outside”). Tried against a simulated account.
  *
  *   npm run copies -- take DIRECTORY [--papers]     what is new in production's bucket; what is missing or wrong is named
- *   npm run copies -- give DIRECTORY                into the empty bucket that wrangler.production.toml binds
+ *   npm run copies -- give DIRECTORY [--as-it-is]   into the empty bucket that wrangler.production.toml binds
  */
 
-const typed = asTyped(process.argv.slice(2), { flags: ['--papers'], wordsMax: 2 })
+const typed = asTyped(process.argv.slice(2), { flags: ['--papers', '--as-it-is'], wordsMax: 2 })
 const [command, folder = ''] = typed.words
 const isTake = command === 'take'
-if (typed.fault || folder === '' || !(isTake || (command === 'give' && !typed.has('--papers'))))
-  sayUsage(typed.fault, 'usage: npm run copies -- take DIRECTORY [--papers] | give DIRECTORY')
+const isGive = command === 'give'
+const isOfOther = typed.has(isTake ? '--as-it-is' : '--papers')
+if (typed.fault || folder === '' || !(isTake || isGive) || isOfOther)
+  sayUsage(
+    typed.fault,
+    'usage: npm run copies -- take DIRECTORY [--papers] | give DIRECTORY [--as-it-is]',
+  )
 const say = (line: string) => console.log(line)
 await inSentences(isTake ? take : give)
 
@@ -34,7 +39,7 @@ async function give() {
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   const { env, dispose } = await getPlatformProxy<Env>({ configPath: writeRemoteConfig('CONTROL') })
   try {
-    await giveCopy(folder, env.FILES, say)
+    await giveCopy(folder, env.FILES, say, typed.has('--as-it-is'))
   } finally {
     await dispose()
   }

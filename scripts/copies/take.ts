@@ -3,7 +3,16 @@ import { deletedFolders, dumpsEndDays } from '../../worker/domain/closure/closur
 import { nightOf } from '../../worker/domain/integrity/night.ts'
 import type { Account } from '../production/account.ts'
 import type { Settings } from '../production/settings.ts'
-import { type CopyIndex, hashOf, indexFile, readIndex, removeKept, writeKept } from './folder.ts'
+import {
+  type CopyIndex,
+  hashOf,
+  indexFile,
+  isSound,
+  keptIn,
+  readIndex,
+  removeKept,
+  writeKept,
+} from './folder.ts'
 import { keeperOf } from './keeper.ts'
 import { keepNight, nightsOf, organisationsIn } from './nights.ts'
 
@@ -34,14 +43,16 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
   const control = await keepNight(keeper, 'platform')
   if (!control) throw new Error(['The control database has no whole copy.', ...faults].join('\n'))
   const nights = [{ id: 'platform', slug: 'platform', slot: 'CONTROL', night: control.night }]
-  const known = organisationsIn(control, folder)
-  const left = new Set(known.filter(({ slot }) => slot.startsWith('released/')).map(({ id }) => id))
+  const organisations = organisationsIn(control, folder)
+  const left = new Set(
+    organisations.filter(({ slot }) => slot.startsWith('released/')).map(({ id }) => id),
+  )
   // who signed up since that night
   const since = [...new Set([...listed.keys()].map((key) => key.split('/')[1] ?? ''))]
-    .filter((id) => id !== 'platform' && !known.some((one) => one.id === id))
+    .filter((id) => id !== 'platform' && !organisations.some((one) => one.id === id))
     .filter((id) => (nightsOf(keeper, id)[0] ?? '') >= control.night)
     .map((id) => ({ id, slug: id, slot: '' }))
-  for (const one of [...known.filter(({ id }) => !left.has(id)), ...since]) {
+  for (const one of [...organisations.filter(({ id }) => !left.has(id)), ...since]) {
     const manifest = await keepNight(keeper, one.id)
     if (manifest) nights.push({ ...one, night: manifest.night })
     else faults.push(`${one.slug} has no whole copy below dumps/${one.id}/.`)
@@ -52,8 +63,11 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
   for (const key of listed.keys()) if (!key.startsWith('dumps/')) await keeper.keep(key)
 
   const over: string[] = []
-  for (const [key, kept] of Object.entries(before?.objects ?? {})) {
+  const known = before?.objects ?? {}
+  // of a run that was cut off there is more than the list says
+  for (const key of new Set([...Object.keys(known), ...keptIn(folder, [...walked, 'dumps'])])) {
     if (objects[key]) continue
+    const kept = known[key]
     const [place = '', id = '', night = ''] = key.split('/')
     const isOfLeft = left.has(id) && deletedFolders.some((one) => one === place)
     const hasEnded = place === 'dumps' && night < addDays(nightOf(now), -dumpsEndDays)
@@ -61,7 +75,8 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
     if (isOfLeft || (hasEnded && (left.has(id) || nights.some((one) => one.id === id))))
       over.push(key)
     else if (place === 'imports' && hasPapers) over.push(key)
-    else if (walked.includes(place)) await keeper.keep(key)
+    else if (!kept) continue
+    else if (walked.includes(place) || !isSound(folder, key, kept)) await keeper.keep(key)
     else objects[key] = kept
   }
   const takenAt = now.toISOString()
@@ -69,8 +84,9 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
   const text = JSON.stringify(index, null, 1)
   writeKept(folder, indexFile, text)
   for (const key of over) removeKept(folder, key)
-  const organisations = nights.length - 1
-  say(`The night of ${control.night}: the control database, and ${organisations} organisations.`)
+  say(
+    `The night of ${control.night}: the control database, and ${nights.length - 1} organisations.`,
+  )
   for (const { slug, night } of nights)
     if (night !== control.night) say(`${slug} is of the night of ${night}.`)
   const count = Object.keys(objects).length

@@ -115,13 +115,13 @@ export function accountOf(id: string, env: Record<string, string | undefined> = 
       }
       return found
     },
-    /** An object as it lies; nothing where there is none. */
-    object: async (bucket: string, key: string): Promise<Buffer | undefined> => {
+    /** An object as it lies, or by what number it is not given. Whoever is let at none hears it at once. */
+    object: async (bucket: string, key: string): Promise<Buffer | number> => {
       const path = `${own}/r2/buckets/${bucket}/objects/${key}`
       const answer = await send(path, 'GET')
-      if (answer.status === 404) return undefined
-      if (!answer.ok) throw new Error(`GET ${path}: ${answer.status}`)
-      return Buffer.from(await answer.arrayBuffer())
+      const { status } = answer
+      if (status === 401 || status === 403) throw new Error(`GET ${path}: ${status}${tokenSays}`)
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : status
     },
     /** The keys of a KV namespace that begin so: as many as one page has. */
     keys: (namespace: string, prefix: string) =>

@@ -93,7 +93,7 @@ const routes: Route[] = [
   [
     'GET',
     new RegExp(`^${account}/r2/buckets/[\\w-]+/objects/(.+)$`),
-    ({ objects }, [key = '']) => objects.get(key)?.bytes,
+    ({ objects }, [key = '']) => objects.get(key)?.fails ?? objects.get(key)?.bytes,
   ],
   ['GET', new RegExp(`^${account}/r2/buckets/[\\w-]+/lock$`), ({ locks }) => ({ rules: locks })],
   [
@@ -241,6 +241,7 @@ async function answerTo(world: World, asked: IncomingMessage, url: URL): Promise
       Array.isArray(result) && page > 0 ? result.slice((page - 1) * size, page * size) : result
     // an object and a value of KV come as they are
     if (Buffer.isBuffer(result)) return { status: 200, body: result }
+    if (typeof result === 'number') return failed(result, 'no answer')
     if (Array.isArray(result) && path.endsWith('/objects')) {
       const from = Number(url.searchParams.get('cursor') ?? 0)
       const end = from + objectsOfPage

@@ -3,7 +3,13 @@ import type { Database } from './account.ts'
 import { faultOf, type Settings } from './settings.ts'
 import { lockedDays } from './stores.ts'
 
-export type StoredObject = { bytes: Buffer; type?: string; beside?: Record<string, string> }
+export type StoredObject = {
+  bytes: Buffer
+  type?: string
+  beside?: Record<string, string>
+  /** It is listed, and whoever asks for it is answered so. */
+  fails?: number
+}
 
 /** What stands in the account; a test plants its mistakes here. */
 export type World = {
