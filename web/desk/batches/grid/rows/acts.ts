@@ -82,7 +82,7 @@ const counted = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 
 
 /** Does a pasted payee name another name or account than the one that a saved row pays? */
 function isForOther(pasted: PayeeCell, row: GridRow): boolean {
-  if (pasted.kind === 'none') return false
+  if (pasted.kind === 'none') return true // such as a total below names
   const { payee } = row.cells
   if (pasted.kind === 'new' && payee.kind === 'known') {
     const digits = (text: string) => text.replace(/\D/g, '')

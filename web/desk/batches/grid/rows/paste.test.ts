@@ -73,6 +73,31 @@ test('at another cell columns go to the right from there', () => {
   })
 })
 
+test('a gap in what is pasted stays one, so that nobody gets the amount of the next', () => {
+  const store = new GridStore(payments, true)
+  const { rows } = store.state()
+  const amounts = () =>
+    store
+      .state()
+      .rows.slice(0, 3)
+      .map(({ cells }) => cells.amount)
+  const at = (text: string, column: number) =>
+    paste(store, text, { rows, selected: [], from: 0, column })
+  at('Net pay\n1.00\n\n3.00\n', 3)
+  expect(amounts()).toEqual(['1.00', '', '3.00'])
+  // nor is a total, beside which nobody is named
+  at(`${payments[0]?.payeeName}\t5.00\n\t6.00`, 1)
+  expect(amounts()).toEqual(['5.00', '', '3.00'])
+  expect(readPasted('Mary Kila\t5\n\nTom Guba\t6', 'payee')).toMatchObject({
+    rows: [{ amount: '5' }, { amount: '6' }],
+  })
+})
+
+test('two columns of one meaning are refused, and neither is taken', () => {
+  const text = 'Name\tBSB\tAccount\tAcct No\tAmount\nMary Kila\t088-950\t0071234\t0071235\t5.00'
+  expect(readPasted(text, 'payee').kind).toBe('refused')
+})
+
 test.each(['Net tax', 'Net hours', 'Nett change'])('%s is no amount to be paid', (title) => {
   const text = `Name\tBSB\tAccount No\t${title}\tPay\nMary Kila\t088-950\t0071234\t3.00\t12.50`
   expect(readPasted(text, 'payee')).toMatchObject({ unread: [title], rows: [{ amount: '12.50' }] })

@@ -28,8 +28,11 @@ export function readCells(text: string): string[][] {
     rows.at(-1)?.push((isQuoted ? written.slice(1, -1).replaceAll('""', '"') : written).trim())
     if (end !== '\t' && end !== '') rows.push([])
   }
-  return rows.filter((row) => row.some((one) => one !== ''))
+  // a row between others is a place, though nothing stands there
+  return rows.slice(0, rows.findLastIndex(isFilled) + 1)
 }
+
+const isFilled = (row: string[]) => row.some((one) => one !== '')
 
 export type Pasted =
   /** One value or a block for the cells from the focused one on. */
@@ -41,21 +44,41 @@ const fields: Field[] = ['payee', 'amount', 'reference']
 /** Pasted cells → what each row gets. With titles they say what a column is; without, the focused cell and what is written. */
 export function readPasted(text: string, at: Field): Pasted {
   const cells = readCells(text)
-  const [first = []] = cells
+  const filled = cells.filter(isFilled)
+  const [first = []] = filled
   const width = Math.max(...cells.map((row) => row.length), 0)
   if (width === 0) return { kind: 'refused', sentence: 'There is nothing to paste.' }
   const titled = titledColumns(first)
+  const twice = titled?.find((one, index) => one !== 'ignored' && titled.indexOf(one) < index)
+  if (twice) {
+    const sentence = `Two of the pasted columns have the title of ${words[twice]}. Leave one of them out.`
+    return { kind: 'refused', sentence }
+  }
   if (titled) {
     const unread = first.filter((_title, index) => titled[index] === 'ignored')
-    return { kind: 'cells', rows: cells.slice(1).map((row) => read(row, titled)), unread }
+    return { kind: 'cells', rows: filled.slice(1).map((row) => read(row, titled)), unread }
   }
-  const columns = at === 'payee' && width > 1 ? byContent(cells, width) : byPlace(at, width)
+  // where each row names whom it pays it is whole by itself; else its place says whose it is
+  const isNamed = at === 'payee' && width > 1
+  const columns = isNamed ? byContent(filled, width) : byPlace(at, width)
   if (!columns) {
     const sentence =
       'It is not plain which pasted column is the amount. Copy the titles too, or one column at a time.'
     return { kind: 'refused', sentence }
   }
-  return { kind: 'cells', rows: cells.map((row) => read(row, columns)), unread: [] }
+  const rows = isNamed ? filled : cells.slice(isTitled(cells[0], columns) ? 1 : 0)
+  return { kind: 'cells', rows: rows.map((row) => read(row, columns)), unread: [] }
+}
+
+const words: Partial<Record<Column, string>> = {
+  ...{ bsb: 'a BSB', account: 'an account', reference: 'a reference' },
+}
+
+/** Was the title of a column copied with it? No name and no amount reads as one; a reference may. */
+function isTitled(row: string[] = [], columns: Column[]): boolean {
+  return titles.some(([column, words]) => {
+    return column !== 'reference' && words.test(row[columns.indexOf(column)] ?? '')
+  })
 }
 
 /** The first row, where it says of at least a payee and an amount which column they are. */
