@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ApiError, api, networkMessage, requestTimeoutMs, timeoutMessage } from './api.ts'
+import {
+  ApiError,
+  api,
+  isUnanswered,
+  networkMessage,
+  requestTimeoutMs,
+  timeoutMessage,
+} from './api.ts'
 import { problem } from './testing/cast.ts'
 
 const Answer = z.object({ name: z.string() })
@@ -64,10 +71,12 @@ test('a failure that is no problem document keeps its status and body', async ()
   expect(error).toMatchObject({ message: 'HTTP error! status: 502', body: 'upstream is away' })
 })
 
-test('an answer that breaks the contract is refused', async () => {
+test('an answer that breaks the contract is refused, and what it answers may have happened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answerWith(() => Response.json({ name: 1 }))
-  expect(await get().catch((caught) => caught)).toMatchObject({ code: 'unexpected_answer' })
+  const error = await get().catch((caught) => caught)
+  expect(error).toMatchObject({ code: 'unexpected_answer' })
+  expect(isUnanswered(error)).toBe(true)
   vi.restoreAllMocks()
 })
 

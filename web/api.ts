@@ -33,9 +33,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Did the request perhaps reach the server although no answer came back? */
+/** Did the request perhaps reach the server although no answer came back, or none that can be read? */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  return error instanceof ApiError && (error.status < 300 || error.status >= 500)
 }
 
 /** What the server said about one field of a form. */
