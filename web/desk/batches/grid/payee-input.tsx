@@ -13,8 +13,8 @@ type PayeeInputProps = {
   row: GridRow
   start: string | undefined
   onPayee: (payee: PayeeCell) => void
-  /** Somebody was found only after the cell was left: no change of the person's. */
-  onFound: (payee: PayeeCell) => void
+  /** Somebody was found for these words only after the cell was left: no change of the person's. */
+  onFound: (payee: PayeeCell, words: string) => void
   onLeave: (to: Leaving) => void
   say: (sentence: string | undefined) => void
 }
@@ -23,7 +23,7 @@ type PayeeInputProps = {
 export function PayeeInput({ row, start, onPayee, onFound, onLeave, say }: PayeeInputProps) {
   const before = nameOf(row)
   const [text, setText] = useState(start ?? before)
-  const [marked, setMarked] = useState(-1)
+  const [marked, setMarked] = useState<string>()
   const [isNew, setNew] = useState(false)
   const isDone = useRef(false)
   const id = useId()
@@ -35,7 +35,9 @@ export function PayeeInput({ row, start, onPayee, onFound, onLeave, say }: Payee
   const isCurrent = asked === words && !search.isPlaceholderData && search.data !== undefined
   const found = words === '' ? [] : (search.data?.items ?? [])
   const isNobody = isCurrent && found.length === 0 && words !== ''
-  const chosen = found[marked] ?? (isCurrent && found.length === 1 ? found[0] : undefined)
+  // by who it is: the list may change under the mark
+  const at = found.findIndex((one) => one.id === marked)
+  const chosen = found[at] ?? (isCurrent && found.length === 1 ? found[0] : undefined)
 
   function leave(to: Leaving, payee?: PayeeCell) {
     isDone.current = true
@@ -56,7 +58,7 @@ export function PayeeInput({ row, start, onPayee, onFound, onLeave, say }: Payee
     leave(to, { kind: 'named', name: words })
     if (isCurrent) return
     void client.fetchQuery(payeeSearchQuery(words)).then(
-      ({ items: [only, another] }) => only && !another && onFound(cellOf(only)),
+      ({ items: [only, another] }) => only && !another && onFound(cellOf(only), words),
       // the server is asked for the name as it was typed, and says what it knows
       () => undefined,
     )
@@ -69,7 +71,7 @@ export function PayeeInput({ row, start, onPayee, onFound, onLeave, say }: Payee
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
       const step = key === 'ArrowDown' ? 1 : -1
-      setMarked((marked + step + found.length + 1) % (found.length + 1))
+      setMarked(found[(at + step + found.length + 1) % (found.length + 1)]?.id)
       return
     }
     const to = wayOf(key, shiftKey)
@@ -96,7 +98,7 @@ export function PayeeInput({ row, start, onPayee, onFound, onLeave, say }: Payee
         spellCheck={false}
         onChange={({ target }) => {
           setText(target.value)
-          setMarked(-1)
+          setMarked(undefined)
         }}
         onBlur={() => !isNew && done('stay')}
         onKeyDown={press}

@@ -79,11 +79,15 @@ function PaymentInput({ row, typing, store }: PaymentInputProps) {
         row={row}
         start={start}
         onPayee={(payee) => put({ payee })}
-        onFound={(payee) =>
+        onFound={(payee, words) =>
           store.replace((rows) =>
-            rows.map((one) =>
-              one.key === row.key ? { ...one, cells: { ...one.cells, payee } } : one,
-            ),
+            rows.map((one) => {
+              const { payee: now } = one.cells
+              const isStill = now.kind === 'named' && now.name === words
+              return one.key === row.key && isStill
+                ? { ...one, cells: { ...one.cells, payee } }
+                : one
+            }),
           )
         }
         onLeave={leave}
@@ -92,15 +96,14 @@ function PaymentInput({ row, typing, store }: PaymentInputProps) {
     )
   }
   if (!field) return null
-  const before = row.cells[field]
   return (
     <CellInput
       label={`${field === 'amount' ? 'Amount' : 'Reference'}, row ${rowIndex + 1}`}
-      before={before}
+      before={row.cells[field]}
       start={start}
       isMoney={field === 'amount'}
       onDone={(text, to) => {
-        if (text !== before) put({ [field]: text })
+        if (text !== undefined) put({ [field]: text })
         leave(to)
       }}
       onCancel={() => leave('stay')}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pageOf, payments, payroll } from '../../../testing/cast.ts'
 import { openGrid, payee } from './grid.fixture.tsx'
 
@@ -91,6 +91,66 @@ test('typing over an amount changes it, and Esc leaves it as it was', async () =
     changed: [{ id: simon.id, amountToea: 5_000 }],
     removed: [],
   })
+})
+
+test('a cell that was opened and left as it was sends nothing, whatever a colleague put in meanwhile', async () => {
+  const theirs = pageOf({ ...simon, amountToea: 900 }, ...payments.slice(1))
+  const { cell, posts, client } = await openGrid({
+    answers: {
+      'GET /api/batches/p1/payments': [
+        [200, pageOf(...payments)],
+        [200, theirs],
+      ],
+      'POST /api/batches/p1/payments/changes': 'never',
+    },
+  })
+  fireEvent.mouseDown(cell(1, 4))
+  fireEvent.mouseDown(cell(1, 4))
+  await act(() => client.invalidateQueries({ queryKey: ['batches', 'p1', 'payments'] }))
+  await userEvent.keyboard('{Enter}')
+  expect(cell(1, 4).textContent).toBe('K9.00')
+  fireEvent.mouseDown(cell(3, 4))
+  expect(posts()).toHaveLength(0)
+})
+
+test('lines that were asked for before a row was saved take nothing of it away', async () => {
+  const { cell, client, requests } = await openGrid({
+    answers: {
+      'GET /api/batches/p1/payments': [
+        [200, pageOf(...payments)],
+        'never',
+        [200, pageOf(...payments)],
+      ],
+      'POST /api/batches/p1/payments': [201, added(123_450, 'Rent')],
+    },
+  })
+  const key = ['batches', 'p1', 'payments']
+  void client.invalidateQueries({ queryKey: key })
+  await waitFor(() => expect(client.isFetching({ queryKey: key })).toBe(1))
+  fireEvent.mouseDown(cell(4, 2))
+  paste(cell(4, 2), 'Simon Karo\t1,234.50\tRent')
+  fireEvent.mouseDown(cell(1, 2))
+  await screen.findByText(/^Saved /)
+  expect(client.isFetching({ queryKey: key })).toBe(0)
+  const lists = () =>
+    requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/payments'))
+  await waitFor(() => expect(lists()).toHaveLength(3), { timeout: 2_000 })
+})
+
+test('somebody who is found late takes the place of nobody who was chosen since', async () => {
+  let answer = (_found: unknown) => {}
+  const { cell, client } = await openGrid({ answers: { 'GET /api/payees': 'never' } })
+  vi.spyOn(client, 'fetchQuery').mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  fireEvent.mouseDown(cell(4, 2))
+  await userEvent.keyboard('mea{Tab}')
+  fireEvent.mouseDown(cell(4, 2))
+  paste(cell(4, 2), 'Naomi Hane-Nou')
+  await act(async () => answer(pageOf(payee('mea', 'Mea Tom', 'E9'))))
+  expect(cell(4, 2).textContent).toContain('Naomi Hane-Nou')
 })
 
 test('nobody is told that a row is not typed to its end while they type it', async () => {

@@ -12,7 +12,8 @@ type CellInputProps = {
   isMoney: boolean
   /** At each letter, where what is typed is looked at before it is whole. */
   onText?: (text: string) => void
-  onDone: (text: string, to: Leaving) => void
+  /** With nothing where it was left as it stood. */
+  onDone: (text: string | undefined, to: Leaving) => void
   onCancel: (before: string) => void
 }
 
@@ -25,7 +26,7 @@ export function CellInput(props: CellInputProps) {
   const done = (to: Leaving) => {
     if (isDone.current) return
     isDone.current = true
-    onDone(text, to)
+    onDone(text === before ? undefined : text, to)
   }
   return (
     <input

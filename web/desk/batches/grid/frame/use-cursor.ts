@@ -33,12 +33,14 @@ export function useCursor<Row extends KeyedRow>(rows: Row[], layout: GridLayout,
   const rowIndex = at ? (places.get(at.key) ?? 0) : 0
   const column = at?.column ?? firstTyped
 
+  const isSomewhere = at !== undefined
   const anchorKey = state.anchor?.key
   const selected = useMemo(() => {
     const other = anchorKey === undefined ? rowIndex : (places.get(anchorKey) ?? rowIndex)
     const from = Math.min(rowIndex, other)
-    return { from, rows: rows.slice(from, Math.max(rowIndex, other) + 1) }
-  }, [rows, places, anchorKey, rowIndex])
+    // once the row under the cursor was taken out, the first is not meant in its place
+    return { from, rows: isSomewhere ? rows.slice(from, Math.max(rowIndex, other) + 1) : [] }
+  }, [rows, places, anchorKey, rowIndex, isSomewhere])
 
   function go(row: number, to: number, change: Partial<State> = {}) {
     const key = rows[clamp(row, 0, rows.length - 1)]?.key

@@ -24,10 +24,12 @@ export type GridState = {
 
 export type Edit = { key: string; cells?: Partial<Cells>; isGone?: boolean }
 
-const takenOut = {
-  field: 'payee',
-  text: 'Somebody took this payment out meanwhile. Type it again, or take the row out.',
-} as const
+const taken = 'Somebody took this payment out meanwhile. Type it again, or take the row out.'
+
+/** What was typed in a payment that is there no more: it is never added again by itself. */
+export function takenOut<Typed extends Omit<GridRow, 'saved'>>(row: Typed): GridRow {
+  return { ...row, saved: undefined, problem: { field: 'payee', text: taken } }
+}
 
 /** What is typed and not sent yet, over a line as others left it: a cell that nobody typed in here is no change of theirs. */
 function typedOver(row: GridRow, line: PaymentView): Cells {
@@ -106,11 +108,12 @@ export class GridStore {
       const line = byId.get(row.saved.id)
       byId.delete(row.saved.id)
       if (!line && changeIn(row) === 'none') return []
-      // never added again by itself
-      if (!line) return [{ ...row, saved: undefined, problem: takenOut }]
+      if (!line) return [takenOut(row)]
       return [{ ...row, saved: line, cells: typedOver(row, line) }]
     })
-    this.#put([...kept, ...[...byId.values()].map(rowOf)])
+    // somebody may be typing in the last one
+    const blank = this.#rows.filter((row) => !row.saved && !row.isGone && isBlank(row.cells))
+    this.#put([...kept, ...[...byId.values()].map(rowOf), ...(mayEdit ? blank.slice(-1) : [])])
   }
 
   #take(act: Act | undefined, side: 'before' | 'after', other: Act[]): string | undefined {
@@ -161,7 +164,7 @@ function asSaved({ saved, cells }: GridRow, wanted: Wanted, was: Wanted): Partia
 }
 
 /** Of what can be typed in a saved row, what is other than it was. */
-const typedIn = ({ amount, reference }: Cells, was: Cells) => ({
+export const typedIn = ({ amount, reference }: Cells, was: Cells) => ({
   ...(amount !== was.amount && { amount }),
   ...(reference !== was.reference && { reference }),
 })

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../api.ts'
 import { payments } from '../../../../testing/cast.ts'
 import { GridStore } from '../rows/grid-store.ts'
 import { Autosaver } from './autosave.ts'
-import type { Flight } from './flight.ts'
+import { type Flight, landed } from './flight.ts'
 import { keptRows, withKept } from './kept-rows.ts'
 
 type Answer = (flight: Flight) => PaymentView[] | Error
@@ -231,6 +231,46 @@ test('what is not saved outlives loading the page again, and is sent under the s
   again.edit([{ key: payments[0]?.id ?? '', cells: { amount: '7' } }])
   await waitFor(() => expect(next.state().unsaved).toBe(0))
   expect(shelf.find()).toBeUndefined()
+})
+
+test('what was kept is typed over what others changed since, and adds nothing that they took out', () => {
+  const [simon, naomi] = payments as [PaymentView, PaymentView]
+  const store = new GridStore(payments, true)
+  store.edit([
+    { key: simon.id, cells: { reference: 'FN24' } },
+    { key: naomi.id, cells: { amount: '7' } },
+  ])
+  const shelf = keptRows('mia', 'p2')
+  shelf.keep(store.unsaved(), undefined)
+  const again = new GridStore([{ ...simon, amountToea: 900 }], true)
+  again.replace((rows) => withKept(rows, shelf.find() ?? { rows: [] }))
+  const [first, _blank, second] = again.state().rows
+  expect(first?.cells).toMatchObject({ amount: '9.00', reference: 'FN24' })
+  expect(second).toMatchObject({ saved: undefined, cells: { amount: '7' } })
+  expect(second?.problem?.text).toContain('Somebody took this payment out')
+})
+
+test('what is typed on after a row was sent leaves the cells of others as the answer has them', () => {
+  const [simon] = payments as [PaymentView]
+  const store = new GridStore(payments, true)
+  store.edit([{ key: simon.id, cells: { reference: 'FN24' } }])
+  const body = { changed: [{ id: simon.id, reference: 'FN24' }], removed: [] }
+  const flight: Flight = { kind: 'change', key: 'k', rows: [simon.id], body }
+  store.edit([{ key: simon.id, cells: { reference: 'FN25' } }])
+  const answered = { ...simon, reference: 'FN24', amountToea: 900 }
+  store.replace((rows) => landed(rows, flight, [answered]))
+  expect(store.rows()[0]?.cells).toMatchObject({ amount: '9.00', reference: 'FN25' })
+})
+
+test('the blank row in which somebody types stays where lines are read again', () => {
+  const { store } = open()
+  const key = blankOf(store)
+  store.takeLines([...payments, { ...(payments[0] as PaymentView), id: 'of-others' }], true)
+  expect(store.rows().map((row) => row.key)).toEqual([
+    ...payments.map(({ id }) => id),
+    'of-others',
+    key,
+  ])
 })
 
 test('a payment that was taken out comes back with its invoices', async () => {

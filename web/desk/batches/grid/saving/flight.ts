@@ -3,6 +3,7 @@ import {
   ChangedPayments,
   type NewPayment,
   type PaymentsChanges,
+  type PaymentView,
 } from '#contract/batches/payments.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { must } from '#domain/must.ts'
@@ -73,11 +74,9 @@ export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[
       }
       if (!line) return { ...row, problem: unheard }
       const before = row.saved
-      const isStill = isAsSent(row, flight)
       // a payee's last payment is told where lines are listed and added
       const saved = { ...line, lastPaid: line.lastPaid ?? before?.lastPaid }
-      const { payee } = cellsOf(line)
-      return { ...row, saved, cells: isStill ? cellsOf(saved) : { ...row.cells, payee } }
+      return { ...row, saved, cells: typedSince(row, flight, saved) }
     })
 }
 
@@ -141,18 +140,24 @@ function changesOf(rows: GridRow[]): PaymentsChanges {
   return { changed, removed }
 }
 
-/** Does the row still say what was sent? */
-function isAsSent(row: GridRow, flight: Flight): boolean {
-  if (row.isGone) return false
-  const says = (cells: Cells) => JSON.stringify([amountOf(cells), cells.reference.trim()])
-  if (flight.kind === 'add') {
-    const sent = must(flight.body.payments[flight.rows.indexOf(row.key)], 'payment')
-    return says(row.cells) === JSON.stringify([sent.amountToea, sent.reference])
+/** The cells of an answered row: as the server has them, but for what was typed after it was sent. */
+function typedSince(row: GridRow, flight: Flight, saved: PaymentView): Cells {
+  const { amountToea, reference } = sentOf(row, flight)
+  const now = cellsOf(saved)
+  const isAmount = amountOf(row.cells) === amountToea
+  const isReference = row.cells.reference.trim() === reference
+  if (isAmount && isReference && !row.isGone) return now
+  return {
+    ...now,
+    ...(!isAmount && { amount: row.cells.amount }),
+    ...(!isReference && { reference: row.cells.reference }),
   }
-  const sent = flight.body.changed.find(({ id }) => id === row.saved?.id)
-  const { amountToea, reference } = must(row.saved, 'saved')
-  return (
-    says(row.cells) ===
-    JSON.stringify([sent?.amountToea ?? amountToea, sent?.reference ?? reference])
-  )
+}
+
+/** What a row said as it was sent. */
+function sentOf({ key, saved }: GridRow, flight: Flight) {
+  if (flight.kind === 'add') return must(flight.body.payments[flight.rows.indexOf(key)], 'payment')
+  const { id, amountToea, reference } = must(saved, 'saved')
+  const sent = flight.body.changed.find((one) => one.id === id)
+  return { amountToea: sent?.amountToea ?? amountToea, reference: sent?.reference ?? reference }
 }

@@ -1,8 +1,15 @@
-import { type GridRow, isBlank } from '../rows/grid-row.ts'
+import { type Cells, cellsOf, type GridRow, isBlank } from '../rows/grid-row.ts'
+import { takenOut, typedIn } from '../rows/grid-store.ts'
 import type { Flight } from './flight.ts'
 
+type KeptRow = Omit<GridRow, 'saved'> & {
+  savedId?: string
+  /** As it was saved, to tell what was typed in it. */
+  was?: Cells
+}
+
 /** What the server does not have yet: the rows as they are typed, and what was sent without an answer. */
-export type Kept = { rows: (Omit<GridRow, 'saved'> & { savedId?: string })[]; flight?: Flight }
+export type Kept = { rows: KeptRow[]; flight?: Flight }
 
 /** Raised when what was kept before can no longer be read. */
 const form = 1
@@ -18,7 +25,10 @@ export function keptRows(userId: string, batchId: string) {
     keep(unsaved: GridRow[], flight: Flight | undefined) {
       const rows = unsaved
         .filter(({ saved, cells }) => saved || !isBlank(cells))
-        .map(({ saved, ...row }) => ({ ...row, ...(saved && { savedId: saved.id }) }))
+        .map(({ saved, ...row }) => ({
+          ...row,
+          ...(saved && { savedId: saved.id, was: cellsOf(saved) }),
+        }))
       if (rows.length === 0 && !flight) return sessionStorage.removeItem(name)
       try {
         sessionStorage.setItem(name, JSON.stringify({ rows, flight } satisfies Kept))
@@ -29,16 +39,21 @@ export function keptRows(userId: string, batchId: string) {
   }
 }
 
-/** The lines of the server with what was kept: a row that was saved is typed over, another stands at the end. */
+/** The lines of the server with what was kept: a row that was saved has what was typed in it, another stands at the end. */
 export function withKept(rows: GridRow[], kept: Kept): GridRow[] {
   const byId = new Map(kept.rows.map((row) => [row.savedId, row]))
   const over = rows.map((row) => {
     const found = row.saved && byId.get(row.saved.id)
     if (!found) return row
-    const { savedId: _id, ...typed } = found
-    return { ...typed, saved: row.saved }
+    const { savedId: _id, was = row.cells, ...typed } = found
+    return { ...typed, saved: row.saved, cells: { ...row.cells, ...typedIn(typed.cells, was) } }
   })
   const isHere = new Set(rows.map(({ saved }) => saved?.id))
   const added = kept.rows.filter(({ savedId }) => savedId === undefined || !isHere.has(savedId))
-  return [...over, ...added.map(({ savedId: _id, ...row }) => ({ ...row, saved: undefined }))]
+  return [
+    ...over,
+    ...added.map(({ savedId, was: _was, ...row }) =>
+      savedId === undefined ? { ...row, saved: undefined } : takenOut(row),
+    ),
+  ]
 }

@@ -36,22 +36,34 @@ export function gridSession(
   const shelf = keptRows(userId, batchId)
   const kept = mayEdit ? shelf.find() : undefined
   if (kept) store.replace((rows) => withKept(rows, kept))
+  const linesKey = linesQuery(batchId).queryKey
+  let isBehind = false
   const saver = new Autosaver({
     store,
     keep: shelf.keep,
     flight: kept?.flight,
     // as a mutation of the app, so that being signed out is heard as everywhere
-    sendFlight: (flight) =>
-      client
+    sendFlight: async (flight) => {
+      const saved = await client
         .getMutationCache()
         .build(client, { mutationFn: (one: Flight) => send(batchId, one), networkMode: 'always' })
-        .execute(flight),
+        .execute(flight)
+      // lines that were asked for before this may be without it
+      if (client.isFetching({ queryKey: linesKey, exact: true }) > 0) {
+        isBehind = true
+        await client.cancelQueries({ queryKey: linesKey, exact: true })
+      }
+      return saved
+    },
     onSettled: () => {
       clearTimeout(quiet)
       quiet = setTimeout(() => {
-        if (saver.state().unsaved === 0) {
+        if (isBehind) {
+          isBehind = false
+          void client.invalidateQueries({ queryKey: linesKey, exact: true })
+        } else if (saver.state().unsaved === 0) {
           taken = store.rows().flatMap(({ saved }) => saved ?? [])
-          client.setQueryData(linesQuery(batchId).queryKey, taken)
+          client.setQueryData(linesKey, taken)
         }
         lookAgain(client, batchId)
       }, quietMs)

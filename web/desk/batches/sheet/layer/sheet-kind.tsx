@@ -121,7 +121,7 @@ function SheetInput({ row: { row }, column, typing, onChange }: SheetInputProps)
       isMoney={column.field === 'amount'}
       onText={put}
       onDone={(text, to) => {
-        put(text)
+        if (text !== undefined) put(text)
         typing.leave(to)
       }}
       onCancel={(before) => {
