@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
+import { hasRoom } from '../scripts/memory-folder.ts'
 
 /** Also for the browser from npm: its own list switches the web's security off, which is what is tested here. */
 const args = [
@@ -51,7 +52,14 @@ export async function findBrowser(): Promise<string | undefined> {
 export async function openBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error(howToGetOne)
-  return chromium.launch({ executablePath, args: [...args, ...more], headless: true })
+  // where memory has room, what its processes share lies there: Playwright lays it on the disk, a file for each piece
+  const ignoreDefaultArgs = hasRoom() ? ['--disable-dev-shm-usage'] : []
+  return chromium.launch({
+    executablePath,
+    args: [...args, ...more],
+    ignoreDefaultArgs,
+    headless: true,
+  })
 }
 
 function isProgram(path: string): boolean {

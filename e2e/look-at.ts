@@ -12,14 +12,16 @@ import {
   unpinBars,
 } from './in-page.ts'
 
-/** Where every page and state is pictured, and no control may be cut. */
+/** Where every page and state is pictured. */
 const widths = [320, 360, 768, 1280, 1600]
+/** Where no control may be cut: what fits 320 px fits 360, and 1280 the wider; with `LONG=1` and for pictures at all of them. */
+const looked = process.env.LONG || process.env.SHOTS ? widths : [320, 768, 1280]
 
 /** What is wrong with the page as it stands, narrow and wide, light and dark. With `SHOTS=folder`, also pictures of it. */
 export async function lookAt(page: Page, name: string): Promise<string[]> {
   await openDetails(page)
   const wrong = await missingNames(page)
-  for (const width of widths) {
+  for (const width of looked) {
     await page.setViewportSize({ width, height: 800 })
     await drawn(page)
     wrong.push(...(await clippedControls(page)).map((what) => `${width} px: ${what}`))

@@ -22,7 +22,7 @@ export function memoryFolder(): string | undefined {
   return folder
 }
 
-function hasRoom(): boolean {
+export function hasRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory)
     return Math.min(bavail * bsize, freemem()) >= roomMin
