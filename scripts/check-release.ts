@@ -1,14 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { accountOf } from './production/account.ts'
 import { configFault } from './production/bind.ts'
 import { type Names, releaseFault, schemaOf } from './production/gate.ts'
 import { askNpm, auditFault } from './production/holes/holes.ts'
 import known from './production/holes/known-holes.json' with { type: 'json' }
+import { releasedSince } from './production/released-since.ts'
 import { readSettings } from './production/settings.ts'
 
 /*
- * Before `wrangler deploy`: no part with a known hole, a configuration that binds what there is today, and at most one new migration,
- * which the Worker of before can live with (docs/runbooks/deploy.md).
+ * Before `wrangler deploy`: no part with a known hole, all that somebody else released, a configuration that binds what there is today,
+ * and at most one new migration, which the Worker of before can live with (docs/runbooks/deploy.md).
  */
 
 const namesIn = (folder: string) =>
@@ -27,6 +29,9 @@ try {
     )
   const settings = readSettings()
   const account = accountOf(settings.account)
+  const git = (...words: string[]) => spawnSync('git', words).status === 0
+  const other = await releasedSince(account, settings, git)
+  if (other) throw new Error(other)
   const read = (file: string) => readFileSync(file, 'utf8')
   const [local, config] = [read('wrangler.toml'), read('wrangler.production.toml')]
   const unbound = await configFault(account, settings, local, config)

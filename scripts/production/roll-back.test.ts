@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databasesOf } from '../production-config.ts'
+import { releasedSince } from './released-since.ts'
 import { simulate } from './simulated-account.fixture.ts'
 import { settings, soundWorld, type World } from './simulated-world.fixture.ts'
 
@@ -122,4 +123,26 @@ test('a deploy that fails halfway says what serves, and goes on when the command
   expect([code, said]).toEqual([1, expect.stringMatching(/what serves is what served before/)])
   writeFileSync(npx, whole)
   expect(await rollBack(older)).toMatchObject({ code: 0 })
+})
+
+test('what somebody released since is not taken back by a deploy from an older checkout', async () => {
+  const { account, close: over } = await simulate(world)
+  const ends = (...words: string[]) => spawnSync('git', words, { cwd: folder }).status === 0
+  const refused = (tag?: string) => {
+    world.versions = [
+      { id: 'v9', number: 9, ...(tag !== undefined && { annotations: { 'workers/tag': tag } }) },
+    ]
+    return releasedSince(account, settings, ends)
+  }
+  const newest = git('rev-parse', '--short', 'HEAD')
+  for (const tag of [newest, older, `${newest}-dirty-unaudited`, '', undefined, '--help'])
+    expect([tag, await refused(tag)]).toEqual([tag, undefined])
+  git('checkout', '--quiet', older)
+  for (const tag of [newest, `${newest}-dirty`, `${newest}-unaudited`])
+    expect(await refused(tag)).toMatch(`production serves ${newest}, which is not in what would be`)
+  expect(await refused('abcdef1')).toMatch(/no commit of this checkout: .* git pull/)
+  // the first deploy
+  world.deployments = []
+  expect(await refused(newest)).toBeUndefined()
+  over()
 })

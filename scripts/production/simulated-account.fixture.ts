@@ -152,6 +152,11 @@ const routes: Route[] = [
     }),
   ],
   ['GET', new RegExp(`^${script}/versions$`), ({ versions }) => ({ items: versions })],
+  [
+    'GET',
+    new RegExp(`^${script}/versions/(\\w+)$`),
+    ({ versions }, [id]) => versions.find((one) => one.id === id),
+  ],
   ['GET', new RegExp(`^${script}/deployments$`), ({ deployments }) => ({ deployments })],
   ['GET', new RegExp(`^${script}/subdomain$`), ({ atWorkersDev }) => atWorkersDev],
   [

@@ -48,7 +48,7 @@ export type World = {
   observability: { enabled: boolean; logs: { enabled: boolean; invocation_logs: boolean } }
   /** Workers that read its log. */
   readers: { service: string }[]
-  versions: { id: string; number: number }[]
+  versions: { id: string; number: number; annotations?: { 'workers/tag': string } }[]
   deployments: { versions: { version_id: string; percentage: number }[] }[]
   atWorkersDev: { enabled: boolean; previews_enabled: boolean }
   /** Where the bucket is read by anybody. */
