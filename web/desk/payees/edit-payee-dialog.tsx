@@ -19,7 +19,9 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
   const change = useChangePayee(payee.id)
   const showToast = useToast()
   const start = startOf(payee)
-  const [isPooled, setPooled] = useState(payee.account.isPooled)
+  const [chosen, setPooled] = useState<boolean>()
+  // until somebody says, it is as the account has it by now
+  const isPooled = chosen ?? payee.account.isPooled
   const [isBeside, setBeside] = useState(false)
 
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { problem } from '../../testing/cast.ts'
@@ -121,12 +121,16 @@ test('editing the account warns before it is saved', async () => {
 })
 
 test('a code that is changed sends no account, which a colleague may have changed meanwhile', async () => {
-  const { requests } = openPayee('zoe', {
-    'GET /api/payees/simon': [200, simon],
+  const { requests, client } = openPayee('zoe', {
+    'GET /api/payees/simon': [
+      [200, simon],
+      [200, { ...simon, account: { ...simon.account, isPooled: true } }],
+    ],
     'PUT /api/payees/simon': [200, simonChanged],
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await userEvent.type(await screen.findByLabelText(/code/i), '9')
+  await act(() => client.invalidateQueries({ queryKey: ['payees'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ code: `${simon.code}9` })

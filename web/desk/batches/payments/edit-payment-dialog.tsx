@@ -5,6 +5,7 @@ import { fieldError } from '../../../api.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { differing } from '../../../ui/differing.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
@@ -18,10 +19,8 @@ type Props = { batch: BatchView; payment: PaymentView; onClose: () => void }
 export function EditPaymentDialog({ batch, payment, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   const change = useChangePayment(batch.id, payment.id)
-  const kept = useKept(change.keptAs, {
-    amountText: writeAmount(payment.amountToea),
-    reference: payment.reference,
-  })
+  const start = { amountText: writeAmount(payment.amountToea), reference: payment.reference }
+  const kept = useKept(change.keptAs, start)
   const { amountText, reference } = kept.written
   const showToast = useToast()
   const amount = readAmount(amountText)
@@ -39,7 +38,9 @@ export function EditPaymentDialog({ batch, payment, onClose }: Props) {
             showToast({ title: 'Payment changed' })
             onClose()
           }
-          change.mutate({ amountToea: amount.toea, reference }, { onSuccess })
+          const { amountText: typed, ...others } = differing(start, kept.written)
+          const amountToea = typed === undefined ? {} : { amountToea: amount.toea }
+          change.mutate({ ...amountToea, ...others }, { onSuccess })
         }}
       >
         <p className="text-muted">

@@ -63,6 +63,22 @@ test('a payment by hand goes to a payee who is searched for', async () => {
   })
 })
 
+test('of a payment what was typed is sent, and no amount of before over a colleague’s', async () => {
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, draft],
+    [`PUT /api/batches/p1/payments/${payments[0]?.id}`]: [200, payments[0]],
+  })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Change the payment to Simon Karo' }),
+  )
+  const reference = screen.getByLabelText('Reference')
+  await userEvent.clear(reference)
+  await userEvent.type(reference, 'FN24')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Payment changed')
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ reference: 'FN24' })
+})
+
 test('an amount that could be read two ways is not sent', async () => {
   const { requests } = openBatch({
     'GET /api/batches/p1': [200, draft],
