@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { writeReference } from '../../worker/domain/billing/invoice.ts'
 
 const pages = [
   'docs/deploy.md',
@@ -73,4 +74,40 @@ test('the lost factor of an only owner goes as the runbook says, and no other’
     .prepare('SELECT user_id AS id FROM second_factors WHERE removed_at IS NULL')
     .all()
   expect(left).toEqual([{ id: 'other' }])
+})
+
+test('an invoice that a control database forgot is entered as the runbook says, behind the last and once', () => {
+  const [, sql = ''] =
+    /--command \\\n +"(INSERT INTO invoices [^"]+)"/.exec(read('docs/runbooks/restore.md')) ?? []
+  const database = today()
+  database.exec(`INSERT INTO slots (binding) VALUES ('TENANT_0001');
+    UPDATE slots SET organisation_id = 'org-acme', claimed_at = 1;
+    INSERT INTO organisations (id, slug, name, state, slot, schema_version, billing_email, created_at)
+    VALUES ('org-acme', 'acme', 'Acme', 'trialing', 'TENANT_0001', '0001_a', 'pay@acme.test', 1)`)
+  const enter = (number: number, beyond: number) =>
+    database.exec(
+      sql.replace('4218 AS n', `${number} AS n`).replace('0 AS beyond', `${beyond} AS beyond`),
+    )
+  expect(() => enter(2, 0)).toThrow('stale_invoice')
+  for (const [number, beyond] of [
+    [1, 0],
+    [2, 4_000],
+  ] as const) {
+    enter(number, beyond)
+    const row = database.prepare('SELECT * FROM invoices WHERE number = ?').get(number)
+    expect(row).toMatchObject({
+      ...{ reference: writeReference(number), organisation_id: 'org-acme', state: 'issued' },
+      ...{ total_toea: 29_900 + beyond, issued_at: Date.parse('2026-11-21') },
+    })
+    const lines = JSON.parse(String(row?.lines))
+    // a month that had nothing beyond its plan is not charged yet
+    expect(lines.map(({ kind, toea }: { kind: string; toea: number }) => [kind, toea])).toEqual([
+      ['plan', 29_900],
+      ...(beyond ? [['overage', beyond]] : []),
+    ])
+    expect(() => enter(number, 0)).toThrow('stale_invoice')
+    database.exec(
+      `UPDATE invoices SET state = 'void', void_reason = 'a test', revision = 1 WHERE number = ${number}`,
+    )
+  }
 })
