@@ -8,6 +8,12 @@ import { now, settings, soundWorld, type World } from '../production/simulated-w
 import { hashOf, indexFile } from './folder.ts'
 import { takeCopy } from './take.ts'
 
+const knownSlots = [
+  ['TENANT_0009', 'main'],
+  ['TENANT_0040', 'main'],
+  ['TENANT_20003', 'second'],
+]
+
 /** A night’s copy of a database, as the Worker writes it: its part, and its manifest. */
 export function nightOfDatabase(
   id: string,
@@ -15,18 +21,26 @@ export function nightOfDatabase(
   rows: unknown[][] = [],
   isOneMoment = true,
 ): [key: string, bytes: Buffer][] {
-  const columns = ['id', 'slug', 'slot']
-  const table = id === 'platform' ? 'organisations' : 'payees'
-  const piece = { table, after: 0, last: rows.length, rows: rows.length, sha256: '' }
-  const lines = rows.map((row, index) => JSON.stringify([index + 1, ...row]))
-  const zipped = gzipSync([JSON.stringify(piece), ...lines, night, ''].join('\n'))
+  const isControl = id === 'platform'
+  const filled = [
+    { name: isControl ? 'organisations' : 'payees', columns: ['id', 'slug', 'slot'], rows },
+    ...(isControl ? [{ name: 'slots', columns: ['binding', 'cell'], rows: knownSlots }] : []),
+  ]
+  const pieces = filled.map(({ name, rows }) => ({
+    ...{ table: name, after: 0, last: rows.length, rows: rows.length, sha256: '' },
+  }))
+  const lines = filled.flatMap(({ rows }, at) => [
+    JSON.stringify(pieces[at]),
+    ...rows.map((row, index) => JSON.stringify([index + 1, ...row])),
+  ])
+  const zipped = gzipSync([...lines, night, ''].join('\n'))
   const name = `0-0001-${hashOf(zipped)}.ndjson.gz`
   const manifest: DumpManifest = {
     ...{ format: 'bilum dump 1', organisation: { id, slug: id, name: id }, createdAt: 0 },
     ...{ night, begunAt: `${night}T00:00:00Z`, endedAt: `${night}T00:01:00Z`, schema: '0001_a' },
     ...{ entry: 1, hash: '', isOneMoment, notInIt: {} },
-    tables: [{ name: table, columns, rows: rows.length }],
-    parts: [{ name, bytes: zipped.length, sha256: hashOf(zipped), tables: [piece] }],
+    tables: filled.map((one) => ({ ...one, rows: one.rows.length })),
+    parts: [{ name, bytes: zipped.length, sha256: hashOf(zipped), tables: pieces }],
   }
   const place = dumpFolder(id, night)
   return [

@@ -21,6 +21,8 @@ export type Kept = {
 export type CopyIndex = {
   format: 'bilum copy 1'
   takenAt: string
+  /** The last slot of each cell: an account has as many before it binds. */
+  slots: string[]
   /** Of the control database, then of each organisation: the newest night that is whole. */
   nights: { id: string; slug: string; slot: string; night: string }[]
   objects: Record<string, Kept>

@@ -59,6 +59,8 @@ test('it is given as it lay, over nothing and to nobody else’s bucket, and who
     }
     expect(said.join('\n')).toContain(`dumps/platform/${night}/ CONTROL --production`)
     expect(said.join('\n')).toContain(`dumps/acme/${night}/ TENANT_0001 --adopt --production`)
+    // with fewer than it knows, nothing is bound or deployed
+    expect(said.join('\n')).toContain('slots up to TENANT_0040 and TENANT_20003:')
     await bucket.put('anchors/platform/000/1', 'written since')
     await give()
     // where nothing else is left, the rest is given

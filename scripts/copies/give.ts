@@ -38,7 +38,7 @@ export async function giveCopy(
     })
   }
   say(
-    `${Object.keys(index.objects).length - damaged.size} files are in the bucket. Load them, one after the other:`,
+    `${Object.keys(index.objects).length - damaged.size} files are in the bucket. It knows slots up to ${index.slots.join(' and ')}: with fewer, npm run slots -- create makes the others, or nothing is deployed. Load them, one after the other:`,
   )
   for (const { id, slot, night } of index.nights) {
     const how = id === 'platform' ? '' : ' --adopt'

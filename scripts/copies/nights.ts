@@ -44,11 +44,13 @@ function readManifest(bytes: Buffer | undefined): DumpManifest | undefined {
   }
 }
 
-/** Who is in the copy of the control database, and in which slot. */
-export function organisationsIn({ night, tables, parts }: DumpManifest, folder: string) {
-  const { columns = [] } = tables.find(({ name }) => name === 'organisations') ?? {}
-  // its number stands before the columns
-  const value = (row: string[], column: string) => row[columns.indexOf(column) + 1] ?? ''
+/** The rows of a table in the copy of the control database, each by the names of its columns. */
+export function rowsIn<Column extends string>(
+  { night, tables, parts }: DumpManifest,
+  folder: string,
+  wanted: string,
+): Record<Column, string>[] {
+  const { columns = [] } = tables.find(({ name }) => name === wanted) ?? {}
   return parts.flatMap((part) => {
     const zipped = readKept(folder, dumpFolder('platform', night) + part.name)
     const lines = zipped ? gunzipSync(zipped).toString().split('\n') : []
@@ -57,11 +59,24 @@ export function organisationsIn({ night, tables, parts }: DumpManifest, folder: 
       // the line before them says what they are
       const some = lines.slice(at + 1, at + 1 + rows)
       at += 1 + rows
-      if (table !== 'organisations') return []
+      if (table !== wanted) return []
       return some.map((line) => {
-        const row = JSON.parse(line) as string[] // as the dump writes a row; the three are text
-        return { id: value(row, 'id'), slug: value(row, 'slug'), slot: value(row, 'slot') }
+        // its number stands before the columns
+        const [, ...values] = JSON.parse(line) as string[]
+        const named = columns.map((column, index) => [column, values[index] ?? ''])
+        return Object.fromEntries(named) as Record<Column, string> // as the dump writes a row; those that are asked for are text
       })
     })
   })
 }
+
+/** The last slot of each cell that the control database knows: with fewer databases than it knows nothing is bound. */
+export function lastSlotsIn(control: DumpManifest, folder: string): string[] {
+  const last = new Map<string, string>()
+  for (const { binding, cell } of rowsIn<'binding' | 'cell'>(control, folder, 'slots')) {
+    if (byNumber(binding, last.get(cell) ?? '') > 0) last.set(cell, binding)
+  }
+  return [...last.values()]
+}
+
+const byNumber = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1)

@@ -14,7 +14,7 @@ import {
   writeKept,
 } from './folder.ts'
 import { keeperOf } from './keeper.ts'
-import { keepNight, nightsOf, organisationsIn } from './nights.ts'
+import { keepNight, lastSlotsIn, nightsOf, rowsIn } from './nights.ts'
 
 /** What is copied beside the nights; sheets and papers where somebody has room for them. */
 const always = ['anchors', 'bank-files', 'seals']
@@ -43,7 +43,7 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
   const control = await keepNight(keeper, 'platform')
   if (!control) throw new Error(['The control database has no whole copy.', ...faults].join('\n'))
   const nights = [{ id: 'platform', slug: 'platform', slot: 'CONTROL', night: control.night }]
-  const organisations = organisationsIn(control, folder)
+  const organisations = rowsIn<'id' | 'slug' | 'slot'>(control, folder, 'organisations')
   const left = new Set(
     organisations.filter(({ slot }) => slot.startsWith('released/')).map(({ id }) => id),
   )
@@ -53,9 +53,10 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
     .filter((id) => (nightsOf(keeper, id)[0] ?? '') >= control.night)
     .map((id) => ({ id, slug: id, slot: '' }))
   for (const one of [...organisations.filter(({ id }) => !left.has(id)), ...since]) {
-    const manifest = await keepNight(keeper, one.id)
-    if (manifest) nights.push({ ...one, night: manifest.night })
-    else faults.push(`${one.slug} has no whole copy below dumps/${one.id}/.`)
+    const { id, slug, slot } = one
+    const manifest = await keepNight(keeper, id)
+    if (manifest) nights.push({ id, slug, slot, night: manifest.night })
+    else faults.push(`${slug} has no whole copy below dumps/${id}/.`)
   }
   for (const { slug, night } of nights)
     if (night < addDays(nightOf(now), -1))
@@ -80,7 +81,8 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
     else objects[key] = kept
   }
   const takenAt = now.toISOString()
-  const index: CopyIndex = { format: 'bilum copy 1', takenAt, nights, objects }
+  const slots = lastSlotsIn(control, folder)
+  const index: CopyIndex = { format: 'bilum copy 1', takenAt, slots, nights, objects }
   const text = JSON.stringify(index, null, 1)
   writeKept(folder, indexFile, text)
   for (const key of over) removeKept(folder, key)
