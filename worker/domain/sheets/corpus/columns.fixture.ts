@@ -201,6 +201,18 @@ export const columns = casesOf(
 @ {"mapping":{"Toea":"unread"}}
 = 2 Tau | 088-950 1077000213 | K10.00 | FN23
 ? 1 column_unread at Toea
+# kina beside toea of which there are none
+| Name;BSB;Account Number;Kina;Toea
+| Tau;088-950;1077000213;10;00
+= 2 Tau | 088-950 1077000213 | K10.00
+? 1 column_unread at Toea
+# an amount beside the toea of it, and of what is not meant
+| Name;BSB;Account Number;Gross toea;Amount (K);Amount (t)
+| Tau;088-950;1077000213;75;10;50
+@ {"mapping":{"Gross toea":"unread"}}
+! 1 amount_in_two_columns at Amount (t)
+? 1 column_unread at Gross toea
+? 1 column_unread at Amount (t)
 # what is due beside the wages
 | Name,BSB,Account Number,Wages,Deductions,Amount due
 | Tau,088-950,1077000213,100.00,20.00,80.00

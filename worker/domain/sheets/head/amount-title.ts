@@ -8,7 +8,6 @@ import {
   sheetProblem,
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
-import { plainTitle } from './known-titles.ts'
 import { choiceOf } from './remembered.ts'
 
 /** Hundredths, thousands, a share, or another money than the kina. */
@@ -25,19 +24,23 @@ export function amountTitle(header: SheetHeader): SheetProblem[] {
   return [sheetProblem({ ...place, sentence, severity: 'warning' })]
 }
 
-/** `Kina` beside `Toea`: the first alone would be paid, and nobody would miss the rest of each. Nothing where somebody said that it is not meant. */
+/** `Toea`, `Amount (t)`, `Kina and cents`: what stands behind the point of another column. */
+const ofToea = /\b(?:toea|cents?)\b|\(t\)|^\W*t\W*$/i
+
+/** `Kina` beside `Toea`: the first alone would be paid, and nobody would miss the rest of each. Nothing where somebody said that it is not meant, or all of it is nothing. */
 export function amountInTwo(
   header: SheetHeader,
   rows: readonly SheetRow[],
   answers: SheetAnswers,
 ): SheetProblem[] {
   const amount = columnOf(header, 'amount')
-  const at = header.titles.findIndex((title) => plainTitle(title) === 'toea')
-  const title = header.titles[at]
-  const isFilled = rows.some(({ cells }) => cells[at]?.trim())
-  if (!amount || title === undefined || at === amount.index || !isFilled) return []
-  if (chosenField(choiceOf(answers), title) !== undefined) return []
-  const sentence = `${quote(amount.title.trim())} alone would be paid, without what stands in ${quote(title.trim())}. Write both into one cell, such as 10.50.`
-  const place = { row: header.row, column: title, value: title, code: 'amount_in_two_columns' }
-  return [sheetProblem({ ...place, sentence, severity: 'error' })]
+  if (!amount) return []
+  return header.titles.flatMap((title, at) => {
+    if (at === amount.index || !ofToea.test(title)) return []
+    if (chosenField(choiceOf(answers), title) !== undefined) return []
+    if (!rows.some(({ cells }) => /[1-9]/.test(cells[at] ?? ''))) return []
+    const sentence = `${quote(amount.title.trim())} alone would be paid, without what stands in ${quote(title.trim())}. Write both into one cell, such as 10.50.`
+    const place = { row: header.row, column: title, value: title, code: 'amount_in_two_columns' }
+    return [sheetProblem({ ...place, sentence, severity: 'error' })]
+  })
 }
