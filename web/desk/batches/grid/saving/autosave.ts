@@ -18,8 +18,8 @@ type Autosave = {
   onSettled: () => void
   /** What is kept of it until the server has it. */
   keep?: (unsaved: GridRow[], flight: Flight | undefined) => void
-  /** Sent before the page was loaded again, and not answered. */
-  flight?: Flight | undefined
+  /** Sent before the page was loaded again, and not answered. Nothing is sent or kept before it is known. */
+  flight?: Promise<Flight | undefined>
   waits?: number[]
 }
 
@@ -38,7 +38,14 @@ export class Autosaver {
 
   constructor(given: Autosave) {
     this.#given = given
-    this.#flight = given.flight
+    if (given.flight) {
+      this.#isFlying = true
+      void given.flight.then((flight) => {
+        this.#flight = flight
+        this.#isFlying = false
+        this.#next()
+      })
+    }
     given.store.subscribe(() => {
       this.#tell({})
       this.#next()

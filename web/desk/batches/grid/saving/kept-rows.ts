@@ -9,18 +9,52 @@ type KeptRow = Omit<GridRow, 'saved'> & {
 }
 
 /** What the server does not have yet: the rows as they are typed, and what was sent without an answer. */
-export type Kept = { rows: KeptRow[]; flight?: Flight }
+export type Kept = {
+  rows: KeptRow[]
+  flight?: Flight
+  /** The one that keeps it. */
+  window?: string
+}
 
 /** Raised when what was kept before can no longer be read. */
 const form = 1
 
+const thisWindow = crypto.randomUUID()
+/** While a page is loaded again its lock goes at once; that of a window beside this one stays. */
+const lockedMsMax = 2_000
+let isLocked = false
+
+/** Holds the lock of a window for as long as this page is open. */
+function hold(window: string, signal = new AbortController().signal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.locks) return resolve()
+    const held = navigator.locks.request(window, { signal }, () => {
+      resolve()
+      return new Promise(() => {})
+    })
+    held.catch(reject)
+  })
+}
+
 /** In this window alone, and for this person: it outlives loading the page again and signing in again. */
-export function keptRows(userId: string, batchId: string) {
+export function keptRows(userId: string, batchId: string, window: string = thisWindow) {
   const name = `payments typed by ${userId} in ${batchId}, ${form}`
   return {
     find(): Kept | undefined {
       const text = sessionStorage.getItem(name)
       return text === null ? undefined : (JSON.parse(text) as Kept) // what `keep` wrote, of this form
+    },
+    /** What this window kept itself. A copy has what the first one still holds and saves: both would pay it. */
+    async claim(): Promise<Kept | undefined> {
+      const kept = this.find()
+      if (!kept?.window || kept.window === window) return kept
+      try {
+        await hold(kept.window, AbortSignal.timeout(lockedMsMax))
+        return kept
+      } catch {
+        sessionStorage.removeItem(name)
+        return undefined
+      }
     },
     keep(unsaved: GridRow[], flight: Flight | undefined) {
       const rows = unsaved
@@ -30,10 +64,13 @@ export function keptRows(userId: string, batchId: string) {
           ...(saved && { savedId: saved.id, was: cellsOf(saved) }),
         }))
       if (rows.length === 0 && !flight) return sessionStorage.removeItem(name)
+      if (!isLocked) void hold(window)
+      isLocked = true
       try {
-        sessionStorage.setItem(name, JSON.stringify({ rows, flight } satisfies Kept))
+        sessionStorage.setItem(name, JSON.stringify({ rows, flight, window } satisfies Kept))
       } catch {
-        // more than the window keeps: the rows are here, and closing it asks first
+        // more than the window keeps: the rows are here, and closing it asks first. What was kept before may be saved by now
+        sessionStorage.removeItem(name)
       }
     },
   }

@@ -34,14 +34,21 @@ export function gridSession(
   let mayEditNow = mayEdit
   const store = new GridStore(lines, mayEdit)
   const shelf = keptRows(userId, batchId)
-  const kept = mayEdit ? shelf.find() : undefined
-  if (kept) store.replace((rows) => withKept(rows, kept))
+  let isKnown = !mayEdit || shelf.find() === undefined
+  const flight = isKnown ? Promise.resolve(undefined) : findKept()
+  async function findKept() {
+    const kept = await shelf.claim()
+    if (kept) store.replace((rows) => withKept(rows, kept))
+    return kept?.flight
+  }
   const linesKey = linesQuery(batchId).queryKey
   let isBehind = false
   const saver = new Autosaver({
     store,
-    keep: shelf.keep,
-    flight: kept?.flight,
+    keep: (unsaved, flight) => {
+      if (isKnown) shelf.keep(unsaved, flight)
+    },
+    flight,
     // as a mutation of the app, so that being signed out is heard as everywhere
     sendFlight: async (flight) => {
       const saved = await client
@@ -69,6 +76,11 @@ export function gridSession(
       }, quietMs)
     },
   })
+  // from then on it is kept as this window's
+  void flight.then(() => {
+    isKnown = true
+    store.replace((rows) => rows)
+  })
   const session: GridSession = {
     store,
     saver,
@@ -80,8 +92,6 @@ export function gridSession(
     },
   }
   ofClient.set(batchId, session)
-  // outside of the first drawing, which asks for the session
-  queueMicrotask(() => saver.tryNow())
   return session
 }
 
