@@ -59,6 +59,9 @@ test('a second cell whose slots have the names of the first one’s is refused, 
   )
   writeFileSync(file, '{ "zone": "bilum.pg", }')
   expect((await slots('bind')).failed).toMatch(/production\.json is no JSON: /)
+  // as an editor on Windows writes it
+  writeFileSync(file, `\uFEFF${JSON.stringify(settings, null, 2)}`.replaceAll('\n', '\r\n'))
+  expect((await slots('list')).failed).toBe('')
 })
 
 test('whoever asks more than the account takes waits, and makes nothing twice', async () => {

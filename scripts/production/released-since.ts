@@ -10,7 +10,7 @@ export type Git = (...words: string[]) => boolean
 
 /**
  * Why a checkout may not be released: what serves is not in it, so somebody released it since, from another one. Without a migration
- * the schema does not tell. What nobody tagged is not looked at.
+ * the schema does not tell. A secret that was put makes a version without a tag: the one before it has the code.
  */
 export async function releasedSince(
   account: Account,
@@ -19,19 +19,29 @@ export async function releasedSince(
 ): Promise<string | undefined> {
   const script = `${account.own}/workers/scripts/${workerOf(cell)}`
   const found = await account.ask<Deployments>(`${script}/deployments`).catch(unlessMissing)
-  for (const { version_id: id } of found?.deployments[0]?.versions ?? []) {
-    const { annotations } = await account.ask<Version>(`${script}/versions/${id}`)
-    const commit = (annotations?.['workers/tag'] ?? '')
-      .replace(/-unaudited$/, '')
-      .replace(/-dirty$/, '')
-    // a name of ours alone, and no word of a command
-    if (!/^\w[\w.-]*$/.test(commit)) continue
-    if (!git('cat-file', '-e', `${commit}^{commit}`))
-      return fault(commit, 'is no commit of this checkout')
-    if (!git('merge-base', '--is-ancestor', commit, 'HEAD'))
-      return fault(commit, 'is not in what would be released')
+  for (const { versions } of found?.deployments ?? []) {
+    const ids = versions.map(({ version_id: id }) => id)
+    const commits = await Promise.all(
+      ids.map((id) => commitOf(account, `${script}/versions/${id}`)),
+    )
+    const known = commits.filter((commit) => commit !== undefined)
+    for (const commit of known) {
+      if (!git('cat-file', '-e', `${commit}^{commit}`))
+        return fault(commit, 'is no commit of this checkout')
+      if (!git('merge-base', '--is-ancestor', commit, 'HEAD'))
+        return fault(commit, 'is not in what would be released')
+    }
+    if (known.length > 0) return undefined
   }
   return undefined
+}
+
+async function commitOf(account: Account, version: string): Promise<string | undefined> {
+  const { annotations } = (await account.ask<Version>(version).catch(unlessMissing)) ?? {}
+  const tag = annotations?.['workers/tag'] ?? ''
+  const commit = tag.replace(/-unaudited$/, '').replace(/-dirty$/, '')
+  // a name of ours alone, and no word of a command
+  return /^\w[\w.-]*$/.test(commit) ? commit : undefined
 }
 
 const fault = (commit: string, why: string) =>

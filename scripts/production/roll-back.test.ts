@@ -141,6 +141,14 @@ test('what somebody released since is not taken back by a deploy from an older c
   for (const tag of [newest, `${newest}-dirty`, `${newest}-unaudited`])
     expect(await refused(tag)).toMatch(`production serves ${newest}, which is not in what would be`)
   expect(await refused('abcdef1')).toMatch(/no commit of this checkout: .* git pull/)
+  // a secret that was put since made a version of the same code, without a tag
+  world.versions = [
+    { id: 'v8', number: 8, annotations: { 'workers/tag': newest } },
+    { id: 'v9', number: 9 },
+  ]
+  const serve = (id: string) => ({ versions: [{ version_id: id, percentage: 100 }] })
+  world.deployments = ['v9', 'v7', 'v8', 'v7'].map(serve)
+  expect(await releasedSince(account, settings, ends)).toMatch(`production serves ${newest}`)
   // the first deploy
   world.deployments = []
   expect(await refused(newest)).toBeUndefined()

@@ -49,7 +49,8 @@ export function readSettings(file = settingsFile): Settings {
 /** Of the form that `Settings` says, or it is said below what is wrong with it. */
 function read(file: string): Settings {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    // some editors begin a file with a mark that nobody sees
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new Error(`${file} is no JSON: ${(error as Error).message}`) // what JSON.parse throws
   }
