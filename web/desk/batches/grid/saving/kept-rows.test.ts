@@ -42,7 +42,7 @@ test('what a living window still holds is sent by none that was made as a copy o
       return run()
     })
     vi.stubGlobal('navigator', { ...navigator, locks: { request } })
-    const other = keptRows('mia', 'p3', 'another window')
+    const other = keptRows('mia', 'p3', `another window ${isLiving}`)
     const claimed = await other.claim()
     vi.unstubAllGlobals()
     expect(request.mock.calls[0]?.[0]).toBe(kept?.window)
@@ -50,6 +50,22 @@ test('what a living window still holds is sent by none that was made as a copy o
   }
   expect(await isCopy(false)).toEqual([false, false])
   expect(await isCopy(true)).toEqual([true, true])
+})
+
+test('what was kept of two batches comes back in both once the page was loaded again', async () => {
+  const store = typed()
+  for (const id of ['p5', 'p6']) keptRows('mia', id, 'before').keep(store.unsaved(), undefined)
+  const taken = new Set<string>()
+  const request = async (name: string, { signal }: { signal: AbortSignal }, run: () => unknown) => {
+    // a window waits for its own lock as well
+    if (taken.has(name)) await new Promise((_go, stop) => signal.addEventListener('abort', stop))
+    taken.add(name)
+    return run()
+  }
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+  for (const id of ['p5', 'p6'])
+    expect((await keptRows('mia', id, 'again').claim())?.rows).toHaveLength(1)
+  vi.unstubAllGlobals()
 })
 
 test('where the window has no more room, nothing older is kept in place of what is typed by now', () => {

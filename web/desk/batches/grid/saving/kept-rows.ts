@@ -22,17 +22,27 @@ const form = 1
 const thisWindow = crypto.randomUUID()
 /** While a page is loaded again its lock goes at once; that of a window beside this one stays. */
 const lockedMsMax = 2_000
-let isLocked = false
+const held = new Map<string, Promise<void>>()
 
-/** Holds the lock of a window for as long as this page is open. */
-function hold(window: string, signal = new AbortController().signal): Promise<void> {
+/** Holds the lock of a window for as long as the page of `holder` is open. One that it has is not asked for again: it would wait for itself. */
+function hold(window: string, holder: string, signal?: AbortSignal): Promise<void> {
+  const name = `${window} by ${holder}`
+  const known = held.get(name)
+  if (known) return known
+  const asked = askFor(window, signal)
+  held.set(name, asked)
+  asked.catch(() => held.delete(name))
+  return asked
+}
+
+function askFor(window: string, signal = new AbortController().signal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!navigator.locks) return resolve()
-    const held = navigator.locks.request(window, { signal }, () => {
+    const lock = navigator.locks.request(window, { signal }, () => {
       resolve()
       return new Promise(() => {})
     })
-    held.catch(reject)
+    lock.catch(reject)
   })
 }
 
@@ -49,7 +59,7 @@ export function keptRows(userId: string, batchId: string, window: string = thisW
       const kept = this.find()
       if (!kept?.window || kept.window === window) return kept
       try {
-        await hold(kept.window, AbortSignal.timeout(lockedMsMax))
+        await hold(kept.window, window, AbortSignal.timeout(lockedMsMax))
         return kept
       } catch {
         sessionStorage.removeItem(name)
@@ -64,8 +74,7 @@ export function keptRows(userId: string, batchId: string, window: string = thisW
           ...(saved && { savedId: saved.id, was: cellsOf(saved) }),
         }))
       if (rows.length === 0 && !flight) return sessionStorage.removeItem(name)
-      if (!isLocked) void hold(window)
-      isLocked = true
+      void hold(window, window)
       try {
         sessionStorage.setItem(name, JSON.stringify({ rows, flight, window } satisfies Kept))
       } catch {
