@@ -12,6 +12,13 @@ export function ErrorNotice({ error }: { error: Error | null }) {
       </Notice>
     )
   }
+  if (error instanceof ApiError && error.code === 'key_reused') {
+    return (
+      <Notice tone="wait" title="What was sent first had arrived.">
+        <p>This was not done. See what came of the first before you press again.</p>
+      </Notice>
+    )
+  }
   const errors = error instanceof ApiError ? error.errors : []
   return (
     <Notice tone="bad" title={error.message}>

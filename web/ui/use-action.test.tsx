@@ -1,8 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '../api.ts'
+import { ErrorNotice } from './error-notice.tsx'
 import { useAction } from './use-action.ts'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
@@ -65,4 +68,38 @@ test('nothing follows on another page', async () => {
   at.answerSlowly()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByText('Taken out')).toBeNull()
+})
+
+test('what adds something keeps its key until there is an answer, also with other words', async () => {
+  const keys: string[] = []
+  const answers = [
+    new ApiError(0, 'network', 'No line'),
+    new ApiError(422, 'key_reused', 'This key was used'),
+  ]
+  const send = async (_amount: number, key: string) => {
+    keys.push(key)
+    const error = answers.shift()
+    if (error) throw error
+  }
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const open = () =>
+    renderHook(() => useAction({ send, clears: [], isOnce: true, keptAs: 'one' }), { wrapper })
+  let { result, unmount } = open()
+  const press = (amount: number) =>
+    act(async () => {
+      result.current.mutate(amount)
+      await expect.poll(() => client.isMutating()).toBe(0)
+    })
+  await press(100)
+  unmount()
+  result = open().result
+  await press(150)
+  expect(keys[1]).toBe(keys[0])
+  render(<ErrorNotice error={result.current.error} />)
+  expect(screen.getByText(/What was sent first had arrived/)).toBeTruthy()
+  await press(150)
+  expect(keys[2]).not.toBe(keys[0])
 })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext, useRef } from 'react'
 import { isUnanswered } from '../api.ts'
 import { KeptFor } from './kept-for.ts'
-import { forgetKept } from './use-kept.tsx'
+import { forgetKept, sentKey } from './use-kept.tsx'
 
 type Action<Variables, Answer> = {
   send: (variables: Variables, key: string) => Promise<Answer>
@@ -12,6 +12,11 @@ type Action<Variables, Answer> = {
   onDone?: ((answer: Answer) => void) | undefined
   /** What is typed for it is kept under this name until it has happened (`useKept`). */
   keptAs?: string
+  /**
+   * It adds something. Where no answer came, other words go under the same key, also from a form that was opened again: if
+   * the first were heard, the server refuses these, and there are not two.
+   */
+  isOnce?: boolean
 }
 
 /** What follows once everything is read again, also where the button is gone by then. */
@@ -33,6 +38,7 @@ export function useAction<Variables = void, Answer = unknown>({
   clears,
   onDone,
   keptAs = '',
+  isOnce = false,
 }: Action<Variables, Answer>) {
   const client = useQueryClient()
   const person = useContext(KeptFor)
@@ -41,9 +47,12 @@ export function useAction<Variables = void, Answer = unknown>({
   const action = useMutation<Answer, Error, Press<Variables, Answer>>({
     mutationFn: ({ variables }) => {
       const content = JSON.stringify(variables) ?? ''
-      if (intent.current?.content !== content) {
-        intent.current = { key: crypto.randomUUID(), content }
-      }
+      const isAnother = !isOnce && intent.current?.content !== content
+      const isKept = isOnce && keptAs !== ''
+      const earlier = isKept ? sentKey.find(person, keptAs) : undefined
+      if (!intent.current || isAnother)
+        intent.current = { key: earlier ?? crypto.randomUUID(), content }
+      if (isKept) sentKey.keep(person, keptAs, intent.current.key)
       return send(variables, intent.current.key)
     },
     onSuccess: (answer) => {
@@ -51,7 +60,10 @@ export function useAction<Variables = void, Answer = unknown>({
       onDone?.(answer)
     },
     onSettled: async (answer, error, { then, at }) => {
-      if (!isUnanswered(error)) intent.current = undefined
+      if (!isUnanswered(error)) {
+        intent.current = undefined
+        sentKey.forget(person, keptAs)
+      }
       await Promise.all(clears.map((word) => client.invalidateQueries({ queryKey: [word] })))
       if (window.location.pathname !== at) return
       if (error) then.onError?.(error)

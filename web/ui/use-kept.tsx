@@ -52,6 +52,18 @@ export function forgetKept(person: string, name: string) {
   sessionStorage.removeItem(keyOf(person, name))
 }
 
+/** The key of what was sent and is not answered yet: pressed again after its form was closed or loaded anew, it goes under it. */
+export const sentKey = {
+  find: (person: string, name: string) =>
+    sessionStorage.getItem(`${keyOf(person, name)}, sent`) ?? undefined,
+  keep(person: string, name: string, key: string) {
+    write(`${keyOf(person, name)}, sent`, key)
+  },
+  forget(person: string, name: string) {
+    sessionStorage.removeItem(`${keyOf(person, name)}, sent`)
+  },
+}
+
 /** Raised when what was kept before can no longer be read. */
 const form = 1
 
@@ -65,9 +77,11 @@ function found<Written extends object>(key: string, start: Written): Partial<Wri
   return Object.fromEntries(fields) as Partial<Written> // safe: some of its own fields
 }
 
-function keep(key: string, typed: object) {
+const keep = (key: string, typed: object) => write(key, JSON.stringify(typed))
+
+function write(key: string, text: string) {
   try {
-    sessionStorage.setItem(key, JSON.stringify(typed))
+    sessionStorage.setItem(key, text)
   } catch {
     // more than the window keeps: it stands in the form, and is lost with it alone
   }

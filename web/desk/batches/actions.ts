@@ -9,6 +9,7 @@ import { useAction } from '../../ui/use-action.ts'
 export const useStartBatch = () =>
   useAction({
     keptAs: 'new batch',
+    isOnce: true,
     send: (body: NewBatch, key) => api.post('/batches', BatchView, { body, key }),
     clears: ['batches'],
   })
@@ -23,6 +24,7 @@ export const useChangeBatch = (id: string) =>
 export const useAddPayment = (id: string) =>
   useAction({
     keptAs: `new payment in ${id}`,
+    isOnce: true,
     send: (payment: NewPayment, key) =>
       api.post(`/batches/${id}/payments`, AddedPayments, { body: { payments: [payment] }, key }),
     clears: ['batches', 'payees'],

@@ -92,6 +92,7 @@ export const useForgetSheet = (id: string) =>
 
 export const useStartRun = (templateId: string, onDone: (run: StartedRun) => void) =>
   useAction({
+    isOnce: true,
     send: (body: NewRun, key) =>
       api.post(`/templates/${templateId}/batches`, StartedRun, { body, key }),
     clears: ['templates', 'batches', 'home'],

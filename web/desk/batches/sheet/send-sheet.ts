@@ -15,6 +15,8 @@ export type SentSheet = {
 /** Sends a sheet. The answer may be that nothing was kept: then `accepted` is 0 and `problems` say why. */
 export function useSendSheet(batchId: string, onProgress: (share: number) => void) {
   return useAction({
+    isOnce: true,
+    keptAs: `sheet in ${batchId}`,
     send: (sent: SentSheet, key) => {
       const form = new FormData()
       const type = typeof sent.content === 'string' ? 'text/csv' : 'application/octet-stream'

@@ -60,6 +60,7 @@ const returned = (path: string, body: unknown, key: string) =>
 
 export const useRecordReturn = () =>
   useAction({
+    isOnce: true,
     send: (body: NewReturn, key) => returned('', body, key),
     clears: all,
     keptAs: 'record return',
