@@ -144,6 +144,13 @@ export const workbooks: SheetCase[] = await Promise.all([
     [paid],
     styles('&quot;2&quot;0000000000'),
   ),
+  workbook(
+    'an account whose zeros a format of several parts shows',
+    sheetOf({ account: '<c s="1"><v>12345678</v></c>' }),
+    [],
+    [paid.replace('7001234568', '0012345678')],
+    styles('[Blue]0000000000_);-0000000000;;@'),
+  ),
   shown('an amount by its power of ten', '0E+00', ['? 1 amount_shown_otherwise']),
   shown('an amount with the word for other money', '&quot;AUD&quot; 0.00', [
     '? 1 amount_shown_as_other_money',

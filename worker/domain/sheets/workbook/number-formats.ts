@@ -129,9 +129,16 @@ function isDateFormat(id: number, code: string): boolean {
   return /[dy]/i.test(letters) && !/[#0]/.test(letters)
 }
 
-/** `000\-000` and `000"-"000` are written so by hand; more than zeros, hyphens and spaces is no mask. */
+/**
+ * `000\-000` and `000"-"000` are written so by hand; more than zeros, hyphens and spaces is no mask. The part for numbers above
+ * nothing counts, in whichever colour and with whichever gap beside it.
+ */
 function maskOf(code: string): string {
-  const bare = code.replace(/\\([ -])/g, '$1').replace(/"([ -])"/g, '$1')
+  const [first = ''] = code
+    .replace(/\\([ -])/g, '$1')
+    .replace(/"([ -])"/g, '$1')
+    .split(';')
+  const bare = first.replace(/^\[[a-z]+\]|_.$/gi, '')
   return /^0[0 -]*0$/.test(bare) ? bare : ''
 }
 
