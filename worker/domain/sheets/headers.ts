@@ -109,14 +109,16 @@ function readTitles(
   // what a whole name stands beside is named as a column that is not read
   const isRead = ({ field }: SheetColumn) =>
     !hasName || (field !== 'surname' && field !== 'givenNames')
-  const columns = named.filter((column) => bestOf(named, column.field) === column && isRead(column))
+  const plain = new Map(named.map((column) => [column, plainness(column)]))
+  const best = plainestOf(plain)
+  const columns = named.filter((column) => best.get(column.field) === column && isRead(column))
   const needed = neededFields.filter(([field]) => of !== 'payees' || field !== 'amount')
   const missing = needed.filter(([field]) => !holds(columns, field)).map(([, words]) => words)
   const pairs = named.filter(isRead).flatMap((second): ColumnPair[] => {
-    const first = bestOf(named, second.field)
+    const first = best.get(second.field)
     return first && first !== second && !isOnlyShown(second.field) ? [{ first, second }] : []
   })
-  const isDoubtful = ({ first, second }: ColumnPair) => plainness(first) === plainness(second)
+  const isDoubtful = ({ first, second }: ColumnPair) => plain.get(first) === plain.get(second)
   const there = new Set(cells.map((title) => title.trim()))
   return {
     header: { row, titles: cells, columns },
@@ -149,11 +151,10 @@ function withHalves(
   })
 }
 
-/** The column of a field with the plainest title; of equals the first. */
-function bestOf(columns: SheetColumn[], field: SheetField): SheetColumn | undefined {
-  return columns
-    .filter((column) => column.field === field)
-    .sort((one, other) => plainness(one) - plainness(other))[0]
+/** Of each field the column with the plainest title; of equals the first. A title may be long, and all of them one: each is read once. */
+function plainestOf(plain: Map<SheetColumn, number>): Map<SheetField, SheetColumn> {
+  const columns = [...plain].sort(([, one], [, other]) => one - other).map(([column]) => column)
+  return new Map(columns.reverse().map((column) => [column.field, column]))
 }
 
 /** 0 for the plainest title of a field. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
+import { openSheet } from '../open-sheet.ts'
 import { readSheet } from '../read-sheet.ts'
 import { countWork, growthOf } from './work.fixture.ts'
 
@@ -33,6 +34,16 @@ test.each(kinds)('%s', (_what, row) => {
   // V8 counts a piece of code from its second run on
   workOf(row, 5)
   expect(growthOf((count) => workOf(row, count))).toBeLessThan(2.4)
+})
+
+test('titles that all say the same are each read once', () => {
+  const workOfTitles = (count: number) => {
+    const row = Array.from({ length: count }, () => 'Account').join()
+    return countWork(() => openSheet(`${row}\n${row}`))
+  }
+  workOfTitles(5)
+  // four times as many: each beside each would be sixteen times the work
+  expect(workOfTitles(100) / workOfTitles(25)).toBeLessThan(6)
 })
 
 test('work that grows with the square of the rows is noticed', () => {

@@ -29,6 +29,12 @@ export function writtenDay(text: string): string {
   return /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]*Z?)?$/.exec(text)?.[1] ?? text
 }
 
+/**
+ * Excel has 32,767 signs in a cell, and may write each by its number. Of a longer text no more is put together: it may be cut into
+ * millions of parts, of which each takes many times its bytes.
+ */
+export const rawTextMax = 32_767 * '_x0000_'.length
+
 /** Excel writes signs that XML cannot hold by their number: a line's end is `_x000D_`, and `_x005F_` is the bar itself. */
 export function writtenText(text: string): string {
   return text.replace(/_x([\dA-F]{4})_/gi, (_whole, code: string) =>

@@ -1,4 +1,4 @@
-import { dayOf, numberOf, writtenDay, writtenText } from './cell-text.ts'
+import { dayOf, numberOf, rawTextMax, writtenDay, writtenText } from './cell-text.ts'
 import { emptyGrid, type Grid, type GridLimits } from './grid.ts'
 import { type Merged, mergedMax, mergedOf, underMerged } from './merged.ts'
 import { type NumberFormats, setInMask } from './number-formats.ts'
@@ -10,7 +10,7 @@ import { scanXml, type XmlEvent } from './xml.ts'
 /** A worksheet's XML → its cells as a person reads them: text as typed, numbers as stored, days as `2026-11-27`. */
 export function readGrid(
   xml: string,
-  strings: string[],
+  strings: readonly (string | undefined)[],
   formats: NumberFormats,
   starts1904: boolean,
   { rowsMax, columnsMax, charactersMax }: GridLimits,
@@ -41,7 +41,8 @@ export function readGrid(
   function onEvent(event: XmlEvent) {
     runs.hear(event)
     if (event.kind === 'text') {
-      if (into === 'value' && !isPhonetic) cell.text += runs.written(event.text)
+      if (into === 'value' && !isPhonetic && cell.text.length <= rawTextMax)
+        cell.text += runs.written(event.text)
       return
     }
     const { name } = event
@@ -99,27 +100,28 @@ export function readGrid(
   }
 
   function keepCell() {
-    const place = `${lettersOf(column)}${row}`
+    if (cell.text.length > rawTextMax) grid.isWhole = false
+    if (grid.isTooLarge || !grid.isWhole) return
     // an empty text is a value; an empty number is one that some programs leave to Excel
     const isValueless = !cell.hasValue || (cell.text === '' && cell.type !== 'str')
-    if (cell.hasFormula && isValueless) grid.valueless ??= place
+    if (cell.hasFormula && isValueless) grid.valueless ??= placeHere()
     const text = textOf()
     if (text === '') return
     grid.characters += text.length
     grid.isTooLarge ||= grid.characters > charactersMax
     if (grid.isTooLarge) return
     if (!(column >= 0 && column < columnsMax) || !(row >= 1 && row <= sheetRowsOfExcel)) {
-      grid.beyond ??= place
+      grid.beyond ??= placeHere()
       return
     }
-    noteFormat(place, text)
+    noteFormat(text)
     while (cells.length < column) cells.push('')
     cells[column] = text
-    if (cell.hasFormula && !grid.reckoned.has(column)) grid.reckoned.set(column, place)
+    if (cell.hasFormula && !grid.reckoned.has(column)) grid.reckoned.set(column, placeHere())
   }
 
   /** What a person sees in the cell and its text does not say. */
-  function noteFormat(place: string, text: string) {
+  function noteFormat(text: string) {
     const format = formats[cell.style]
     if (format?.isStruck && grid.struckRows.at(-1) !== row) grid.struckRows.push(row)
     if (format?.isUnseen && grid.unseenRows.at(-1) !== row) grid.unseenRows.push(row)
@@ -127,11 +129,15 @@ export function readGrid(
     const { foreignSign, decimals, isDate, isOtherwise } = format
     const isCut = decimals !== undefined && (text.split('.')[1]?.length ?? 0) > decimals
     if (foreignSign && !grid.foreign.has(column))
-      grid.foreign.set(column, { place, sign: foreignSign })
-    if (isCut && !grid.rounded.has(column)) grid.rounded.set(column, place)
+      grid.foreign.set(column, { place: placeHere(), sign: foreignSign })
+    if (isCut && !grid.rounded.has(column)) grid.rounded.set(column, placeHere())
     // a number that is no day Excel has is read as the number, and shown as a day all the same
     const isShownOtherwise = isDate ? !text.includes('-', 1) : isOtherwise
-    if (isShownOtherwise && !grid.otherwise.has(column)) grid.otherwise.set(column, place)
+    if (isShownOtherwise && !grid.otherwise.has(column)) grid.otherwise.set(column, placeHere())
+  }
+
+  function placeHere(): string {
+    return `${lettersOf(column)}${row}`
   }
 
   function textOf(): string {

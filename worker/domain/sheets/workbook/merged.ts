@@ -6,7 +6,7 @@ export type Merged = { rows: [first: number, last: number]; columns: [first: num
 
 /** `A5:C6`. */
 export function mergedOf(ref = ''): Merged {
-  const [from = '', to = from] = ref.split(':')
+  const [from = '', to = from] = ref.split(':', 2)
   const rowOf = (place: string) => wholeNumber(place.replace(/^[A-Z]{1,3}/, ''))
   return { rows: [rowOf(from), rowOf(to)], columns: [columnOf(from), columnOf(to)] }
 }

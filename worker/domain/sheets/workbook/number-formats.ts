@@ -158,6 +158,9 @@ export function setInMask(number: string, mask: string): string {
   const zeros = mask.replace(/[^0]/g, '').length
   const digits = number.padStart(zeros, '0')
   let at = digits.length
-  const shown = [...mask].reverse().map((sign) => (sign === '0' ? digits[--at] : sign))
-  return digits.slice(0, at) + shown.reverse().join('')
+  const shown = [...mask]
+  for (let place = mask.length - 1; place >= 0; place--) {
+    if (mask[place] === '0') shown[place] = digits.charAt(--at)
+  }
+  return digits.slice(0, at) + shown.join('')
 }

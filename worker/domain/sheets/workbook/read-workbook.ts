@@ -87,19 +87,21 @@ export async function readWorkbook(
   // of all its sheets together, as of one: each may point to the same long text
   let charactersMax = unpackedBytesMax
   const [filled, found]: [string[], string[]] = [[], []]
+  const gridOf = (xml: string) => {
+    const limits = { ...gridLimits, charactersMax }
+    const grid = readGrid(xml, texts, formats, starts1904, limits)
+    charactersMax -= grid.characters
+    return checked(xml, grid)
+  }
   for (const shown of wanted) {
     const sheet = await textOf(archive, targets.get(shown.link) ?? '')
-    const limits = { ...gridLimits, charactersMax }
-    const read = sheet.ok
-      ? checked(sheet.value, readGrid(sheet.value, texts, formats, starts1904, limits))
-      : sheet
+    const read = sheet.ok ? gridOf(sheet.value) : sheet
     if (!read.ok && !best?.isFilled) return read
     if (!read.ok) {
       filled.push(shown.name) // named as one that is not read, and may be chosen
       continue
     }
     const grid = read.value
-    charactersMax -= grid.characters
     const isFilled = grid.rows.length > 0 || grid.beyond !== undefined
     const isFound = isFilled && isIt(grid.rows)
     if (isFilled) filled.push(shown.name)

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeZip } from '../../fixtures/sheets/make-workbook.ts'
+import { countWork } from '../properties/work.fixture.ts'
+import { readGrid } from './cells.ts'
+import { mergedOf } from './merged.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readWorkbook } from './read-workbook.ts'
+import { readStrings } from './strings.ts'
 import { scanXml } from './xml.ts'
 
 /* What a workbook says a hundred thousand times in a few packed bytes costs as much as if it were said once. */
@@ -33,6 +37,70 @@ test('a long text that every sheet points to counts again for each of them', asy
   const book = await bookOf(sheets.join(''), row, `<si><t>${'x'.repeat(100_000)}</t></si>`)
   // six million letters each, where all together may have sixteen; each of them may be read alone
   expect(book.ok && [book.value.found, book.value.filled]).toEqual([['A', 'B'], names])
+})
+
+test('a sheet of too long texts counts as well for those behind it', async () => {
+  const row = (cells: number) => `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`
+  const book = await readWorkbook(
+    await makeZip({
+      'xl/workbook.xml': `<workbook>${['a', 'b', 'c'].map((id) => `<sheet name="${id}" id="${id}"/>`).join('')}</workbook>`,
+      'xl/_rels/workbook.xml.rels': `<r>${['a', 'b', 'c'].map((id) => `<Relationship Id="${id}" Target="${id}.xml"/>`).join('')}</r>`,
+      ...Object.fromEntries(
+        [1, 99, 60].map((cells, at) => [
+          `xl/${'abc'.charAt(at)}.xml`,
+          `<worksheet>${row(cells)}</worksheet>`,
+        ]),
+      ),
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(200_000)}</t></si></sst>`,
+    }),
+    { isIt: () => true },
+  )
+  expect(book.ok && [book.value.found, book.value.filled]).toEqual([['a'], ['a', 'b', 'c']])
+})
+
+test('of a sheet that is too large no more numbers are written out in zeros', () => {
+  const mask = `<numFmts><numFmt numFmtId="164" formatCode="${'0'.repeat(255)}"/></numFmts>`
+  const formats = readNumberFormats(`<s>${mask}<cellXfs><xf/><xf numFmtId="164"/></cellXfs></s>`)
+  const work = (count: number) => {
+    const xml = `<d><row>${'<c s="1"><v>1</v></c>'.repeat(count)}</row></d>`
+    const limits = { rowsMax: 9, columnsMax: 9, charactersMax: 1_000 }
+    return countWork(() => readGrid(xml, [], formats ?? [], false, limits))
+  }
+  work(10)
+  expect((work(300) - work(100)) / 200).toBeLessThan(255)
+})
+
+test('of a text that is longer than any cell’s no more is put together, however many parts it has', async () => {
+  const long = 'xxxxxxxxxx<b/>'.repeat(23_000)
+  expect(readStrings(`<sst><si><t>${long}</t></si><si><t>y</t></si></sst>`)).toEqual([
+    undefined,
+    'y',
+  ])
+  const inside = (text: string) => `<row r="1"><c r="A1" t="str"><v>${text}</v></c></row>`
+  expect(await bookOf(named, inside(long))).toEqual({ ok: false, reason: 'workbook_damaged' })
+  // a pattern that reads a number calls itself for each figure
+  expect(await bookOf(named, inside('1'.repeat(300_000)).replace(' t="str"', ''))).toEqual({
+    ok: false,
+    reason: 'workbook_damaged',
+  })
+})
+
+test('of what stands before an attribute, or in a place, a few signs are taken apart', () => {
+  const split = vi.spyOn(String.prototype, 'split')
+  scanXml(`<row ${'/ '.repeat(9_000)}r="1"/>`, () => undefined)
+  mergedOf(':'.repeat(9_000))
+  const parts = split.mock.results.map(({ value }) => value.length)
+  split.mockRestore()
+  expect(Math.max(...parts)).toBeLessThan(100)
+})
+
+test('an entity at the beginning is not looked for from the end of each part', () => {
+  const searched = vi.spyOn(String.prototype, 'lastIndexOf')
+  scanXml(`<t>&amp;${'x'.repeat(200_000)}</t>`, () => undefined)
+  const lengths = searched.mock.contexts.map((text) => String(text).length)
+  searched.mockRestore()
+  expect(lengths.length).toBeGreaterThan(3)
+  expect(Math.max(...lengths)).toBeLessThan(100)
 })
 
 test('a column that is hidden twice is hidden once', async () => {

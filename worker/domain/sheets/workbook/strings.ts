@@ -1,10 +1,13 @@
-import { writtenText } from './cell-text.ts'
+import { rawTextMax, writtenText } from './cell-text.ts'
 import { TextRuns } from './text-runs.ts'
 import { scanXml } from './xml.ts'
 
-/** The table of texts that cells point into; the parts of one text that are written in other letters are joined. */
-export function readStrings(xml: string): string[] {
-  const strings: string[] = []
+/**
+ * The table of texts that cells point into; the parts of one text that are written in other letters are joined. One that is longer
+ * than any cell's is none.
+ */
+export function readStrings(xml: string): (string | undefined)[] {
+  const strings: (string | undefined)[] = []
   let text: string | undefined
   let isText = false
   let isPhonetic = false
@@ -12,7 +15,8 @@ export function readStrings(xml: string): string[] {
   scanXml(xml, (event) => {
     runs.hear(event)
     if (event.kind === 'text') {
-      if (isText && !isPhonetic && text !== undefined) text += runs.written(event.text)
+      if (isText && !isPhonetic && text !== undefined && text.length <= rawTextMax)
+        text += runs.written(event.text)
       return
     }
     const isOpen = event.kind === 'open'
@@ -21,7 +25,7 @@ export function readStrings(xml: string): string[] {
     if (event.name !== 'si') return
     if (isOpen) text = ''
     else if (text !== undefined) {
-      strings.push(writtenText(text))
+      strings.push(text.length > rawTextMax ? undefined : writtenText(text))
       text = undefined
     }
   })

@@ -91,12 +91,17 @@ const askedFor = new Set([
   ...['rgb', 'theme', 'indexed', 'tint', 'fillId', 'patternType'],
 ])
 
+/** No attribute that is read has a longer name. */
+const keyMax = 64
+
 /** From one equals sign to the next, each letter looked at once: what stands before it, and the text in quotes behind. */
 function readAttributes(tag: string, start: number) {
   const attributes: Record<string, string> = {}
   let at = start
   for (let sign = tag.indexOf('=', at); sign >= 0; sign = tag.indexOf('=', at)) {
-    const key = tag.slice(at, sign).trim().split(/[\s/]/).at(-1) ?? ''
+    // whatever stands before it is not taken apart: it may be as long as the part
+    const before = tag.slice(at, sign).trimEnd().slice(-keyMax)
+    const key = before.split(/[\s/]/).at(-1) ?? ''
     at = sign + 1
     while (/\s/.test(tag.charAt(at))) at++
     const quote = tag.charAt(at)
@@ -128,9 +133,9 @@ function unescaped(text: string): string {
   let read = ''
   for (let at = 0; at < text.length; ) {
     const end = at + together
-    const open = end < text.length ? text.lastIndexOf('&', end - 1) : -1
     // an entity is not taken apart
-    const stop = open > end - entityMax ? open : end
+    const open = end < text.length ? text.slice(end - entityMax, end).lastIndexOf('&') : -1
+    const stop = open >= 0 ? end - entityMax + open : end
     read += unescapedPart(text.slice(at, stop))
     at = stop
   }
