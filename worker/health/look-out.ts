@@ -145,15 +145,17 @@ const isKept = `cell = ?1 AND slot NOT LIKE 'released/%'
 const notMigrated = `SELECT id, slug, (SELECT count(*) FROM organisations WHERE ${isKept} AND migration_error IS NULL AND schema_version < ?2) AS troubles
   FROM organisations WHERE cell = ?1 AND migration_error IS NOT NULL ORDER BY id LIMIT ${namedMax}`
 
-const unheardOf = `${isKept} AND coalesce(swept_at, created_at) < ?2`
+/** Somebody is at whoever the platform froze, and nothing leaves there: each day its copy is told, and no night its jobs. */
+const isInHand = "frozen_by IS 'platform'"
+const unheardOf = `${isKept} AND NOT ${isInHand} AND coalesce(swept_at, created_at) < ?2`
 /** A keeper that never said so is one of those that nobody heard of, or of a release before. */
 const notCopied = `SELECT id, slug, 0 AS troubles, '' AS what FROM organisations
   WHERE ${isKept} AND copied_at IS NOT NULL AND max(copied_at, created_at) < ?2 ORDER BY copied_at, id LIMIT ${namedMax}`
 const failingLong = `SELECT id, slug, 0 AS troubles, failing_job AS what FROM organisations
-  WHERE ${isKept} AND failing_since < ?2 ORDER BY failing_since, id LIMIT ${namedMax}`
+  WHERE ${isKept} AND NOT ${isInHand} AND failing_since < ?2 ORDER BY failing_since, id LIMIT ${namedMax}`
 /** The platform's own look at trials and invoices, which each organisation has once a day. */
 const notLookedAt = `SELECT id, slug, 0 AS troubles, 'billing' AS what FROM organisations
-  WHERE cell = ?1 AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed', 'archived') AND created_at < ?2
+  WHERE cell = ?1 AND NOT ${isInHand} AND state NOT IN ('signup_unconfirmed', 'provisioning', 'provisioning_failed', 'archived') AND created_at < ?2
   AND NOT EXISTS (SELECT 1 FROM daily_looks d WHERE d.organisation_id = organisations.id AND d.day >= ?3) ORDER BY id LIMIT ${namedMax}`
 /** A key that opens none of them is a wrong one; one that opens some is being changed. */
 const sealedByOthers = `SELECT '' AS id, '' AS slug, count(*) AS troubles, '' AS what FROM second_factors

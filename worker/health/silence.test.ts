@@ -39,11 +39,11 @@ afterEach(() => {
 const at = (hours: number) => new Date(begun + hours * hourMs)
 const control = (sql: string) => env.CONTROL.prepare(sql).run()
 
-async function toldAt(hours: number, isLookedAt = true) {
+async function toldAt(hours: number, isLookedAt = true, heardOf = '1') {
   // the period of an alarm is of the real clock
   await env.QUOTA_KEEPER.getByName('alarms').forget()
   for (const job of cronJobs) await beat(env, job, at(hours))
-  await control(`UPDATE organisations SET swept_at = ${at(hours).getTime()}`)
+  await control(`UPDATE organisations SET swept_at = ${at(hours).getTime()} WHERE ${heardOf}`)
   if (isLookedAt)
     await control(`INSERT OR IGNORE INTO daily_looks (organisation_id, day, outcome, at)
       SELECT id, '${dayInPortMoresby(at(hours))}', '', 0 FROM organisations`)
@@ -96,6 +96,26 @@ test('a job of a keeper that fails for hours is told by its name, until it went 
   expect(await toldAt(104)).toEqual([['jobs', `${acme.id}/drafts`]])
   await turn(105)
   expect(await toldAt(106)).toEqual([])
+})
+
+test('of an organisation that the platform froze nobody is woken by its jobs, and its copy is told', async () => {
+  await copied('2026-11-07', 120, 1)
+  await turn(120, ['drafts'])
+  const frozen = (by: string, state: string) =>
+    control(`UPDATE organisations SET state = '${state}', frozen_by = ${by}, revision = revision + 1,
+      state_before = iif('${state}' = 'frozen', 'active', NULL) WHERE id = 'org-acme'`)
+  const ofAcme = async () => {
+    await control(`UPDATE organisations SET swept_at = 1 WHERE id = 'org-acme'`)
+    const told = await toldAt(160, false, "id <> 'org-acme'")
+    return told.filter(([, about = '']) => about.startsWith(acme.id)).sort()
+  }
+  const jobs = [acme.id, `${acme.id}/billing`, `${acme.id}/drafts`].map((about) => ['jobs', about])
+  expect(await ofAcme()).toEqual([['copies', acme.id], ...jobs])
+  await frozen("'platform'", 'frozen')
+  expect(await ofAcme()).toEqual([['copies', acme.id]])
+  await frozen("'organisation'", 'frozen')
+  expect(await ofAcme()).toEqual([['copies', acme.id], ...jobs])
+  await frozen('NULL', 'active')
 })
 
 test('a deletion that stands at one step for hours is told, and one that waits for its day is not', async () => {
