@@ -25,7 +25,7 @@ test('search, chips and order are over all lines, and stand in the address', asy
 
 test('what an address asks of the lines and there is not is said, and taken out', async () => {
   const { grid } = await openGrid({ words: '?show=banana&sort=size&bank=Nowhere&over=much' })
-  expect(screen.getByText('Only “banana”. The list shows: every payment.')).toBeTruthy()
+  expect(await screen.findByText('Only “banana”. The list shows: every payment.')).toBeTruthy()
   expect(screen.getByText('Order “size”. The list shows: as entered.')).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Nowhere', selected: true })).toBeTruthy()
   expect(screen.getByText('That is no amount, so every amount is shown.')).toBeTruthy()
