@@ -16,6 +16,7 @@ import {
   type Field,
   type GridRow,
 } from '../rows/grid-row.ts'
+import { typedIn } from '../rows/grid-store.ts'
 
 /** Changes on their way: sent as they stand under one key, again and again until there is an answer, so that they happen once. */
 export type Flight = { key: string; rows: string[] } & (
@@ -62,6 +63,7 @@ export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[
   // a list that was read meanwhile may have brought what was added here
   const isTwice = ({ key, saved }: GridRow) =>
     flight.kind === 'add' && saved && byId.has(saved.id) && !places.has(key)
+  const twins = new Map(rows.filter(isTwice).map((row) => [row.saved?.id, row]))
   return rows
     .filter((row) => !isTwice(row))
     .map((row) => {
@@ -76,7 +78,9 @@ export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[
       const before = row.saved
       // a payee's last payment is told where lines are listed and added
       const saved = { ...line, lastPaid: line.lastPaid ?? before?.lastPaid }
-      return { ...row, saved, cells: typedSince(row, flight, saved) }
+      const twin = twins.get(line.id)
+      const typedThere = twin?.saved && typedIn(twin.cells, cellsOf(twin.saved))
+      return { ...row, saved, cells: { ...typedSince(row, flight, saved), ...typedThere } }
     })
 }
 
