@@ -58,8 +58,13 @@ export function paymentKind(
       paste: (text, place) => paste(store, text, place),
       copy: copyText,
       takeOut: (rows) => {
-        const count = takeOut(store, rows)
-        return count > 0 ? `${counted(count, 'payment')} taken out` : undefined
+        const keys = takeOut(store, rows)
+        if (keys.length === 0) return undefined
+        const bringBack = () => {
+          store.edit(keys.map((key) => ({ key, isGone: false })))
+          return keys[0]
+        }
+        return { sentence: `${counted(keys.length, 'payment')} taken out`, bringBack }
       },
       undo: store.undo,
       redo: store.redo,

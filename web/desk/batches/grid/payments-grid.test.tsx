@@ -209,8 +209,12 @@ test('Shift+Delete takes a row out, and the toast brings it back', async () => {
   fireEvent.mouseDown(cell(2, 2))
   await userEvent.keyboard('{Shift>}{Delete}{/Shift}')
   expect(within(grid).queryByText('Naomi Hane-Nou')).toBeNull()
+  // which takes back nothing that was typed since
+  fireEvent.mouseDown(cell(1, 4))
+  await userEvent.keyboard('50{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(within(grid).getByText('Naomi Hane-Nou')).toBeTruthy()
+  expect(cell(1, 4).textContent).toBe('K50.00')
 })
 
 test('pasted rows below the last one are added at once, and one that cannot be read says why', async () => {

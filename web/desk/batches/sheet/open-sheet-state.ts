@@ -40,7 +40,8 @@ export type Correction =
 
 export type SheetChange =
   | Correction
-  | { kind: 'undo' }
+  /** Of one that is not the last any more nothing is undone. */
+  | { kind: 'undo'; of?: Correction }
   | { kind: 'answer'; problems: SheetProblem[] }
   | { kind: 'look_again' }
 
@@ -97,6 +98,7 @@ export function changeSheet(open: OpenSheet, change: SheetChange): OpenSheet {
       return { ...open, answers, corrections: [...open.corrections.slice(0, -1), change] }
     }
     case 'undo': {
+      if (change.of && open.corrections.at(-1) !== change.of) return open
       return { ...open, ...open.before.at(-1), before: open.before.slice(0, -1), typing: '' }
     }
     case 'answer':

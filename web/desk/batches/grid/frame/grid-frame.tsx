@@ -30,7 +30,7 @@ export function GridFrame<Row extends KeyedRow>(props: GridFrameProps<Row>) {
   const footer = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
-  const { layout, mayEdit, acts } = kind
+  const { layout, mayEdit } = kind
   const row = cursor.at && rows[cursor.rowIndex]
   const { selected } = cursor
 
@@ -39,9 +39,9 @@ export function GridFrame<Row extends KeyedRow>(props: GridFrameProps<Row>) {
     kind,
     cursor,
     say,
-    onTakenOut: (title) => {
-      const run = () => cursor.goTo(acts.undo())
-      showToast({ title, action: { label: 'Undo', run } })
+    onTakenOut: ({ sentence, bringBack }) => {
+      const run = () => cursor.goTo(bringBack())
+      showToast({ title: sentence, action: { label: 'Undo', run } })
     },
     onLeave: () => footer.current?.focus(),
   })

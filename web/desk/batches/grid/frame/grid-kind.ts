@@ -43,14 +43,17 @@ export type GridKind<Row extends KeyedRow> = {
 /** Where something is pasted: the rows in sight, those selected, and the cell where the cursor is. */
 export type PastePlace<Row> = { rows: Row[]; selected: Row[]; from: number; column: number }
 
+/** What was taken out, in words, and what brings it back, whatever was done since: it gives the row. */
+export type TakenOut = { sentence: string; bringBack: () => string | undefined }
+
 /** What is done to several cells at once. Each answers what is said of it, where there is something to say. */
 export type GridActs<Row> = {
   fillDown: (rows: Row[], above: Row | undefined, column: number) => string | undefined
   clear: (rows: Row[], column: number) => string | undefined
   paste: (text: string, place: PastePlace<Row>) => string
   copy: (rows: Row[], column: number) => string
-  /** Says what was taken out, or nothing where it was nothing. */
-  takeOut: (rows: Row[]) => string | undefined
+  /** Nothing where it was nothing. */
+  takeOut: (rows: Row[]) => TakenOut | undefined
   /** Both give the row where something changed. */
   undo: () => string | undefined
   redo: () => string | undefined

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import type { GridKind, KeyedRow } from './grid-kind.ts'
+import type { GridKind, KeyedRow, TakenOut } from './grid-kind.ts'
 import type { Cursor } from './use-cursor.ts'
 
 type GridKeys<Row extends KeyedRow> = {
@@ -7,8 +7,7 @@ type GridKeys<Row extends KeyedRow> = {
   kind: GridKind<Row>
   cursor: Cursor<Row>
   say: (sentence: string | undefined) => void
-  /** What was taken out, in words. */
-  onTakenOut: (sentence: string) => void
+  onTakenOut: (taken: TakenOut) => void
   /** Esc: the focus leaves the grid, and Tab is the browser's again. */
   onLeave: () => void
 }
@@ -81,8 +80,8 @@ export function useGridKeys<Row extends KeyedRow>(given: GridKeys<Row>) {
       return true
     }
     if (key === 'Delete' && shiftKey) {
-      const sentence = acts.takeOut(selected.rows)
-      if (sentence) onTakenOut(sentence)
+      const taken = acts.takeOut(selected.rows)
+      if (taken) onTakenOut(taken)
       cursor.go(selected.from, column)
       return true
     }

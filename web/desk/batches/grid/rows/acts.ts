@@ -35,11 +35,11 @@ export function clear(store: GridStore, rows: GridRow[], at: number) {
   return into.length < rows.length ? payeeIsFixed : undefined
 }
 
-/** Takes rows out; a blank one is none. Gives how many. */
-export function takeOut(store: GridStore, rows: GridRow[]): number {
+/** Takes rows out; a blank one is none. Gives their keys. */
+export function takeOut(store: GridStore, rows: GridRow[]): string[] {
   const some = rows.filter(({ saved, cells }) => saved || !isBlank(cells))
   store.edit(some.map(({ key }) => ({ key, isGone: true })))
-  return some.length
+  return some.map(({ key }) => key)
 }
 
 /** Pasted cells from the focused one on; below the last row they make new ones. One value fills what is selected. */

@@ -72,8 +72,13 @@ export function sheetActs(
     takeOut(rows) {
       const open = rows.filter(isOpen)
       if (open.length === 0) return undefined
-      change({ kind: 'leave_out', rows: open.map(({ row }) => row.row) })
-      return `${counted(open.length, 'row')} left out`
+      const leftOut = { kind: 'leave_out', rows: open.map(({ row }) => row.row) } as const
+      change(leftOut)
+      const bringBack = () => {
+        change({ kind: 'undo', of: leftOut })
+        return undefined
+      }
+      return { sentence: `${counted(open.length, 'row')} left out`, bringBack }
     },
     undo() {
       onUndo()
