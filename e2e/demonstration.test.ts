@@ -32,7 +32,9 @@ test('one tap on the front page leads into a demonstration that stays as it is',
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/demo-profile.png`, fullPage: true })
   await page.reload()
-  await page.getByText('This is what you typed before and did not send.').waitFor()
+  await page
+    .getByText('This is what you typed before. As far as this window has heard, it was not done.')
+    .waitFor()
   await page.getByRole('button', { name: 'Start afresh' }).click()
   assert.equal(await page.getByLabel('First name').inputValue(), 'Demo')
   await context.close()

@@ -104,6 +104,17 @@ export function useChange(path: string, onDone?: () => void, method: 'post' | 'p
   })
 }
 
+/** A letter to many: what is typed of it is kept until it is sent. */
+export const useAnnounce = (onDone: () => void) =>
+  useAction({
+    keptAs: 'announcement',
+    isOnce: true,
+    send: (body: unknown, key: string) =>
+      api.post('/platform/announcements', NoAnswer, { body, key }),
+    clears: ['platform'],
+    onDone,
+  })
+
 /** Takes something away, under the same rules. */
 export function useRemoval(path: string, onDone?: () => void) {
   return useAction<void>({

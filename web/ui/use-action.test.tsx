@@ -74,6 +74,7 @@ test('what adds something keeps its key until there is an answer, also with othe
   const keys: string[] = []
   const answers = [
     new ApiError(0, 'network', 'No line'),
+    new ApiError(401, 'session_locked', 'Your password'),
     new ApiError(422, 'key_reused', 'This key was used'),
   ]
   const send = async (_amount: number, key: string) => {
@@ -96,10 +97,41 @@ test('what adds something keeps its key until there is an answer, also with othe
   await press(100)
   unmount()
   result = open().result
+  await press(100)
   await press(150)
-  expect(keys[1]).toBe(keys[0])
+  expect(keys.slice(1)).toEqual([keys[0], keys[0]])
   render(<ErrorNotice error={result.current.error} />)
   expect(screen.getByText(/What was sent first had arrived/)).toBeTruthy()
   await press(150)
-  expect(keys[2]).not.toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+function Toggle({ keys }: { keys: string[] }) {
+  const press = async (name: string, key: string) => {
+    keys.push(`${name} ${key}`)
+    if (keys.length < 3) throw new Error('lost, or refused')
+  }
+  const on = useAction({ send: (_: undefined, key) => press('on', key), clears: [] })
+  const off = useAction({ send: (_: undefined, key) => press('off', key), clears: [] })
+  return [on, off].map(({ mutate }, at) => (
+    <button type="button" key={at === 0 ? 'on' : 'off'} onClick={() => mutate(undefined)}>
+      {at === 0 ? 'on' : 'off'}
+    </button>
+  ))
+}
+
+test('a press has the key of the one before that was lost or refused, until something else was done', async () => {
+  const keys: string[] = []
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Toggle keys={keys} />
+    </QueryClientProvider>,
+  )
+  for (const name of ['on', 'on', 'off', 'on']) {
+    await userEvent.click(screen.getByRole('button', { name }))
+  }
+  const [first, second, other, last] = keys
+  expect(second).toBe(first)
+  expect([other?.slice(0, 3), last?.slice(0, 3)]).toEqual(['off', 'on '])
+  expect(last).not.toBe(first)
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext, useRef } from 'react'
-import { isUnanswered } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { KeptFor } from './kept-for.ts'
 import { forgetKept, sentKey } from './use-kept.tsx'
 
@@ -28,10 +28,14 @@ type Then<Answer> = {
 
 type Press<Variables, Answer> = { variables: Variables; then: Then<Answer>; at: string }
 
+/** Of all actions of this window: after another was done, the same words are asked anew and not answered with what was before. */
+let done = 0
+
 /**
  * A change that the user asks for. Its idempotency key is made once per intended action: pressing again after a lost
- * answer sends the same key, so the server answers with what it did the first time. What follows a press follows on the
- * page where it was pressed; the library's own callbacks are lost where what is read again takes the button away.
+ * answer sends the same key, so the server answers with what it did the first time. It outlives a refusal, which may be of
+ * the later press alone: the session was locked meanwhile. What follows a press follows on the page where it was pressed;
+ * the library's own callbacks are lost where what is read again takes the button away.
  */
 export function useAction<Variables = void, Answer = unknown>({
   send,
@@ -46,21 +50,22 @@ export function useAction<Variables = void, Answer = unknown>({
 
   const action = useMutation<Answer, Error, Press<Variables, Answer>>({
     mutationFn: ({ variables }) => {
-      const content = JSON.stringify(variables) ?? ''
-      const isAnother = !isOnce && intent.current?.content !== content
+      const content = isOnce ? keptAs : `${done} ${JSON.stringify(variables)}`
       const isKept = isOnce && keptAs !== ''
       const earlier = isKept ? sentKey.find(person, keptAs) : undefined
-      if (!intent.current || isAnother)
+      if (intent.current?.content !== content)
         intent.current = { key: earlier ?? crypto.randomUUID(), content }
       if (isKept) sentKey.keep(person, keptAs, intent.current.key)
       return send(variables, intent.current.key)
     },
     onSuccess: (answer) => {
+      done++
       if (keptAs) forgetKept(person, keptAs)
       onDone?.(answer)
     },
     onSettled: async (answer, error, { then, at }) => {
-      if (!isUnanswered(error)) {
+      const isReused = error instanceof ApiError && error.code === 'key_reused'
+      if (!error || isReused) {
         intent.current = undefined
         sentKey.forget(person, keptAs)
       }

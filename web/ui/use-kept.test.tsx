@@ -3,21 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { simon } from '../desk/payees/payee-cast.fixture.ts'
 import { PayeesPage } from '../desk/payees/payees-page.tsx'
-import { type CastName, pageOf } from '../testing/cast.ts'
-import { openPage } from '../testing/open-page.tsx'
+import { type CastName, pageOf, problem } from '../testing/cast.ts'
+import { type Opening, openPage } from '../testing/open-page.tsx'
 
 /** The list of payees with its dialog open, as after the page was loaded. */
-async function openDialog(as: CastName, added: [status: number, body: unknown] = [500, 'away']) {
+async function openDialog(as: CastName, added: Opening['answers'][string] = [500, 'away']) {
   cleanup()
-  openPage(<PayeesPage />, {
+  const { requests } = openPage(<PayeesPage />, {
     as,
     answers: { 'GET /api/payees': [200, pageOf()], 'POST /api/payees': added },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Add a payee' }))
+  return () => requests.filter(({ method }) => method === 'POST').map(({ key }) => key)
 }
 
 const name = () => screen.getByLabelText<HTMLInputElement>('Name')
-const isBack = () => screen.queryByText('This is what you typed before and did not send.') !== null
+const isBack = () => screen.queryByText(/^This is what you typed before/) !== null
 
 async function fillIn() {
   await userEvent.type(name(), 'Simon Karo')
@@ -65,4 +66,26 @@ test('a refusal keeps it, and what has happened does not', async () => {
   await screen.findByText('Payee added')
   await openDialog('mia')
   expect(name().value).toBe('')
+})
+
+test('a press whose answer was lost keeps its key: over a refusal, a page loaded anew and other words', async () => {
+  const lost = new TypeError('fetch failed')
+  const sent = await openDialog('mia', [lost, [429, problem(429, 'too_many', 'Later.')], lost])
+  await fillIn()
+  for (const said of [/^Not confirmed/, 'Later.', /^Not confirmed/]) {
+    await add()
+    await screen.findByText(said)
+  }
+  const reused: [number, unknown] = [422, problem(422, 'key_reused', 'Used.')]
+  const sentAgain = await openDialog('mia', [reused, [201, simon]])
+  await userEvent.type(name(), ' the younger')
+  await add()
+  await screen.findByText('What was sent first had arrived.')
+  await add()
+  await screen.findByText('Payee added')
+  const [first, ...others] = sent()
+  const [again, another] = sentAgain()
+  expect([...others, again]).toEqual([first, first, first])
+  expect(another).not.toBe(first)
+  expect(sessionStorage.length).toBe(0)
 })

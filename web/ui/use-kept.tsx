@@ -41,7 +41,7 @@ export function KeptNotice({ kept: { isBack, startAfresh } }: KeptNoticeProps) {
   if (!isBack) return null
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-2 text-muted">
-      This is what you typed before and did not send.
+      This is what you typed before. As far as this window has heard, it was not done.
       <Button onClick={startAfresh}>Start afresh</Button>
     </p>
   )

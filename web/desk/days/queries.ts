@@ -23,6 +23,7 @@ export const daysQuery = (year: string) =>
 export const useAddDay = () =>
   useAction({
     keptAs: 'new day',
+    isOnce: true,
     send: (body: NewDay, key) => api.post('/days', DayView, { body, key }),
     clears: ['days', 'batches', 'home'],
   })

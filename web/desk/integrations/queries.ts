@@ -45,6 +45,7 @@ const clears = ['integrations', 'changes']
 export const useMakeKey = (onDone: (made: KeyMade) => void) =>
   useAction({
     keptAs: 'API key',
+    isOnce: true,
     send: (body: NewKey, key) => api.post('/keys', KeyMade, { body, key }),
     clears,
     onDone,
@@ -60,6 +61,7 @@ export const useRevokeKey = (id: string, onDone: () => void) =>
 export const useAddWebhook = (onDone: (made: WebhookMade) => void) =>
   useAction({
     keptAs: 'webhook',
+    isOnce: true,
     send: (body: NewWebhook, key) => api.post('/webhooks', WebhookMade, { body, key }),
     clears,
     onDone,

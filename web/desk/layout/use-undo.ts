@@ -24,11 +24,13 @@ export function useUndo() {
         await send(key)
         showToast({ title: done })
       } catch (error) {
-        const text = isUnanswered(error)
+        const action = { label: 'Try again', run }
+        const isOpen = isUnanswered(error)
+        const text = isOpen
           ? 'No answer came. Try again when you have signal; it cannot happen twice.'
           : (error as Error).message // asking the server throws nothing but errors
-        const action = { label: 'Try again', run }
-        showToast({ tone: 'bad', title: 'It was not taken back', text, action })
+        const title = isOpen ? 'Not confirmed' : 'It was not taken back'
+        showToast({ tone: 'bad', title, text, action })
       }
       await Promise.all(clears.map((word) => client.invalidateQueries({ queryKey: [word] })))
     }

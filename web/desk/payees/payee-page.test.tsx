@@ -86,7 +86,7 @@ test('what was archived by mistake is undone from the word that it happened', as
   await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
   expect(await screen.findByText('Payee archived')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('It was not taken back')).toBeTruthy()
+  expect(await screen.findByText('Not confirmed')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Payee restored')).toBeTruthy()
   const sent = requests.filter(({ method }) => method === 'PUT')

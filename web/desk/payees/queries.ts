@@ -43,6 +43,7 @@ export const lastPaidQuery = (id: string) =>
 export const useAddPayee = () =>
   useAction({
     keptAs: 'new payee',
+    isOnce: true,
     send: (body: NewPayee, key) => api.post('/payees', PayeeDetail, { body, key }),
     clears: ['payees', 'waiting-accounts', 'batches'],
   })
@@ -64,6 +65,7 @@ export const contactsQuery = (payeeId: string) =>
 export const useAddContact = (payeeId: string) =>
   useAction({
     keptAs: `new number of ${payeeId}`,
+    isOnce: true,
     send: (phone: string, key) =>
       api.post(`/payees/${payeeId}/contacts`, NoAnswer, { body: { phone }, key }),
     clears: ['payees'],

@@ -17,6 +17,7 @@ export const delegationsQuery = queryOptions({
 export const useDelegate = () =>
   useAction({
     keptAs: 'delegation',
+    isOnce: true,
     send: (body: NewDelegation, key) => api.post('/delegations', DelegationOrAsked, { body, key }),
     clears: ['delegations', 'batches', 'changes'],
   })

@@ -41,12 +41,12 @@ export function useSaveProfile() {
       }
       return api.put('/auth/profile', Saved, { body, key: intent.current.key })
     },
-    onSuccess: ({ user }) => keep(user),
+    onSuccess: ({ user }) => {
+      intent.current = undefined
+      keep(user)
+    },
     onError: (error, { written }) => {
       if (isUnanswered(error)) keep(written)
-    },
-    onSettled: (_answer, error) => {
-      if (!isUnanswered(error)) intent.current = undefined
     },
   })
 }

@@ -59,6 +59,7 @@ export const accountOfBatchQuery = (id: string) =>
 export const useAddSourceAccount = () =>
   useAction({
     keptAs: 'new source account',
+    isOnce: true,
     send: (body: NewSourceAccount, key) =>
       api.post('/source-accounts', AccountOrAsked, { body, key }),
     clears: ['source-accounts', 'batches', 'bank-files', 'changes'],

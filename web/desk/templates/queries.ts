@@ -69,6 +69,7 @@ export const useLetArchive = (onDone: (answer: ArchiveLeave) => void) =>
 export const useAddTemplate = (onDone: () => void) =>
   useAction({
     keptAs: 'new template',
+    isOnce: true,
     send: (body: NewTemplate, key) => api.post('/templates', SavedTemplate, { body, key }),
     clears: ['templates'],
     onDone,

@@ -7,6 +7,7 @@ import { clearsRights } from './queries.ts'
 export const useInvite = () =>
   useAction({
     keptAs: 'invitation',
+    isOnce: true,
     send: (body: NewUser, key) => api.post('/users', ColleagueOrAsked, { body, key }),
     clears: clearsRights,
   })

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { ChangeForm } from '../change-form.tsx'
-import { useChange } from '../queries.ts'
+import { useAnnounce } from '../queries.ts'
 import { kindWords } from './kind-words.ts'
 
 type Written = { kind: (typeof announcementKinds)[number]; subject: string; text: string }
@@ -17,11 +17,8 @@ const choices = announcementKinds.map((value) => ({ value, label: kindWords[valu
  * somebody has proved that it is them.
  */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
-  const { written, set, ...kept } = useKept('announcement', nothing)
-  const change = useChange('/announcements', () => {
-    kept.startAfresh()
-    onClose()
-  })
+  const change = useAnnounce(onClose)
+  const { written, set, ...kept } = useKept(change.keptAs, nothing)
   const { kind, subject, text } = written
   const errorOf = (field: string) => fieldError(change.error, field)
   return (

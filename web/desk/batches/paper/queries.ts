@@ -18,6 +18,7 @@ type Sent = { file: File; mark: string; note: string; paymentId: string }
 export const useAttach = (batchId: string) =>
   useAction({
     keptAs: `attachment of ${batchId}`,
+    isOnce: true,
     send: ({ file, note, paymentId }: Sent, key) => {
       const form = new FormData()
       if (note) form.append('note', note)

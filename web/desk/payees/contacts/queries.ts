@@ -12,6 +12,7 @@ export const emailsQuery = (payeeId: string) =>
 export const useAddEmail = (payeeId: string) =>
   useAction({
     keptAs: `new address of ${payeeId}`,
+    isOnce: true,
     send: (email: string, key) =>
       api.post(`/payees/${payeeId}/emails`, NoAnswer, { body: { email }, key }),
     clears: ['payees', 'advice'],

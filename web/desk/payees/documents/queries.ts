@@ -17,6 +17,7 @@ type Sent = NewDocument & { file: File; mark: string }
 export const useAddDocument = (payeeId: string, beforeId = 'none') =>
   useAction({
     keptAs: `document of ${payeeId} in place of ${beforeId}`,
+    isOnce: true,
     send: ({ file, mark: _mark, ...said }: Sent, key) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(said)) if (value) form.append(name, value)

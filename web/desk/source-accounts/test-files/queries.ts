@@ -24,6 +24,7 @@ export const testFilesQuery = (accountId: string) =>
 export const useMakeTestFile = (accountId: string) =>
   useAction({
     keptAs: `test file of ${accountId}`,
+    isOnce: true,
     send: (body: NewTestFile, key) =>
       api.post(`/source-accounts/${accountId}/test-files`, TestFileView, { body, key }),
     clears: ['source-accounts'],

@@ -16,7 +16,6 @@ export function undoSeveral({ ids, send }: Several): () => Promise<void> {
         left.delete(id)
       } catch (error) {
         failed.push(error as Error) // asking the server throws nothing but errors
-        if (!isUnanswered(error)) left.set(id, crypto.randomUUID())
       }
     }
     const [first] = failed

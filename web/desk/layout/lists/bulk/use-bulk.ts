@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isUnanswered } from '../../../../api.ts'
 
 export type BulkState = 'waiting' | 'sending' | 'done' | Error
 
@@ -35,7 +34,6 @@ export function useBulk({ ids, send, clears }: Bulk) {
         await send(id, key)
         say(id, 'done')
       } catch (error) {
-        if (!isUnanswered(error)) keys.current.delete(id)
         say(id, error instanceof Error ? error : new Error(String(error)))
       }
     }
