@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { PayeeView } from '#contract/payees.ts'
 import { fieldError } from '../../../api.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
@@ -15,8 +15,15 @@ type PayeeChoiceProps = {
 /** Finds a payee by name, code or account; the few that fit are radio buttons. */
 export function PayeeChoice({ payeeId, onPayeeId, error }: PayeeChoiceProps) {
   const [words, setWords] = useState('')
-  const { data, error: searchError } = useQuery(payeeSearchQuery(useDeferredValue(words.trim())))
+  const query = useQuery(payeeSearchQuery(useDeferredValue(words.trim())))
+  const { data, error: searchError } = query
   const payees = data?.items ?? []
+  // nobody is paid who is not in sight: neither by a search since, nor by what was typed before
+  const isOutOfSight =
+    payeeId !== '' && query.isSuccess && payees.every((payee) => payee.id !== payeeId)
+  useEffect(() => {
+    if (isOutOfSight) onPayeeId('')
+  }, [isOutOfSight, onPayeeId])
   return (
     <div className="grid grid-cols-1 gap-2">
       <TextField

@@ -5,6 +5,7 @@ import { draft, mia, pageOf, payments, payrollAccount } from '../../../testing/c
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
 import { BatchPage } from '../batch-page.tsx'
 import { found, listOf } from '../findings/findings-cast.fixture.ts'
+import { payeeSearchQuery } from '../queries.ts'
 
 /* On a phone a payment is a card, and typed in a dialog. */
 
@@ -47,7 +48,7 @@ test('a payment by hand goes to a payee who is searched for', async () => {
       ...{ kind: 'new', isPooled: false, how: null },
     },
   }
-  const { requests } = openBatch({
+  const { requests, client } = openBatch({
     'GET /api/batches/p1': [200, draft],
     'GET /api/payees': [200, pageOf(payee)],
     'POST /api/batches/p1/payments': [201, { items: [], warnings: [] }],
@@ -56,6 +57,13 @@ test('a payment by hand goes to a payee who is searched for', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Payee' }), 'nao')
   await userEvent.click(await screen.findByRole('radio', { name: /Naomi Hane-Nou/ }))
   await userEvent.type(screen.getByLabelText('Amount (K)'), '1,234.50')
+  // nobody is paid who is not in sight
+  client.setQueryData(payeeSearchQuery('naox').queryKey, { items: [], nextCursor: null })
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Payee' }), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the payment' }))
+  await screen.findByText('Choose a payee')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Payee' }), '{Backspace}')
+  await userEvent.click(await screen.findByRole('radio', { name: /Naomi Hane-Nou/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Add the payment' }))
   await screen.findByText('Payment added')
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
