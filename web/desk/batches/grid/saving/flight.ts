@@ -106,7 +106,11 @@ export function refused(rows: GridRow[], flight: Flight, error: unknown): GridRo
   })
 }
 
-export const mayHaveHappened = isUnanswered
+/** The session is over or locked, or it is too much at once: nobody has looked yet what became of it. */
+const atTheDoor = [401, 429]
+
+export const mayHaveHappened = (error: unknown) =>
+  isUnanswered(error) || (error instanceof ApiError && atTheDoor.includes(error.status))
 
 function cellOf(field: string): Field {
   if (field === 'invoices') return 'amount'
