@@ -34,16 +34,18 @@ export function selectRunFacts(db: TenantDb, batchId: string, signedBeside?: str
     linesBeside: selectComparedLines(db, otherParts(batchId)),
     /** What the batches pay that it is a supplementary run beside. */
     linesElsewhere: selectComparedLines(db, ofSamePeriod(batchId)),
-    /** Of those who are not in the last run: who was paid in one before. For each a look at the index, and they are few. */
+    /** Of those who are not in the last run: who was paid in one before. Each is looked up once, and not for each of their lines. */
     paidEver: db
-      .selectDistinct({ payeeId: payments.payeeId })
-      .from(payments)
+      .select({ payeeId: sql<string>`own.payee_id`.as('paid_to') })
+      .from(
+        sql`(select distinct payee_id from payments where batch_id = ${batchId} and repays is null) own`,
+      )
       .where(
-        sql`${payments.batchId} = ${batchId} and ${payments.repays} is null and ${before} is not null
-          and ${payments.payeeId} not in
+        sql`${before} is not null
+          and own.payee_id not in
             (select l.payee_id from payments l where l.batch_id in ${partsOf(before)})
           and exists (select 1 from payments p join batches b on b.id = p.batch_id
-            where p.payee_id = ${payments.payeeId} and ${isPaymentIn('p', [...leftAs, ...cameBackAs], 'b')}
+            where p.payee_id = own.payee_id and ${isPaymentIn('p', [...leftAs, ...cameBackAs], 'b')}
               and b.id not in ${partsOf(sql`${batchId}`)}
               and b.template_id = (select template_id from batches where id = ${batchId}))`,
       ),

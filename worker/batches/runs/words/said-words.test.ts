@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { tenantDb } from '../../../core/databases.ts'
 import { addKunduAccount, paidAgain, payment } from '../../../testing/batches.ts'
 import { as, makeCast, mia, ravi, tom, zoe } from '../../../testing/cast.ts'
 import { listedOf } from '../differences.ts'
+import { selectRunFacts } from '../differences-store.ts'
 import { addPeriods } from '../runs.fixture.ts'
 
 /* Of each who is new in a run of people, gone from it or back, its maker says why before it is handed over. */
@@ -156,6 +158,18 @@ test('of a supplementary run nobody is gone whom the run beside it pays', async 
   ])
   await say(beside, { all: { new: 'started', gone: 'left' } })
   expect((await submit(beside)).status).toBe(201)
+})
+
+test('whether somebody was paid before is looked up once, however many lines they have', async () => {
+  const lines = 60
+  const id = await run(new Array(lines).fill(9), [], 3)
+  const { sql, params } = selectRunFacts(tenantDb(database), id).paidEver.toSQL()
+  const { results, meta } = await database
+    .prepare(sql)
+    .bind(...params)
+    .run()
+  expect(results).toEqual([])
+  expect(meta.rows_read).toBeLessThan(10 * lines)
 })
 
 test('of more people than are listed those without a word are listed first', () => {
