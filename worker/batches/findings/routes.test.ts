@@ -157,5 +157,9 @@ test('a batch is handed over as it was looked at, or not at all', async () => {
   // figures are found by their value, each beside all the others that somebody chose
   expect(await submit(id, { ...body, findingsSeen: ['65536'] })).toMatchObject({ status: 422 })
   expect(await say(id, ['65536'])).toMatchObject({ status: 422, body: { code: 'invalid' } })
-  expect(await submit(id, { ...body, findingsSeen })).toMatchObject({ status: 201 })
+  const { totalToea } = (await as(mia).get(`/batches/${id}`)).body
+  const otherwise = await submit(id, { ...body, findingsSeen, totalSeenToea: totalToea - 1 })
+  expect(otherwise).toMatchObject({ status: 409, body: { code: 'findings_changed' } })
+  const asSeen = { ...body, findingsSeen, totalSeenToea: totalToea }
+  expect(await submit(id, asSeen)).toMatchObject({ status: 201 })
 })

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../contract/problem.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { type Finding, isOpen, repeatKinds } from '../../domain/batches/findings.ts'
+import { formatToea } from '../../domain/money/money.ts'
 import { findingSentence } from '../../domain/words/finding-words.ts'
 
 type SentReasons = { duplicatesReason: string; findingsReason: string }
@@ -28,6 +29,13 @@ export function expectSettled(findings: Finding[]) {
   const isRepeated = open.every(({ kind }) => repeatKinds.includes(kind))
   const reason = isRepeated ? 'duplicates_need_reason' : 'findings_need_reason'
   throw new Refusal(reason, open.map(problemOf))
+}
+
+/** Refuses when a colleague's payments make it another sum than the one whoever submits has looked at. */
+export function expectTotalAsSeen(totalToea: number, seen = totalToea) {
+  if (totalToea === seen) return
+  const detail = `The batch changed since you looked: it is ${formatToea(totalToea)} now.`
+  throw new Refusal('findings_changed', undefined, detail)
 }
 
 /** Refuses when something was found that whoever submits has not looked at. */

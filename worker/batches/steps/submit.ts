@@ -14,7 +14,7 @@ import { digestOf, formOf, signedSource } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
 import { findFindings } from '../findings/find.ts'
-import { expectAsSeen, expectSettled, giveReason } from '../findings/settled.ts'
+import { expectAsSeen, expectSettled, expectTotalAsSeen, giveReason } from '../findings/settled.ts'
 import { findingRow } from '../findings/store.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
 import { openForChange } from '../open-for-change.ts'
@@ -37,7 +37,7 @@ type Submittable = BatchRecord & FoundFacts & RunFacts
 export async function submitBatch(
   read: Submittable,
   actor: StepActor,
-  { comment, duplicatesReason, findingsReason, findingsSeen, ...rest }: Submission,
+  { comment, duplicatesReason, findingsReason, findingsSeen, totalSeenToea, ...rest }: Submission,
   now: Date,
 ): Promise<StepChange> {
   nothingLeft(rest)
@@ -61,6 +61,7 @@ export async function submitBatch(
   const seen = findFindings({ ...opening.record, row, batch }, found, now)
   const said = { by: actor.id, at: now }
   const findings = giveReason(seen, { duplicatesReason, findingsReason }, said)
+  expectTotalAsSeen(row.totalToea, totalSeenToea)
   expectAsSeen(seen, findingsSeen)
   expectSettled(findings)
 

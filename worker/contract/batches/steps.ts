@@ -17,6 +17,8 @@ export const Submission = z.object({
   findingsReason: optionalText('Reason', batchLimits.commentMax),
   /** The keys of the findings as they were looked at: with others the batch is not handed over. */
   findingsSeen: z.optional(z.array(FindingKey).check(z.maxLength(keysSeenMax))),
+  /** The total as it was looked at: with another the batch is not handed over. */
+  totalSeenToea: z.optional(Toea),
 })
 export type Submission = z.infer<typeof Submission>
 

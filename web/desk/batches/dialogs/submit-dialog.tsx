@@ -37,6 +37,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
     const findingsSeen = keysSeen(looked)
     const body = {
       comment: '',
+      totalSeenToea: batch.totalToea,
       ...reasonFields(points, kept.written.reason),
       ...(findingsSeen && { findingsSeen }),
     }
