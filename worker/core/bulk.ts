@@ -78,11 +78,16 @@ export function tablesOf<Row extends object>(rows: Row[]): SQL[] {
 function inParts<Row>(rows: Row[], written: (row: Row) => unknown = (row) => row): string[] {
   const parts: string[] = []
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const json = JSON.stringify(rows.slice(from, from + rowsPerStatement).map(written))
-    if (Buffer.byteLength(json) > parameterBytesMax) {
-      throw new RangeError('these rows are too large for one parameter')
-    }
-    parts.push(json)
+    parts.push(...asTexts(rows.slice(from, from + rowsPerStatement), written))
   }
   return parts
+}
+
+/** One text, or as many as it takes where the rows are long. */
+function asTexts<Row>(rows: Row[], written: (row: Row) => unknown): string[] {
+  const json = JSON.stringify(rows.map(written))
+  if (Buffer.byteLength(json) <= parameterBytesMax) return [json]
+  const half = Math.ceil(rows.length / 2)
+  if (half === rows.length) throw new RangeError('this row is too large for one parameter')
+  return [rows.slice(0, half), rows.slice(half)].flatMap((some) => asTexts(some, written))
 }

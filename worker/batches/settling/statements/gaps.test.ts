@@ -48,3 +48,10 @@ test('a line that is booked after one of a later day leaves no gap', async () =>
   expect((await sendStatement(account, lines, 50_000)).status).toBe(201)
   expect(await told([line('2026-07-06', 10)], 50_033)).toEqual([])
 })
+
+test('a file of thousands of lines that are as long as they may be is kept, in more parts than its lines alone would take', async () => {
+  const lines = Array.from({ length: 4_000 }, (_none, at) => {
+    return { day: '2026-11-20', amountToea: -100 - at, text: `${at} `.padEnd(400, 'X') }
+  })
+  expect((await sendStatement(account, lines, 900_000_000)).body.added).toBe(4_000)
+})
