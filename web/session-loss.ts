@@ -14,6 +14,8 @@ export function loseSession(why: Loss) {
   set(why)
 }
 
+export const hasLeft = () => loss === 'left'
+
 export const regainSession = () => set(undefined)
 
 export function useSessionLoss(): Loss | undefined {

@@ -24,4 +24,5 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
+  window.onbeforeunload = null
 })

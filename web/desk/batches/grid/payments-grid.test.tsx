@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { pageOf, payments, payroll } from '../../../testing/cast.ts'
+import { pageOf, payments, payroll, problem } from '../../../testing/cast.ts'
 import { openGrid, payee } from './grid.fixture.tsx'
+import { GridStore } from './rows/grid-store.ts'
+import { keptRows } from './saving/kept-rows.ts'
 
 const simon = payments[0] as (typeof payments)[number]
 const added = (amountToea: number, reference = '') => ({
@@ -246,4 +248,28 @@ test('whoever may not edit reads the same grid', async () => {
   fireEvent.mouseDown(cell(1, 4))
   await userEvent.keyboard('7')
   expect(within(grid).queryByRole('textbox')).toBeNull()
+})
+
+test('what is not saved is asked about before the window is closed, also where another page is open', async () => {
+  const { cell } = await openGrid()
+  const unload = () => new Event('beforeunload', { cancelable: true })
+  expect(fireEvent(window, unload())).toBe(true)
+  fireEvent.mouseDown(cell(1, 4))
+  await userEvent.keyboard('1.234,50{Enter}')
+  cleanup()
+  expect(fireEvent(window, unload())).toBe(false)
+  sessionStorage.clear()
+})
+
+test('a row that was typed before a colleague handed the batch over says why it is not saved, and stays', async () => {
+  const store = new GridStore(payments, true)
+  const [key = ''] = store.addBlank(1)
+  store.edit([{ key, cells: { payee: { kind: 'named', name: 'Kila Vele' }, amount: '10' } }])
+  keptRows('mia', 'p1').keep(store.unsaved(), undefined)
+  const refused = problem(409, 'not_editable', 'This batch was handed over.')
+  await openGrid({ batch: payroll, answers: { 'POST /api/batches/p1/payments': [409, refused] } })
+  expect(await screen.findByText('This batch was handed over.')).toBeTruthy()
+  expect(keptRows('mia', 'p1').find()?.rows).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: /Take the row out/ }))
+  await waitFor(() => expect(keptRows('mia', 'p1').find()).toBeUndefined())
 })

@@ -49,13 +49,6 @@ export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: Paymen
     return () => clearTimeout(idle)
   }, [saver, atKey, isTyping])
 
-  useEffect(() => {
-    if (save.unsaved === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [save.unsaved])
-
   const total = useMemo(() => totalOf(rows), [rows])
   return (
     <section

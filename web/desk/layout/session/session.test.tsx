@@ -195,7 +195,16 @@ describe('leaving', () => {
   test('shows nothing of the person any more, and says when the server could not be told', async () => {
     const { requests } = saves([], { 'POST /api/auth/logout': new TypeError('offline') })
     await userEvent.click(await screen.findByRole('button', { name: /your menu$/ }))
+    // what would be lost with the window is asked about
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    const confirm = vi.fn(() => true).mockReturnValueOnce(false)
+    vi.stubGlobal('confirm', confirm)
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+    expect(document.body.textContent).toContain('Mia')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+    window.removeEventListener('beforeunload', ask)
+    expect(confirm).toHaveBeenCalledTimes(2)
     await screen.findByText(/The server could not be told yet/)
     expect(document.body.textContent).not.toContain('Mia')
     const before = requests.length

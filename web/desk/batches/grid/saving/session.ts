@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PaymentView } from '#contract/batches/payments.ts'
+import { hasLeft } from '../../../../session-loss.ts'
 import { batchQuery, findingsKey, linesQuery } from '../../queries.ts'
 import { GridStore } from '../rows/grid-store.ts'
 import { Autosaver } from './autosave.ts'
@@ -34,7 +35,8 @@ export function gridSession(
   let mayEditNow = mayEdit
   const store = new GridStore(lines, mayEdit)
   const shelf = keptRows(userId, batchId)
-  let isKnown = !mayEdit || shelf.find() === undefined
+  // also where nothing can be typed any more: then each row says why it was not saved
+  let isKnown = shelf.find() === undefined
   const flight = isKnown ? Promise.resolve(undefined) : findKept()
   async function findKept() {
     const kept = await shelf.claim()
@@ -46,7 +48,7 @@ export function gridSession(
   const saver = new Autosaver({
     store,
     keep: (unsaved, flight) => {
-      if (isKnown) shelf.keep(unsaved, flight)
+      if (isKnown && !hasLeft()) shelf.keep(unsaved, flight)
     },
     flight,
     // as a mutation of the app, so that being signed out is heard as everywhere
@@ -76,6 +78,11 @@ export function gridSession(
       }, quietMs)
     },
   })
+  // also on another page: the rows go with the window
+  saver.subscribe(() => {
+    const isLosing = [...ofClient.values()].some((one) => one.saver.state().unsaved > 0)
+    window.onbeforeunload = isLosing ? ask : null
+  })
   // from then on it is kept as this window's
   void flight.then(() => {
     isKnown = true
@@ -93,6 +100,10 @@ export function gridSession(
   }
   ofClient.set(batchId, session)
   return session
+}
+
+function ask(event: BeforeUnloadEvent) {
+  if (!hasLeft()) event.preventDefault()
 }
 
 /** The lines are here already; what the server makes of them is read again. */
