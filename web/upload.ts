@@ -10,6 +10,10 @@ type Upload<Answer> = {
   onProgress: (share: number) => void
 }
 
+/** A browser calls sent what the device holds by then: in the silence after it, a slow line may still carry as much. */
+const heldBytesMax = 512 * 1024
+const slowestBytesPerMs = 4
+
 /** Sends a form with files. XMLHttpRequest, because fetch cannot say how much has been sent. */
 export function upload<Answer>({ path, schema, form, key, onProgress }: Upload<Answer>) {
   return new Promise<Answer>((resolve, reject) => {
@@ -18,14 +22,16 @@ export function upload<Answer>({ path, schema, form, key, onProgress }: Upload<A
     for (const [name, value] of Object.entries(headersOf(key)))
       request.setRequestHeader(name, value)
     let moved = Date.now()
+    let held = 0
     request.upload.onprogress = ({ loaded, total }) => {
       moved = Date.now()
+      held = Math.min(loaded, heldBytesMax)
       noteActivity() // nobody locks a session whose sheet is on its way
       onProgress(total > 0 ? loaded / total : 0)
     }
     // A slow line may send for minutes: only silence is a timeout.
     const watch = setInterval(() => {
-      if (Date.now() - moved <= requestTimeoutMs) return
+      if (Date.now() - moved <= requestTimeoutMs + held / slowestBytesPerMs) return
       request.abort()
       reject(noAnswer(true))
     }, 1_000)

@@ -88,7 +88,7 @@ function Sending({ share, bytes }: { share: number; bytes: number }) {
   return (
     <div role="status" className="grid gap-1">
       <Progress
-        label={share < 1 ? 'Sending the sheet' : 'Sent. The server is checking every row again…'}
+        label={share < 1 ? 'Sending the sheet' : 'On its way. The server checks every row again…'}
         done={Math.round(share * kilobytes)}
         of={kilobytes}
         unit="KB"
