@@ -65,11 +65,16 @@ test('a refusal carries status, code, sentence and what is wrong where', async (
   })
 })
 
-test('a failure that is no problem document keeps its status and body', async () => {
-  answerWith(() => new Response('upstream is away', { status: 502 }))
-  const error = await get().catch((caught) => caught)
-  expect(error).toMatchObject({ message: 'HTTP error! status: 502', body: 'upstream is away' })
-})
+test.each([304, 403, 408, 502])(
+  'a failure that is no problem document keeps its status and body, and says nothing of us: %s',
+  async (status) => {
+    const body = status === 304 ? '' : 'upstream is away'
+    answerWith(() => new Response(body || null, { status }))
+    const error = await get().catch((caught) => caught)
+    expect(error).toMatchObject({ message: `HTTP error! status: ${status}`, body })
+    expect(isUnanswered(error)).toBe(true)
+  },
+)
 
 test('an answer that breaks the contract is refused, and what it answers may have happened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

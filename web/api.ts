@@ -33,10 +33,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Did the request perhaps reach the server although no answer came back, or none that can be read? */
+/** Did the request perhaps reach the server although no answer came back, none that can be read, or another's on the way? */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.status < 300 || error.status >= 500)
+  if (!(error instanceof ApiError)) return false
+  const { status, code } = error
+  return status < 300 || status >= 500 || (code === notOurs && status !== 401)
 }
+
+/** Our own refusals are problems; this is of a proxy, a portal, or whoever else stands between. A 401 of anybody lets nobody in. */
+const notOurs = 'http_error'
 
 /** What the server said about one field of a form. */
 export function fieldError(error: unknown, field: string): string | undefined {
@@ -169,7 +174,7 @@ export function noAnswer(isTimeout: boolean): ApiError {
 function refusal(status: number, text: string, content: unknown): ApiError {
   const problem = z.safeParse(Problem, content)
   if (!problem.success) {
-    return new ApiError(status, 'http_error', `HTTP error! status: ${status}`, [], text)
+    return new ApiError(status, notOurs, `HTTP error! status: ${status}`, [], text)
   }
   const { code, detail, errors } = problem.data
   return new ApiError(status, code, detail, errors, text)
