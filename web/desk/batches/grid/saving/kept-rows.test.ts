@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { payments } from '../../../../testing/cast.ts'
 import { GridStore } from '../rows/grid-store.ts'
+import { nextFlight } from './flight.ts'
 import { keptRows, withKept } from './kept-rows.ts'
 
 /* What a window keeps of rows that are not saved yet. */
@@ -50,6 +51,21 @@ test('what a living window still holds is sent by none that was made as a copy o
   }
   expect(await isCopy(false)).toEqual([false, false])
   expect(await isCopy(true)).toEqual([true, true])
+})
+
+test('a copy opened only once the first window has saved what it held and is gone sends none of it by itself', async () => {
+  const store = typed()
+  const first = keptRows('mia', 'p7', 'first')
+  first.keep(store.unsaved(), undefined)
+  const copied = Object.entries(sessionStorage)
+  first.keep([], undefined)
+  for (const [name, text] of copied) sessionStorage.setItem(name, text)
+  const other = keptRows('mia', 'p7', 'other')
+  const again = new GridStore(payments, true)
+  const claimed = await other.claim()
+  again.replace((rows) => withKept(rows, claimed ?? { rows: [] }))
+  expect(nextFlight(again.unsaved(), undefined)).toBeUndefined()
+  expect(again.unsaved()[0]?.problem?.text).toContain('This may be saved already')
 })
 
 test('what was kept of two batches comes back in both once the page was loaded again', async () => {

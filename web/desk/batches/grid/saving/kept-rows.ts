@@ -14,6 +14,8 @@ export type Kept = {
   flight?: Flight
   /** The one that keeps it. */
   window?: string
+  /** Of this keeping: a copy of the window has an earlier one once rows were saved or typed on, and so may a window that broke off. */
+  mark?: string
 }
 
 /** Raised when what was kept before can no longer be read. */
@@ -49,6 +51,12 @@ function askFor(window: string, signal = new AbortController().signal): Promise<
 /** In this window alone, and for this person: it outlives loading the page again and signing in again. */
 export function keptRows(userId: string, batchId: string, window: string = thisWindow) {
   const name = `payments typed by ${userId} in ${batchId}, ${form}`
+  /** Seen by every window, so that a copy opened later is told from what was kept last. */
+  const markOf = (one: string) => `kept of ${batchId} by window ${one}`
+  function forget() {
+    sessionStorage.removeItem(name)
+    localStorage.removeItem(markOf(window))
+  }
   return {
     find(): Kept | undefined {
       const text = sessionStorage.getItem(name)
@@ -60,11 +68,13 @@ export function keptRows(userId: string, batchId: string, window: string = thisW
       if (!kept?.window || kept.window === window) return kept
       try {
         await hold(kept.window, window, AbortSignal.timeout(lockedMsMax))
-        return kept
       } catch {
         sessionStorage.removeItem(name)
         return undefined
       }
+      const newest = localStorage.getItem(markOf(kept.window)) ?? undefined
+      localStorage.removeItem(markOf(kept.window)) // kept as this window's from now on
+      return newest === kept.mark ? kept : perhapsSaved(kept)
     },
     keep(unsaved: GridRow[], flight: Flight | undefined) {
       const rows = unsaved
@@ -73,16 +83,29 @@ export function keptRows(userId: string, batchId: string, window: string = thisW
           ...row,
           ...(saved && { savedId: saved.id, was: cellsOf(saved) }),
         }))
-      if (rows.length === 0 && !flight) return sessionStorage.removeItem(name)
+      if (rows.length === 0 && !flight) return forget()
       void hold(window, window)
+      const mark = crypto.randomUUID()
       try {
-        sessionStorage.setItem(name, JSON.stringify({ rows, flight, window } satisfies Kept))
+        sessionStorage.setItem(name, JSON.stringify({ rows, flight, window, mark } satisfies Kept))
+        localStorage.setItem(markOf(window), mark)
       } catch {
         // more than the window keeps: the rows are here, and closing it asks first. What was kept before may be saved by now
-        sessionStorage.removeItem(name)
+        forget()
       }
     },
   }
+}
+
+const perhapsThere =
+  'This may be saved already. Look at the other rows, then type in it again or take it out.'
+
+/** What went on after it was kept is not known: only what is under way goes by itself, under its key. */
+function perhapsSaved(kept: Kept): Kept {
+  const flying = new Set(kept.flight?.rows)
+  const problem = { field: 'payee', text: perhapsThere } as const
+  const rows = kept.rows.map((row) => (flying.has(row.key) ? row : { ...row, problem }))
+  return { ...kept, rows }
 }
 
 /** The lines of the server with what was kept: a row that was saved has what was typed in it, another stands at the end. */
