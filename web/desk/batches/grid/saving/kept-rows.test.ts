@@ -25,7 +25,7 @@ test('what was kept is typed over what others changed since, and adds nothing th
   shelf.keep(store.unsaved(), undefined)
   const again = new GridStore([{ ...simon, amountToea: 900 }], true)
   again.replace((rows) => withKept(rows, shelf.find() ?? { rows: [] }))
-  const [first, _blank, second] = again.state().rows
+  const [first, second] = again.state().rows
   expect(first?.cells).toMatchObject({ amount: '9.00', reference: 'FN24' })
   expect(second).toMatchObject({ saved: undefined, cells: { amount: '7' } })
   expect(second?.problem?.text).toContain('Somebody took this payment out')

@@ -97,8 +97,7 @@ export function keptRows(userId: string, batchId: string, window: string = thisW
   }
 }
 
-const perhapsThere =
-  'This may be saved already. Look at the other rows, then type in it again or take it out.'
+const perhapsThere = 'This may be saved already. Compare, then type in it again.'
 
 /** What went on after it was kept is not known: only what is under way goes by itself, under its key. */
 function perhapsSaved(kept: Kept): Kept {
@@ -119,10 +118,13 @@ export function withKept(rows: GridRow[], kept: Kept): GridRow[] {
   })
   const isHere = new Set(rows.map(({ saved }) => saved?.id))
   const added = kept.rows.filter(({ savedId }) => savedId === undefined || !isHere.has(savedId))
+  const isOpen = ({ saved, cells }: GridRow) => !saved && isBlank(cells)
   return [
-    ...over,
+    ...over.filter((row) => !isOpen(row)),
     ...added.map(({ savedId, was: _was, ...row }) =>
       savedId === undefined ? { ...row, saved: undefined } : takenOut(row),
     ),
+    // the row to type in stays the last one
+    ...over.filter(isOpen),
   ]
 }
