@@ -84,13 +84,26 @@ test('a row is sent once it says whom and how much, and is then as the server ha
 test('an answer that is lost is asked for again under the same key: nothing happens twice', async () => {
   const { store, sent, happened, settled, saver, cut, answers } = open()
   // and who is turned away at the door meanwhile has not heard what became of the first
-  answers.push(cut, () => new ApiError(401, 'session_locked', 'Your password'), lost)
+  const turnedAway = [
+    [401, 'session_locked'],
+    [409, 'drawn_for_another'],
+    [403, 'http_error'],
+  ] as const
+  answers.push(
+    cut,
+    ...turnedAway.map(
+      ([status, code]) =>
+        () =>
+          new ApiError(status, code, 'No'),
+    ),
+  )
+  answers.push(lost)
   add(store, '10')
   await waitFor(() => expect(saver.state().isRetrying).toBe(true))
   expect(happened.size).toBe(1)
   await settled()
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-  expect(sent).toHaveLength(4)
+  expect(sent).toHaveLength(6)
   expect(happened.size).toBe(1)
   expect(store.state().rows.filter(({ saved }) => saved)).toHaveLength(payments.length + 1)
 })

@@ -106,11 +106,15 @@ export function refused(rows: GridRow[], flight: Flight, error: unknown): GridRo
   })
 }
 
-/** The session is over or locked, or it is too much at once: nobody has looked yet what became of it. */
-const atTheDoor = [401, 429]
+/**
+ * The session is over or locked, it is too much at once, somebody else is signed in, or something before the server answered:
+ * nobody has looked yet what became of it.
+ */
+const isAtTheDoor = ({ status, code }: ApiError) =>
+  [401, 429].includes(status) || ['drawn_for_another', 'http_error'].includes(code)
 
 export const mayHaveHappened = (error: unknown) =>
-  isUnanswered(error) || (error instanceof ApiError && atTheDoor.includes(error.status))
+  isUnanswered(error) || (error instanceof ApiError && isAtTheDoor(error))
 
 function cellOf(field: string): Field {
   if (field === 'invoices') return 'amount'
