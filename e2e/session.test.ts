@@ -52,6 +52,7 @@ async function leaveDesk(page: Page) {
 test('signing out of the desk without a line: the address shows the sign-in page, and the session is ended', async () => {
   const { page, token } = await windowOf('payment_manager')
   await page.goto('/batches')
+  await page.waitForLoadState('networkidle') // what is asked without its mark tells the server as well
   await page.route('**/api/auth/logout', (route) => route.abort())
   await leaveDesk(page)
   await page.getByText('The server could not be told yet').waitFor()

@@ -6,6 +6,8 @@ import { draft, pageOf, payments, payroll, problem } from '../../../testing/cast
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
 import { BatchPage } from '../batch-page.tsx'
 import { changedAccount, found, listOf } from '../findings/findings-cast.fixture.ts'
+import { GridStore } from '../grid/rows/grid-store.ts'
+import { keptRows } from '../grid/saving/kept-rows.ts'
 
 const submission = 'POST /api/batches/p1/submission'
 const read = 'GET /api/batches/p1/findings'
@@ -119,6 +121,19 @@ test('when something must be settled meanwhile, the dialog says so in place of i
     await dialog.findByText('1 point must be settled before it can be submitted.'),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Submit K/ })).toBeNull()
+})
+
+test('a batch is not handed over without the rows that were typed and are not saved', async () => {
+  const store = new GridStore(payments, true)
+  const [key = ''] = store.addBlank(1)
+  store.edit([{ key, cells: { payee: { kind: 'named', name: 'Kila Vele' }, amount: '1.234,50' } }])
+  keptRows('mia', 'p1').keep(store.unsaved(), undefined)
+  open([])
+  const dialog = await openDialog()
+  expect(dialog.getByText(/1 row that you typed is not saved/)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Submit K/ })).toBeNull()
+  keptRows('mia', 'p1').keep([], undefined)
+  expect(await dialog.findByRole('button', { name: /^Submit K/ })).toBeTruthy()
 })
 
 test('of more points than are listed the server is not told which were seen', async () => {

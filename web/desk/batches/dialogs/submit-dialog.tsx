@@ -17,6 +17,7 @@ import { useToast } from '../../layout/toasts.tsx'
 import { useSubmitBatch } from '../actions.ts'
 import { keysSeen, openPoints, pointsSentence } from '../findings/points.ts'
 import { findingsQuery } from '../findings/queries.ts'
+import { RowsUnsaved, useRowsUnsaved } from './rows-unsaved.tsx'
 import { reasonFields, SubmitReason } from './submit-reason.tsx'
 import { useWordsLeft, WordsLeft } from './words-left.tsx'
 
@@ -32,6 +33,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
   const showToast = useToast()
   const points = openPoints(list)
   const left = useWordsLeft(batch)
+  const unsaved = useRowsUnsaved(batch.id)
 
   function send() {
     const findingsSeen = keysSeen(looked)
@@ -74,6 +76,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
           ]}
         />
         <ErrorNotice error={submit.error} />
+        <RowsUnsaved batchId={batch.id} count={unsaved} onLeave={onClose} />
         {points.blocking > 0 ? (
           <Notice tone="wait">{pointsSentence(points)}</Notice>
         ) : (
@@ -95,7 +98,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
           <Button kind="quiet" onClick={onClose}>
             Cancel
           </Button>
-          {points.blocking === 0 && !left.stops && (
+          {points.blocking === 0 && !left.stops && unsaved === 0 && (
             <Button type="submit" kind="primary" busy={submit.isPending}>
               Submit <Money toea={batch.totalToea} />
             </Button>

@@ -1,6 +1,7 @@
 import { type Cells, cellsOf, type GridRow, isBlank } from '../rows/grid-row.ts'
 import { takenOut, typedIn } from '../rows/grid-store.ts'
 import type { Flight } from './flight.ts'
+import { keptName } from './kept-name.ts'
 
 type KeptRow = Omit<GridRow, 'saved'> & {
   savedId?: string
@@ -17,9 +18,6 @@ export type Kept = {
   /** Of this keeping: a copy of the window has an earlier one once rows were saved or typed on, and so may a window that broke off. */
   mark?: string
 }
-
-/** Raised when what was kept before can no longer be read. */
-const form = 1
 
 const thisWindow = crypto.randomUUID()
 /** While a page is loaded again its lock goes at once; that of a window beside this one stays. */
@@ -50,7 +48,7 @@ function askFor(window: string, signal = new AbortController().signal): Promise<
 
 /** In this window alone, and for this person: it outlives loading the page again and signing in again. */
 export function keptRows(userId: string, batchId: string, window: string = thisWindow) {
-  const name = `payments typed by ${userId} in ${batchId}, ${form}`
+  const name = keptName(userId, batchId)
   /** Seen by every window, so that a copy opened later is told from what was kept last. */
   const markOf = (one: string) => `kept of ${batchId} by window ${one}`
   function forget() {
