@@ -107,13 +107,23 @@ test.each([
   expect(screen.queryByText('Add a sheet')).toBeNull()
 })
 
-test('what is paid from an account that was changed since says so, and nobody “can approve it”', async () => {
-  const inVain = 'The source account was changed since this batch was handed over.'
-  openBatch({ 'GET /api/batches/p1': [200, { ...payroll, inVain }] })
-  expect(await screen.findByText(`2 approvals are needed. ${inVain}`)).toBeTruthy()
-  expect(screen.queryByText(/can approve it$/)).toBeNull()
-  expect(screen.getByText(/Nobody can approve it now/)).toBeTruthy()
-})
+test.each([
+  ['in_approval', '2 approvals are needed.'],
+  ['approval_blocked', /^Nobody who could still approve it is left\./],
+  ['approved', 'It is approved.'],
+] as const)(
+  '%s from an account that was changed since says so, and nobody “can approve it”',
+  async (state, stands) => {
+    const inVain = 'The source account was changed since this batch was handed over.'
+    openBatch({ 'GET /api/batches/p1': [200, { ...payroll, state, inVain }] })
+    const says = await screen.findByText((text) => text.endsWith(inVain))
+    expect(says.textContent).toMatch(stands)
+    expect(screen.queryByText(/can approve it$/)).toBeNull()
+    expect(screen.queryAllByText(/Nobody can approve it now/)).toHaveLength(
+      state === 'approved' ? 0 : 1,
+    )
+  },
+)
 
 test('the maker answers an approver’s question', async () => {
   const query = { ...payroll.steps[0], kind: 'query', actor: zoe, comment: 'Who is Naomi?' }

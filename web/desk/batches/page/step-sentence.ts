@@ -4,9 +4,10 @@ import { clockInPortMoresby } from '#pages/weave/clock.ts'
 import { type OpenPoints, pointsSentence } from '../findings/points.ts'
 import { whyVoid } from '../way-back/void-words.ts'
 
-/** Where a batch stands and what has to happen now, in one sentence. */
+/** Where a batch stands and what has to happen now, in one sentence, and why it cannot be paid as it is. */
 export function stepSentence(batch: BatchView, points: OpenPoints): string {
-  return paidAfterAll(batch) ?? sentences[batch.state](batch, pointsSentence(points))
+  const stands = paidAfterAll(batch) ?? sentences[batch.state](batch, pointsSentence(points))
+  return sentencesOf(stands, batch.inVain)
 }
 
 const sentences: Record<BatchState, (batch: BatchView, points: string | null) => string> = {
@@ -34,13 +35,13 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     const missing = batch.approvalsNeeded - batch.approvalsGiven
     const waiting =
       missing === 1 ? 'One more approval is needed.' : `${missing} approvals are needed.`
-    if (batch.inVain) return sentencesOf(waiting, batch.inVain)
+    if (batch.inVain) return waiting
     if (batch.mayApprove) return `${waiting} ${mayGive(batch)}`
     return batch.mayNotApproveBecause ? `${waiting} ${batch.mayNotApproveBecause}` : waiting
   },
   queried: (batch) => {
     const { name, words } = last(batch, 'query')
-    return sentencesOf(`${name} asks: ${words}`, batch.inVain)
+    return `${name} asks: ${words}`
   },
   approval_blocked: () =>
     'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
@@ -50,7 +51,7 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
       : unsaidDebit
         ? 'It is approved. Its bank file is made once two people said what the debit below is.'
         : inVain
-          ? sentencesOf('It is approved.', inVain)
+          ? 'It is approved.'
           : recallsVoid
             ? 'Its bank file is void. Take the batch back to mend it, or make another file of the same payments.'
             : heldUntil
