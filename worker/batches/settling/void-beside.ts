@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { debitDayOf } from '../../db/settling/days-of-batch.ts'
@@ -24,13 +25,13 @@ type SaidLine = { line: LineRow; batch: { id: string; number: number } }
 /** So many days behind its pay day a debit of what a void file had is one of something else. */
 const voidDays = 30
 
-const toea = sql.raw('one.value->>2')
+const toea = sql.raw("row.value->>'toea'")
 
 /** Of many lines, each of another total: the files of exactly that, of which few are void. */
 const byTotal = sql`select t.id from bank_files t indexed by bank_files_largest where t.total_toea = ${toea}`
 /** Of the lines of a page: the void files that it may be of by their days, of which there are few, whatever many totals are the same. */
 const byDays = sql`select t.id from bank_files t indexed by bank_files_void where t.voided_at is not null
-  and t.sealed_at between one.value->>5 and one.value->>6 and t.total_toea = ${toea}`
+  and t.sealed_at between row.value->>'from' and row.value->>'to' and t.total_toea = ${toea}`
 
 /**
  * Which of these lines may also be of a void file of another batch, by what that file had: its total, or one of its payments.
@@ -44,18 +45,21 @@ async function findVoidBeside(db: TenantDb, said: SaidLine[], ofTotal = byTotal)
       const { id, day, amountToea, sourceAccountId } = line
       const sealed = startOfDay(day).getTime()
       const from = sealed - (valueDateLimits.daysMax + voidDays) * dayMs
-      return [id, day, -amountToea, batch.id, sourceAccountId, from, sealed + 2 * dayMs]
+      const to = sealed + 2 * dayMs
+      return { id, day, toea: -amountToea, batchId: batch.id, sourceAccountId, from, to }
     })
-  const rows = await db.all<{ id: string; number: number | null }>(
-    sql`select one.value->>0 as id, iif(b.is_confidential, null, b.number) as number from json_each(${JSON.stringify(asked)}) one
-      join bank_files f on f.id in (
-        ${ofTotal}
-        union select v.bank_file_id from void_lines v indexed by void_lines_amount where v.amount_toea = ${toea})
-      join batches b on b.id = f.batch_id
-      where f.voided_at is not null and +f.source_account_id = one.value->>4 and f.batch_id <> one.value->>3
-        and one.value->>1 between ${debitDayOf('f')} and date(b.value_date, '+${sql.raw(String(voidDays))} days')`,
+  const found = tablesOf(asked).map((rows) =>
+    db.all<{ id: string; number: number | null }>(
+      sql`select row.value->>'id' as id, iif(b.is_confidential, null, b.number) as number from ${rows}
+        join bank_files f on f.id in (
+          ${ofTotal}
+          union select v.bank_file_id from void_lines v indexed by void_lines_amount where v.amount_toea = ${toea})
+        join batches b on b.id = f.batch_id
+        where f.voided_at is not null and +f.source_account_id = row.value->>'sourceAccountId' and f.batch_id <> row.value->>'batchId'
+          and row.value->>'day' between ${debitDayOf('f')} and date(b.value_date, '+${sql.raw(String(voidDays))} days')`,
+    ),
   )
-  return new Map(rows.map(({ id, number }) => [id, number]))
+  return new Map((await Promise.all(found)).flat().map(({ id, number }) => [id, number]))
 }
 
 /** Set aside, it is said to be of no batch. */

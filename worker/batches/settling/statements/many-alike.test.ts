@@ -9,6 +9,7 @@ import { findOpen } from '../open-store.ts'
 import { findBesideReturns } from '../returns/out-store.ts'
 import { pairsMax } from '../returns/told/named-by.ts'
 import { account, beginSettling, database, noa } from '../settling.fixture.ts'
+import { withoutVoidBeside } from '../void-beside.ts'
 
 /* Everybody gets one amount, and a file of the bank's may be any of it: what it is compared with has an end. */
 
@@ -77,4 +78,16 @@ test('of files that did not meet others the newest are looked at, however many t
   const rows = ended().map((read) => read.rows)
   expect(body).toMatchObject({ hasMoreGaps: true })
   expect(Math.max(...rows)).toBeLessThan(40_000)
+})
+
+test('of each line that is one payment it is asked whether it is of a void file, however many a file has', async () => {
+  const { db } = await openAcme()
+  const lines = Array.from({ length: 16_000 }, (_, at) => ({
+    ...{ id: crypto.randomUUID(), day, amountToea: -1_000_000 - at, text: 'PAY', reference: '' },
+    ...{ sourceAccountId: account },
+  }))
+  const proposed = lines.map(({ id }) => ({ lineId: id, batchId: 'all' }))
+  const batches = [{ id: 'all', number: 1001 }]
+  const asked = { added: lines, proposed, batches, payments: [] }
+  expect(await withoutVoidBeside(db, asked as never)).toEqual(proposed) // as far as it is read
 })
