@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { listAuditEntries } from '../audit/store.ts'
+import { isAdministrator } from '../auth/account/administrators.ts'
 import type { ChangeKind } from '../changes/kinds.ts'
 import { type ChangeRow, namesIn } from '../changes/store.ts'
 import { changeView } from '../changes/view.ts'
@@ -58,7 +59,7 @@ export async function findUnfreezing(
     .where(
       and(
         ofFreeze(freeze),
-        inArray(pendingChanges.state, ['pending', 'confirmed']),
+        or(eq(pendingChanges.state, 'confirmed'), isAskedBy),
         gte(pendingChanges.requestedAt, new Date(at.getTime() - apartMs)),
       ),
     )
@@ -66,6 +67,12 @@ export async function findUnfreezing(
     .limit(1)
   return row
 }
+
+/** Whoever was removed since they asked, perhaps because it was not really them who did, is no second administrator. */
+const isAskedBy = and(
+  eq(pendingChanges.state, 'pending'),
+  isAdministrator(sql`${pendingChanges}.requested_by`),
+)
 
 /** So far the clocks of two who answer may be apart. */
 const apartMs = 60_000

@@ -9,7 +9,7 @@ import { pendingChanges } from '../db/tenant.ts'
 import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { eventually } from '../testing/ask.ts'
 import { ana, as } from '../testing/cast.ts'
-import { asColleague, openAcme } from '../testing/colleagues.ts'
+import { addColleagues, asColleague, openAcme } from '../testing/colleagues.ts'
 import {
   acmeRow,
   beginFreeze,
@@ -123,6 +123,19 @@ test('a proposal that was withdrawn must be asked for again', async () => {
   expect((await as(ana).remove(`/changes/${body.pending.id}`)).body.state).toBe('withdrawn')
   expect((await ben('DELETE', '/organisation/freeze')).status).toBe(202)
   expect((await as(ana).remove('/organisation/freeze')).status).toBe(200)
+})
+
+test('an ask of somebody who was removed since is nobody’s: two who administer ask and confirm', async () => {
+  await addColleagues([{ id: 'cas', role: 'org_admin', ownLimitToea: null }])
+  await press()
+  const asked = await asColleague('cas', 'DELETE', '/organisation/freeze')
+  expect(asked.status).toBe(202)
+  expect((await as(ana).post('/users/cas/deactivation')).status).toBe(200)
+  expect((await ben('GET', '/organisation')).body.unfreezing).toBeNull()
+  expect((await ben('DELETE', '/organisation/freeze')).status).toBe(202)
+  expect((await acmeRow()).state).toBe('frozen')
+  expect((await as(ana).remove('/organisation/freeze')).status).toBe(200)
+  expect((await acmeRow()).state).toBe('active')
 })
 
 test('of a freeze that is one of too many in a day waits until tomorrow: each is in the log of all', async () => {

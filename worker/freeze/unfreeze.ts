@@ -90,6 +90,7 @@ async function askOrConfirmOnce(c: Context<App>, seen?: string): Promise<Answer>
     details: { change: found.id, requestedBy: found.requestedBy },
     statements: [
       guard(db, isAdministrator(user.id), 'stale_rights'),
+      guard(db, isAdministrator(found.requestedBy), 'stale_rights'),
       decideChange(db, found.id, decision),
     ],
     answer: { status: 200, body: { state: frozen.stateBefore } },

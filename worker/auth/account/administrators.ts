@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../core/databases.ts'
 import { users } from '../../db/people.ts'
 import { administratorsGone } from '../../db/tenant-terms.ts'
@@ -39,7 +39,7 @@ export async function waitNow(db: TenantDb, now: Date): Promise<Date | null> {
 
 /* Conditions of a change, said again when it is written (core/guard.ts). */
 
-export function isAdministrator(userId: string): SQL {
+export function isAdministrator(userId: string | SQLWrapper): SQL {
   return sql`exists (select 1 from ${users} where ${and(administrates, eq(users.id, userId))})`
 }
 
