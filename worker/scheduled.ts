@@ -17,6 +17,7 @@ import { releaseUnused } from './signup/release/release-unused.ts'
 import { forgetUnconfirmed } from './signup/store.ts'
 import { forgetStrangers } from './strangers/budgets.ts'
 import { wakeKeepers } from './system/keeper/wake-keepers.ts'
+import { isControlAtWork } from './tenancy/upkeep/at-work.ts'
 import { keepUpToDate } from './tenancy/upkeep/keep-up-to-date.ts'
 
 type Run = (env: Env, at: Date) => Promise<unknown>
@@ -55,10 +56,13 @@ const runs: Record<CronJob, Run> = {
   },
 }
 
-/** Every minute one job at most, in an invocation of its own: which one is said by the minute. */
+/**
+ * Every minute one job at most, in an invocation of its own: which one is said by the minute. None while the control database is
+ * brought back; the monitor says so where that takes long.
+ */
 export async function everyMinute(env: Env, at: Date) {
   const job = jobOfMinute(at)
-  if (job) await runCronJob(env, job, at)
+  if (job && !(await isControlAtWork(env))) await runCronJob(env, job, at)
 }
 
 /** One job, with the calls that an invocation may make. That it came to its end is seen from outside by its heartbeat. */

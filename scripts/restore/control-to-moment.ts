@@ -1,21 +1,26 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Undone } from '../../worker/dumps/load/control-is-back.ts'
 import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
 import { askRestoring, enterEveryone } from './enter-everyone.ts'
-import { sayAfterControl } from './found.ts'
+import { asItWasFault, keepUndone, sayAfterControl } from './found.ts'
 import { oneRun } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
 import { momentOf } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
 
 /*
- * The control database of production back to a moment of the last thirty days (docs/runbooks/restore.md). What runs since then is
- * stopped in the same minute: sessions, letters of ours, and every organisation, because nobody knows who was frozen since.
+ * The control database of production back to a moment of the last thirty days (docs/runbooks/restore.md). The cron and letters of
+ * ours rest meanwhile; then sessions and letters of then are ended, and every organisation is frozen.
  *
  *   npm run restore-control -- 2026-11-23T02:00:00Z "Why" "Your Name" [--as-it-was] [--take-over]
  */
+
+/** A job of the cron that began before this is over by then. */
+const cronRunsMs = 60_000
 
 const typed = asTyped(process.argv.slice(2), {
   flags: ['--as-it-was', '--take-over'],
@@ -46,14 +51,22 @@ await inSentences(async () => {
     address.search = run.sign(new URLSearchParams(words)).toString()
     return askRestoring<T>(address)
   }
+  // from the first call on the cron and letters of ours rest (worker/tenancy/upkeep/at-work.ts): whoever was cut off may have travelled
+  let isWhole = !typed.has('--take-over')
   try {
-    const { isBack } = await ask<{ isBack: boolean }>({})
+    const { isBack, undone } = await ask<{ isBack: boolean; undone?: Undone }>({})
     if (isBack) console.log('It came back to that moment already: nothing travels again.')
     else {
+      const fault = typed.has('--as-it-was') && asItWasFault(undone)
+      if (fault) throw new Error(fault)
+      console.log(keepUndone('.wrangler', moment, undone))
       const bookmark = await travel.bookmark()
       console.log(
         `The way back: npx wrangler d1 time-travel restore CONTROL --bookmark=${bookmark} --config wrangler.production.toml\nWrite it down. Did a run before this one print another? Then that one is the way back.`,
       )
+      console.log('Waiting until what the cron had begun is over.')
+      await rest(cronRunsMs)
+      isWhole = false
       await travel.restore(moment)
     }
     const { mayComeIn } = await ask<{ mayComeIn: string[] }>({
@@ -62,9 +75,14 @@ await inSentences(async () => {
     })
     console.log(['Of yours may come in, as of that moment:', ...mayComeIn].join('\n  '))
     await enterEveryone(await worker.url)
+    isWhole = true
     sayAfterControl(typed.has('--as-it-was'))
   } finally {
-    await run.end(worker.url)
+    if (isWhole) await run.end(worker.url)
+    else
+      console.error(
+        'The cron and letters of ours rest until this came to its end: give the command again with --take-over.',
+      )
     await worker.dispose()
   }
 })

@@ -1,4 +1,6 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import type { RestorationFindings } from '../../worker/domain/dumps/restoration.ts'
+import type { Undone } from '../../worker/dumps/load/control-is-back.ts'
 
 /** What people read before it is opened again, list by list. */
 export function sayFound(found: RestorationFindings) {
@@ -17,6 +19,24 @@ export function sayFound(found: RestorationFindings) {
   ]
   for (const [title, lines] of lists)
     console.log([title, ...(lines.length > 0 ? lines : ['nothing'])].join('\n  '))
+}
+
+/** Why nobody may say that a moment is as it was: whoever was frozen since would be open, and pay what was invoiced since once more. */
+export function asItWasFault(undone: Undone | undefined): string | undefined {
+  if (!undone) return 'Nobody can read what happened since that moment: leave --as-it-was out.'
+  const { freezes, invoices } = undone
+  return freezes + invoices > 0
+    ? `Since that moment ${freezes} freezes and ${invoices} invoices were written down: leave --as-it-was out. Nothing was done.`
+    : undefined
+}
+
+/** Keeps what a moment undoes, a line for each entry of the platform’s log; the first run alone can read all of it. Says where. */
+export function keepUndone(folder: string, moment: Date, undone: Undone | undefined): string {
+  const file = `${folder}/undone-since-${moment.toISOString().replaceAll(':', '.')}.txt`
+  if (existsSync(file)) return `What is undone stands in ${file}, from a run before this one.`
+  if (!undone) return 'What is undone cannot be read.'
+  writeFileSync(file, `${undone.lines.join('\n')}\n`)
+  return `What is undone stands in ${file}: ${undone.lines.length} entries of the platform’s log. Keep it: it is what you enter again.`
 }
 
 /** What is left to do once the control database is back. */

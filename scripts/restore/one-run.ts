@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os'
 
 /**
  * What each call of one command says of itself to the Worker that restores, so that nobody else is at the slot meanwhile
- * (worker/dumps/at-work.ts). That somebody who was cut off is at it no more is said once: whoever is told so later stops this one.
+ * (worker/tenancy/upkeep/at-work.ts). That somebody who was cut off is at it no more is said once: whoever is told so later stops this one.
  */
 export function oneRun(slot: string, takesOver: boolean) {
   const words = { at: slot, run: randomUUID(), who: `${userInfo().username} on ${hostname()}` }

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   type RestorationStep,
@@ -7,6 +10,7 @@ import {
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
 import { simulate } from '../production/simulated-account.fixture.ts'
 import { settings, soundWorld } from '../production/simulated-world.fixture.ts'
+import { asItWasFault, keepUndone } from './found.ts'
 import { momentOf, requireReach, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
 
@@ -93,4 +97,23 @@ test('a moment says of which zone it is', () => {
   expect(same.map((one) => one?.getTime())).toEqual([1795399200000, 1795399200000])
   for (const given of ['2026-11-23T02:00:00', '2026-11-23', 'yesterday', '2026-11-23T99:00:00Z'])
     expect(momentOf(given)).toBeUndefined()
+})
+
+test('nobody says of a moment that all is as it was where somebody was frozen or invoiced since, or nobody can know', () => {
+  const undone = { lines: [], freezes: 0, invoices: 0 }
+  expect(asItWasFault(undone)).toBeUndefined()
+  expect(asItWasFault({ ...undone, freezes: 1 })).toContain('1 freezes and 0 invoices')
+  expect(asItWasFault({ ...undone, invoices: 2 })).toContain('0 freezes and 2 invoices')
+  expect(asItWasFault(undefined)).toMatch(/^Nobody can read/)
+})
+
+test('what is undone is kept by the run that can read it, and written over by none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bilum-'))
+  const keep = (...lines: string[]) =>
+    keepUndone(folder, new Date(0), { lines, freezes: 0, invoices: 0 })
+  const file = join(folder, 'undone-since-1970-01-01T00.00.00.000Z.txt')
+  expect(keepUndone(folder, new Date(0), undefined)).toBe('What is undone cannot be read.')
+  expect(keep('one', 'two')).toContain(`${file}: 2 entries`)
+  expect(keep('of a database that went back')).toContain('from a run before this one')
+  expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n')
 })

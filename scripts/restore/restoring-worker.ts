@@ -8,9 +8,8 @@ import { NotSeen, seeGone } from '../../worker/closure/deletion/seen-gone.ts'
 import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
-import { beginWork, besides, endWork } from '../../worker/dumps/at-work.ts'
 import { DumpRefused } from '../../worker/dumps/load/check-dump.ts'
-import { controlTravelled, isBackAt } from '../../worker/dumps/load/control-is-back.ts'
+import { controlTravelled, isBackAt, undoneSince } from '../../worker/dumps/load/control-is-back.ts'
 import { enterAgain } from '../../worker/dumps/load/enter-again.ts'
 import { loadControl } from '../../worker/dumps/load/load-control.ts'
 import { loadDump } from '../../worker/dumps/load/load-dump.ts'
@@ -27,6 +26,7 @@ import {
   Postmaster,
   QuotaKeeper,
 } from '../../worker/index.ts'
+import { beginWork, besides, endWork } from '../../worker/tenancy/upkeep/at-work.ts'
 
 /*
  * The Worker that restores an archive on this machine (decision 0046). The one that is deployed has no call that empties a
@@ -129,11 +129,14 @@ async function deleted(env: Env, asked: URLSearchParams) {
   }
 }
 
-/** Whether the control database came back to a moment already; and once it travelled, what that leaves to do. */
+/** Whether the control database came back to a moment already, or what that would undo; and once it travelled, what it leaves to do. */
 async function toMomentOfControl(env: Env, asked: URLSearchParams) {
   const of = (name: string) => must(asked.get(name), name)
   const moment = new Date(of('moment'))
-  if (!asked.has('travelled')) return { isBack: await isBackAt(env, moment) }
+  if (!asked.has('travelled')) {
+    const isBack = await isBackAt(env, moment)
+    return { isBack, ...(!isBack && { undone: await undoneSince(env, moment) }) }
+  }
   const given = { moment, reason: of('reason'), by: of('by') }
   return controlTravelled(env, given, { isAsItWas: asked.has('as-it-was') }, new Date())
 }

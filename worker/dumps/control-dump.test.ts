@@ -14,7 +14,7 @@ import { changeOrganisation } from '../testing/billing.ts'
 import { as, makeCast, mia } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { makePerson, platformToken } from '../testing/platform.ts'
-import { controlTravelled, isBackAt } from './load/control-is-back.ts'
+import { controlTravelled, isBackAt, undoneSince } from './load/control-is-back.ts'
 import { enterAgain } from './load/enter-again.ts'
 import { loadControl } from './load/load-control.ts'
 import { loadDump } from './load/load-dump.ts'
@@ -267,4 +267,38 @@ test('behind Time Travel the same is stopped as behind a copy, once for each mom
   await env.CONTROL.prepare('ALTER TABLE idempotency_keys RENAME TO gone').run()
   expect(await isBackAt(env, asked.moment)).toBe(false)
   await env.CONTROL.prepare('ALTER TABLE gone RENAME TO idempotency_keys').run()
+})
+
+test('what a moment undoes is read before it travels, and nobody says of it that nothing was frozen or invoiced', async () => {
+  const since = new Date()
+  expect(await undoneSince(env, since)).toEqual({ lines: [], invoices: 0, freezes: 0 })
+  const at = new Date(since.getTime() + 1)
+  const change = (
+    action: 'organisation.freeze' | 'organisation.new_day',
+    details: Record<string, unknown>,
+  ) =>
+    commitAtPlatform(
+      env,
+      { userId: 'platform', key: action, requestHash: action },
+      {
+        ...{ at, actorId: 'platform', action, subject: 'organisation/org-acme', details },
+        ...{ statements: [], answer: { status: 200, body: null } },
+      },
+    )
+  await change('organisation.freeze', { reason: 'A call' })
+  await change('organisation.new_day', { issued: 2 })
+  expect(await undoneSince(env, since)).toEqual({
+    lines: [
+      expect.stringContaining(
+        `${at.toISOString()} platform organisation.freeze organisation/org-acme {"reason":"A call",`,
+      ),
+      expect.stringContaining('organisation.new_day organisation/org-acme {"issued":2,'),
+    ],
+    ...{ invoices: 0, freezes: 1 },
+  })
+  expect(await undoneSince(env, new Date(-1))).toMatchObject({ invoices: 1 })
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await env.CONTROL.prepare('ALTER TABLE audit_entries RENAME TO gone').run()
+  expect(await undoneSince(env, since)).toBeUndefined()
+  await env.CONTROL.prepare('ALTER TABLE gone RENAME TO audit_entries').run()
 })

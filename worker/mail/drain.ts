@@ -5,6 +5,7 @@ import { report } from '../core/log/report.ts'
 import { isOfShare, type MailOutcome } from '../domain/mail/postmaster.ts'
 import { demonstrationSlug } from '../domain/slug.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
+import { isControlAtWork } from '../tenancy/upkeep/at-work.ts'
 import { nextTry } from './back-off.ts'
 import { addBounce, bouncedAmong } from './bounces/store.ts'
 import { isOver, isTooLate, type Reader, renderLetter } from './letters/render-letter.ts'
@@ -46,6 +47,9 @@ export async function drain(env: Env, realmId: string, now: Date): Promise<numbe
     return opened.reason === 'maintenance' ? now.getTime() + maintenanceMs : undefined
   }
   const realm = opened.value
+  // letters that left since the moment it is brought back to wait in it again
+  if (realm.kind === 'platform' && (await isControlAtWork(env)))
+    return now.getTime() + maintenanceMs
   await doubtLostTries(realm.db, now)
   for (let page = 0; page < pagesMax; page++) {
     const due = await listDue(realm.db, now, pageSize)

@@ -2,6 +2,7 @@ import { isNull, ne, sql } from 'drizzle-orm'
 import { answeredBefore, commitAtPlatform } from '../../core/commit.ts'
 import { type ControlDb, controlDb, controlOf } from '../../core/databases.ts'
 import { anchorPlatform } from '../../core/log/anchor-head.ts'
+import { report } from '../../core/log/report.ts'
 import { sessions, users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
 import { freezeAll } from '../../organisations/freeze-all.ts'
@@ -60,6 +61,36 @@ export async function isBackAt(env: Env, moment: Date): Promise<boolean> {
 
 const causesOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${causesOf(error.cause)}` : ''
+
+export type Undone = { lines: string[]; invoices: number; freezes: number }
+
+/**
+ * What is undone where the control database goes back to a moment, by its own log: nobody can read it afterwards. Nothing where it
+ * is too damaged to say so.
+ */
+export async function undoneSince(env: Env, moment: Date): Promise<Undone | undefined> {
+  type Entry = { at: number; actor_id: string; action: string; subject: string; details: string }
+  const [since, control] = [moment.getTime(), controlOf(env)]
+  try {
+    const entries = await control
+      .prepare('SELECT * FROM audit_entries WHERE at > ? ORDER BY seq')
+      .bind(since)
+      .all<Entry>()
+    const invoices = await control
+      .prepare('SELECT count(*) AS many FROM invoices WHERE issued_at > ?')
+      .bind(since)
+      .first<number>('many')
+    const lines = entries.results.map(
+      (one) =>
+        `${new Date(one.at).toISOString()} ${one.actor_id} ${one.action} ${one.subject} ${one.details}`,
+    )
+    const freezes = entries.results.filter(({ action }) => action === 'organisation.freeze').length
+    return { lines, invoices: invoices ?? 0, freezes }
+  } catch (error) {
+    report(error, 'what would be undone cannot be read')
+    return undefined
+  }
+}
 
 /** The same behind Time Travel as behind a copy. Gives who of the platform may come in. */
 export async function controlTravelled(

@@ -1,3 +1,5 @@
+import { report } from '../../core/log/report.ts'
+
 /** A command of an operator that recovers or moves what is in a slot, from its first call to its last. */
 export type Run = { id: string; by: string }
 
@@ -31,6 +33,19 @@ export async function beginWork(
 export async function endWork(files: R2Bucket, slot: string, { id }: Run) {
   const held = await files.get(keyOf(slot))
   if ((await held?.json<AtWork>())?.id === id) await files.delete(keyOf(slot))
+}
+
+/**
+ * Is somebody bringing the control database back? Until that is over it does not know what was done since, and whatever runs by
+ * itself would do it again. Where nobody can be asked, it runs.
+ */
+export async function isControlAtWork({ FILES }: Env): Promise<boolean> {
+  try {
+    return (await FILES.head(keyOf('CONTROL'))) !== null
+  } catch (error) {
+    report(error)
+    return false
+  }
 }
 
 /** Why a run does not go on, as a sentence. */

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { lastBeats } from '../../health/heartbeat.ts'
+import { everyMinute } from '../../scheduled.ts'
 import { beginWork, besides, endWork } from './at-work.ts'
+import { controlIsReady } from './keep-up-to-date.ts'
 
 const slot = 'TENANT_0007'
 const [ana, tom] = [
@@ -37,4 +40,21 @@ test('of many that begin in one moment one is at it', async () => {
   const runs = Array.from({ length: 8 }, (_, index) => ({ id: `at-once-${index}`, by: 'somebody' }))
   const refused = await Promise.all(runs.map((run) => begin(run)))
   expect(refused.filter((one) => one === undefined)).toHaveLength(1)
+})
+
+test('while the control database is brought back the cron rests, which would do again what was done since', async () => {
+  const at = new Date('2026-11-27T00:03:00Z')
+  await controlIsReady(env)
+  await beginWork(env.FILES, 'CONTROL', ana)
+  await everyMinute(env, at)
+  expect((await lastBeats(env)).billing).toBeUndefined()
+  // nobody knows that somebody is at it: nothing stands still for a bucket that is away
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  vi.spyOn(env.FILES, 'head').mockRejectedValueOnce(new Error('away'))
+  await everyMinute(env, at)
+  expect((await lastBeats(env)).billing).toEqual(at)
+  await endWork(env.FILES, 'CONTROL', ana)
+  const next = new Date(at.getTime() + 600_000)
+  await everyMinute(env, next)
+  expect((await lastBeats(env)).billing).toEqual(next)
 })
