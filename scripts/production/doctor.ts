@@ -1,5 +1,6 @@
 import type { Account } from './account.ts'
 import { answerChecks } from './checks/answer-checks.ts'
+import { bounceChecks } from './checks/bounce-checks.ts'
 import { deployedChecks } from './checks/deployed-checks.ts'
 import { fileChecks } from './checks/file-checks.ts'
 import { mailChecks } from './checks/mail-checks.ts'
@@ -26,7 +27,7 @@ export type Check = { name: string; look: (patient: Patient) => Promise<Finding>
 
 const checks: Check[] = [
   ...[...zoneChecks, ...mailChecks, ...storeChecks, ...fileChecks],
-  ...[...workerChecks, ...deployedChecks, ...answerChecks],
+  ...[...workerChecks, ...bounceChecks, ...deployedChecks, ...answerChecks],
 ]
 
 export type Line = { name: string; isWell: boolean; says: string }

@@ -105,4 +105,25 @@ export const plantedByHand: [mistake: string, spoil: (world: World) => void, say
     ({ readers }) => readers.push({ service: 'other' }),
     /^log: another Worker, other, reads/,
   ],
+  [
+    'a queue that the mail service tells nothing',
+    ({ subscriptions }) => subscriptions.pop(),
+    /^letters that come back: the queue bilum-mail is not told which letters are bounced, complained/,
+  ],
+  [
+    'a mail service that was told to rest',
+    ({ subscriptions }) => Object.assign(subscriptions[0] ?? {}, { enabled: false }),
+    /^letters that come back: the queue bilum-mail is not told/,
+  ],
+  [
+    'a mail service that tells another queue',
+    ({ subscriptions }) =>
+      Object.assign(subscriptions[0] ?? {}, { destination: { queue_id: 'of-staging' } }),
+    /^letters that come back: the queue bilum-mail is not told/,
+  ],
+  [
+    'a kind of what comes back that nobody hears of',
+    ({ subscriptions }) => subscriptions[0]?.events.pop(),
+    /^letters that come back: the queue bilum-mail is not told which letters are rejected:/,
+  ],
 ]

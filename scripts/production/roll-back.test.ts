@@ -135,6 +135,12 @@ test('what somebody released since is not taken back by a deploy from an older c
     return releasedSince(account, settings, ends)
   }
   const newest = git('rev-parse', '--short', 'HEAD')
+  // whoever marks their releases in git has no other tag: what goes back is found by its commit
+  git('tag', '--annotate', 'release/1', '--message', 'The first', older)
+  const [, words = ''] =
+    /\$\((git describe [^)]+)\)/.exec(readFileSync('package.json', 'utf8')) ?? []
+  const described = spawnSync('sh', ['-c', words], { cwd: folder, encoding: 'utf8' })
+  expect(described.stdout.trim()).toBe(newest)
   for (const tag of [newest, older, `${newest}-dirty-unaudited`, '', undefined, '--help'])
     expect([tag, await refused(tag)]).toEqual([tag, undefined])
   git('checkout', '--quiet', older)

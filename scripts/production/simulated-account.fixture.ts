@@ -167,6 +167,11 @@ const routes: Route[] = [
   ['GET', new RegExp(`^${account}/queues$`), ({ queues }) => queues],
   [
     'GET',
+    new RegExp(`^${account}/event_subscriptions/subscriptions$`),
+    ({ subscriptions }) => subscriptions,
+  ],
+  [
+    'GET',
     new RegExp(`^${account}/storage/kv/namespaces/[\\w-]+/values/heartbeat%2Fmail_events$`),
     ({ mailHeard }) => mailHeard,
   ],

@@ -60,7 +60,13 @@ export type World = {
   mailHeard?: string
   /** Alarms that lie among the sessions, because the webhook is away. */
   untold: string[]
-  queues: { queue_name: string; consumers: object[] }[]
+  queues: { queue_id: string; queue_name: string; consumers: object[] }[]
+  subscriptions: {
+    enabled: boolean
+    source: object
+    destination: { type: string; queue_id: string }
+    events: string[]
+  }[]
   /** wrangler.production.toml, as it lies in the checkout. */
   configuration: string
   /** What whoever comes in is answered, by the address; 200 where nothing stands here. */
@@ -169,7 +175,15 @@ export function soundWorld(slotsMade = 25): World {
     mailSecrets: [{ name: 'KEY' }],
     mailHeard: '2026-11-22T23:17:01.000Z',
     untold: [],
-    queues: [{ queue_name: 'bilum-mail', consumers: [{ script: 'bilum-mail' }] }],
+    queues: [{ queue_id: 'q-1', queue_name: 'bilum-mail', consumers: [{ script: 'bilum-mail' }] }],
+    subscriptions: [
+      {
+        enabled: true,
+        source: { type: 'email.sending', zone_id: 'zone-1', domain: 'bilum.pg' },
+        destination: { type: 'queues.queue', queue_id: 'q-1' },
+        events: ['message.bounced', 'message.complained', 'message.rejected'],
+      },
+    ],
     domains: { managed: { enabled: false, domain: 'pub-1.r2.dev' }, custom: [] },
     observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
     readers: [],

@@ -1,7 +1,8 @@
 import type { Check, Patient } from '../doctor.ts'
 import { recordsOf } from './zone-checks.ts'
 
-const domainOf = ({ settings }: Patient) => /@([^>]+)>/.exec(settings.mail.from)?.[1] ?? ''
+export const domainOf = ({ settings }: Patient) =>
+  /@([^>]+)>/.exec(settings.mail.from)?.[1]?.toLowerCase() ?? ''
 
 /** The texts of a zone, by their name in lower case. Quotes stand around them in the API. */
 async function textsOf(patient: Patient) {
@@ -11,7 +12,7 @@ async function textsOf(patient: Patient) {
     .map(({ name, content }) => ({ name: name.toLowerCase(), text: content.replaceAll('"', '') }))
 }
 
-const onboard = 'onboard the domain under Email, Email Sending: it writes the record'
+const onboard = 'onboard the domain on the dashboard’s page Email Sending: it writes the record'
 
 /** Whether other people’s mail servers believe our letters. */
 export const mailChecks: Check[] = [

@@ -15,15 +15,10 @@ const pairs = [
   ['SCANNER_URL', 'SCANNER_KEY'],
 ] as const
 
-const handOn = 'deploy bilum-mail and put its secret (docs/deploy.md, “Letters that come back”)'
-
-type Queue = { queue_name: string; consumers?: object[] }
-
 type Token = { expires_on?: string }
-const unheardMs = 3 * 60 * 60 * 1000
 const soonMs = 14 * dayMs
 
-const sessionsIn = (config: string) =>
+export const sessionsIn = (config: string) =>
   /^binding = "SESSIONS"\nid = "([^"]+)"/m.exec(config)?.[1] ?? ''
 
 /** The Worker itself: its secrets, and the clock it lives by. */
@@ -63,27 +58,6 @@ export const workerChecks: Check[] = [
       return end && Date.parse(end) - now.getTime() < soonMs
         ? `this token ends on ${end.slice(0, 10)}: make another (docs/runbooks/rotate-keys.md)`
         : undefined
-    },
-  },
-  {
-    name: 'letters that come back',
-    look: async ({ account, settings, config, now }) => {
-      const secrets = await account
-        .ask<{ name: string }[]>(`${account.own}/workers/scripts/bilum-mail/secrets`)
-        .catch(unlessMissing)
-      if (!secrets) return `nobody takes the mail service’s queue: ${handOn}`
-      const hasKey = secrets.some(({ name }) => name === 'KEY')
-      if (!hasKey) return `bilum-mail has no KEY, so nothing that it hands on is taken: ${handOn}`
-      const queues = await account.list<Queue>(`${account.own}/queues`)
-      const queue = queues.find(({ queue_name: name }) => name === 'bilum-mail')
-      if (!queue?.consumers?.length)
-        return `nothing takes the queue bilum-mail${queue ? '' : ', which is not there'}: ${handOn}`
-      // the base host is the first cell's, and so is what it writes down
-      const { cell = 'main', cells } = settings
-      if (cells && cells[0] !== cell) return undefined
-      const heard = await account.value(sessionsIn(config), 'heartbeat/mail_events')
-      if (heard && now.getTime() - Date.parse(heard) < unheardMs) return undefined
-      return `bilum-mail was ${heard ? `heard for the last time on ${heard.slice(0, 16)}Z` : 'never heard'}, and should be each hour: is its KEY the MAIL_EVENTS_KEY of the Worker? ${handOn}`
     },
   },
   {
