@@ -64,6 +64,12 @@ test('where two columns could be the amount nothing is guessed', () => {
     )
 })
 
+test('what is right of what was pasted stays', () => {
+  expect(readPasted('12.50\n7', 'amount')).toEqual({
+    ...{ kind: 'cells', unread: [], rows: [{ amount: '12.50' }, { amount: '7' }] },
+  })
+})
+
 test('at another cell columns go to the right from there', () => {
   expect(readPasted('12.50\tRent\n7\tRent', 'amount')).toMatchObject({
     rows: [

@@ -92,7 +92,8 @@ function titledColumns(row: string[]): Column[] | undefined {
 
 /** From the focused column on to the right, as in a spreadsheet; what is too much has no place. */
 function byPlace(at: Field, width: number): Column[] | undefined {
-  const columns: Column[] = fields.slice(fields.indexOf(at))
+  const from = fields.indexOf(at)
+  const columns: Column[] = fields.slice(from, from + width)
   return width <= columns.length ? columns : undefined
 }
 
