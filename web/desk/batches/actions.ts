@@ -40,8 +40,11 @@ export const useChangePayment = (id: string, paymentId: string) =>
 
 export const useRemovePayment = (id: string, paymentId: string) =>
   useAction({
-    send: (_: undefined, key) =>
-      api.delete(`/batches/${id}/payments/${paymentId}`, NoAnswer, { key }),
+    send: (was: PaymentChanges['was'], key) =>
+      api.post(`/batches/${id}/payments/changes`, NoAnswer, {
+        body: { removed: [{ id: paymentId, was }] },
+        key,
+      }),
     clears: ['batches'],
   })
 

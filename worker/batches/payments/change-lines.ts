@@ -16,6 +16,7 @@ import { profileOfAccount } from '../../source-accounts/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
 import { changeBatch, openForChange } from '../open-for-change.ts'
 import { findInvoices, type InvoicedLine, replaceInvoices, withInvoices } from './invoices-store.ts'
+import { expectAsSeen, factsOf } from './lines/as-seen.ts'
 import { findPayments, removePayments, saveChangedLines } from './store.ts'
 import { paymentView } from './view.ts'
 
@@ -34,20 +35,21 @@ export async function changeLines(
   { user, at }: { user: User; at: Date },
 ): Promise<LinesChanged> {
   const opening = openForChange(record, user, at)
-  const ids = [...changed.map(({ id }) => id), ...removed]
+  const gone = removed.map((one) => (typeof one === 'string' ? { id: one } : one))
+  const ids = [...changed, ...gone].map(({ id }) => id)
   const [rows, invoices] = await Promise.all([
     findPayments(db, record.row.id, ids),
     findInvoices(db, ids),
   ])
   const found = new Map(withInvoices(rows, invoices).map((row) => [row.id, row] as const))
-  if (found.size < ids.length) throw new Refusal('not_found')
+  expectAsSeen([...changed, ...gone], found)
 
   const problems: FieldProblem[] = []
   const { limits, simplify } = bankTextOf(profileOfAccount(record.source))
   const edits = changed.flatMap(({ id, ...change }, index) => {
     const before = must(found.get(id), 'payment')
     const { amountToea = before.amountToea, reference = before.reference, ...others } = change
-    const { invoices = before.invoices ?? [], ...rest } = others
+    const { invoices = before.invoices ?? [], was: _was, ...rest } = others
     nothingLeft(rest)
     const { payeeName: name, bsb, accountNumber } = before
     const written = { name, bsb, accountNumber, amount: amountText(amountToea), reference }
@@ -65,7 +67,7 @@ export async function changeLines(
   })
   if (problems.some(({ severity }) => severity === 'error')) throw new Refusal('invalid', problems)
 
-  const out = removed.map((id) => must(found.get(id), 'payment'))
+  const out = gone.map(({ id }) => must(found.get(id), 'payment'))
   const { paymentCount, totalToea } = record.row
   const change = {
     paymentCount: paymentCount - out.length,
@@ -87,15 +89,10 @@ export async function changeLines(
         db,
         edits.filter(({ before, after }) => !isSame(before, after)).map(({ after }) => after),
       ),
-      ...(out.length > 0 ? [removePayments(db, removed)] : []),
+      ...(out.length > 0 ? [removePayments(db, ids.slice(changed.length))] : []),
     ],
   }
 }
-
-/** What a change of a line may change. */
-const factsOf = ({ amountToea, reference, invoices = [] }: InvoicedLine) => ({
-  ...{ amountToea, reference, invoices },
-})
 
 /** Ends what removes no line and leaves each as it is with what would be answered of the lines as they stand. */
 export function endUnlessOther(lines: LinesChanged, view: (lines: LinesChanged) => object) {

@@ -68,7 +68,14 @@ describe('the invoices of a payment', () => {
     const less = await change(id, one.id, { amountToea: 90_000 })
     expect([less.status, less.body.errors[0].code]).toEqual([422, 'invoices_differ'])
     const only = { ...second, grossToea: 90_000 }
-    expect((await change(id, one.id, { amountToea: 90_000, invoices: [only] })).status).toBe(200)
+    const over = { amountToea: 90_000, invoices: [only], was: { invoices: [first] } }
+    expect(await change(id, one.id, over)).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'invoices', value: 'INV 7, INV 8', code: 'stale_payment' }] },
+    })
+    expect((await change(id, one.id, { ...over, was: { invoices: one.invoices } })).status).toBe(
+      200,
+    )
     expect((await change(id, other.id, { reference: 'Other words' })).status).toBe(200)
     expect((await linesOf(id))[0].invoices).toEqual([only])
 

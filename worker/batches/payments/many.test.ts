@@ -77,7 +77,7 @@ test('all of them are changed, or none, and each row that cannot be is named', a
   const answer = await change({ changed })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ row: 2, field: 'reference' }] } })
   const gone = await change({ changed: [{ id: first?.id, amountToea: 900 }], removed: ['gone'] })
-  expect(gone.status).toBe(404)
+  expect(gone).toMatchObject({ status: 404, body: { errors: [{ row: 2, code: 'not_found' }] } })
   expect(await totals()).toEqual(before)
 })
 
@@ -87,6 +87,51 @@ test('sent twice under one key, it happens once', async () => {
   expect((await change(sent, 'twice')).status).toBe(200)
   expect((await change(sent, 'twice')).status).toBe(200)
   expect((await totals()).paymentCount).toBe(2)
+})
+
+test('a line that somebody changed since it was seen is neither changed nor removed, and says what it is', async () => {
+  const [first, second] = await list()
+  const [one, two] = [must(first, 'line'), must(second, 'line')]
+  const seen = ({ amountToea, reference }: PaymentView) => ({ amountToea, reference })
+  await change({ changed: [{ id: one.id, amountToea: 777, was: seen(one) }] }, 'lost')
+  await as(ana).put(`/batches/${id}/payments/${two.id}`, { body: { reference: 'Rent 0043' } })
+  const was = await totals()
+  const over = (changed: object[], removed: object[] = []) => change({ changed, removed })
+  const stale = await over(
+    [{ id: one.id, amountToea: 900, was: { amountToea: one.amountToea } }],
+    [{ id: two.id, was: seen(two) }],
+  )
+  const says = [
+    { row: 1, field: 'amount', value: '7.77', code: 'stale_payment' },
+    { row: 2, field: 'reference', value: 'Rent 0043', code: 'stale_payment' },
+  ]
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_payment', errors: says } })
+  expect(stale.body.errors[0].message).toContain('K7.77')
+  const alone = { amountToea: 900, was: { amountToea: one.amountToea } }
+  const answer = await as(mia).put(`/batches/${id}/payments/${one.id}`, { body: alone })
+  expect(answer).toMatchObject({ status: 409, body: { errors: [says[0]] } })
+  expect(await totals()).toEqual(was)
+
+  // one’s own change, asked for again under another key or the same, is nobody else’s
+  const own = { changed: [{ id: one.id, amountToea: 777, was: seen(one) }] }
+  expect(await change(own, 'anew')).toMatchObject({ status: 200 })
+  expect(await change(own, 'lost')).toMatchObject({ status: 200 })
+  // what else somebody changed in it is not what this one changes
+  const beside = { id: two.id, amountToea: 222, was: { amountToea: two.amountToea } }
+  expect(await over([beside])).toMatchObject({ body: { items: [{ reference: 'Rent 0043' }] } })
+  // and whoever does not say what they saw changes it as before
+  expect(await over([{ id: one.id, amountToea: one.amountToea }])).toMatchObject({ status: 200 })
+  expect((await over([{ id: two.id, reference: two.reference }])).status).toBe(200)
+})
+
+test('several who change one line over the same sight: one of them did', async () => {
+  const one = must((await list())[0], 'line')
+  const was = { amountToea: one.amountToea }
+  const answers = await Promise.all(
+    [501, 502, 503].map((amountToea) => change({ changed: [{ id: one.id, amountToea, was }] })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  await change({ changed: [{ id: one.id, ...was }] })
 })
 
 test('more than the limit, none, and one twice are refused', async () => {

@@ -109,27 +109,37 @@ export const AddedPayments = z.object({
 })
 export type AddedPayments = z.infer<typeof AddedPayments>
 
-export const PaymentChanges = z.object({
+const facts = {
   amountToea: z.optional(amountToea),
   reference: z.optional(z.string()),
   /** All that it pays from now on; none takes them away. */
   invoices: z.optional(invoices),
-})
+}
+
+/** What was seen of a payment. Where it says something else by now, it is neither changed nor removed, unless it says what is asked for. */
+const was = z.optional(z.object(facts))
+
+export const PaymentChanges = z.object({ ...facts, was })
 export type PaymentChanges = z.infer<typeof PaymentChanges>
 
+const paymentId = text('Payment', 64)
 const howMany = `Name from 1 to ${batchLimits.changesPerRequestMax} payments, each once`
 const atOnce = <One extends z.ZodMiniType>(one: One) =>
   z.array(one).check(z.maxLength(batchLimits.changesPerRequestMax, howMany))
 
-/** Changes and removals of several payments: all of them, or none. */
+/** Changes and removals of several payments: all of them, or none. A refusal counts the rows of both, the removed ones last. */
 export const PaymentsChanges = z
   .object({
-    changed: z._default(atOnce(z.extend(PaymentChanges, { id: text('Payment', 64) })), []),
-    removed: z._default(atOnce(text('Payment', 64)), []),
+    changed: z._default(atOnce(z.extend(PaymentChanges, { id: paymentId })), []),
+    removed: z._default(
+      atOnce(z.union([paymentId, z.object({ id: paymentId, was })], 'A payment is its id')),
+      [],
+    ),
   })
   .check(
     z.refine(({ changed, removed }) => {
-      const ids = new Set([...changed.map(({ id }) => id), ...removed])
+      const gone = removed.map((one) => (typeof one === 'string' ? one : one.id))
+      const ids = new Set([...changed.map(({ id }) => id), ...gone])
       const count = changed.length + removed.length
       return ids.size === count && count > 0 && count <= batchLimits.changesPerRequestMax
     }, howMany),

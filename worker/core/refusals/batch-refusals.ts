@@ -95,6 +95,10 @@ export const batchRefusals = {
   comment_too_long: [422, 'A comment can have at most 500 characters.'],
   approvals_missing: [409, 'This batch does not have the approvals it needs.'],
   step_not_allowed: [409, 'This batch cannot take that step now.'],
+  stale_payment: [
+    409,
+    'This changed since you saw it, so nothing was done. Look at what it is now, then do it again if you still mean it.',
+  ],
   stale_batch: [409, 'Somebody else changed this batch at the same moment. Please look again.'],
   second_person_needed: [409, 'You asked for this, so someone else must confirm it.'],
   not_cancellable: [

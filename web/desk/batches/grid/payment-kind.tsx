@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { counted } from '../../../ui/counted.ts'
 import { type Around, cellShown } from './cell-shown.tsx'
 import { columnAt, fieldAt } from './columns.ts'
@@ -77,7 +78,8 @@ type PaymentInputProps = { row: GridRow; typing: Typing; store: GridStore }
 function PaymentInput({ row, typing, store }: PaymentInputProps) {
   const { column, rowIndex, start, leave, say } = typing
   const field = fieldAt(column)
-  const put = (cells: Partial<Cells>) => store.edit([{ key: row.key, cells }])
+  const [over] = useState(row.saved)
+  const put = (cells: Partial<Cells>) => store.edit([{ key: row.key, cells, over }])
   if (field === 'payee') {
     return (
       <PayeeInput

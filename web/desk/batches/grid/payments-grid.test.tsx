@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { must } from '#domain/must.ts'
 import { pageOf, payments, payroll, problem } from '../../../testing/cast.ts'
+import type { Answer } from '../../../testing/open-page.tsx'
 import { openGrid, payee } from './grid.fixture.tsx'
 import { GridStore } from './rows/grid-store.ts'
 import { keptRows } from './saving/kept-rows.ts'
@@ -90,7 +92,7 @@ test('typing over an amount changes it, and Esc leaves it as it was', async () =
   await userEvent.keyboard('50{Enter}')
   await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.body).toEqual({
-    changed: [{ id: simon.id, amountToea: 5_000 }],
+    changed: [{ id: simon.id, amountToea: 5_000, was: { amountToea: simon.amountToea } }],
     removed: [],
   })
 })
@@ -113,6 +115,38 @@ test('a cell that was opened and left as it was sends nothing, whatever a collea
   expect(cell(1, 4).textContent).toBe('K9.00')
   fireEvent.mouseDown(cell(3, 4))
   expect(posts()).toHaveLength(0)
+})
+
+test('what changed since it was seen stands beside what was typed, and a press says which', async () => {
+  const is = (value: string): Answer => {
+    const message = `This changed since you saw it: it is ${value} now.`
+    const errors = [{ row: 1, field: 'amount', value, code: 'stale_payment', message }]
+    return [409, { ...problem(409, 'stale_payment', 'No'), errors }]
+  }
+  const kept = { items: [{ ...simon, amountToea: 5_000 }] }
+  const { cell, posts } = await openGrid({
+    answers: {
+      // the row where the cursor is goes last
+      'POST /api/batches/p1/payments/changes': [is('8.00'), is('9.00'), [200, kept]],
+    },
+  })
+  fireEvent.mouseDown(cell(1, 4))
+  paste(cell(1, 4), '50\n60')
+  fireEvent.mouseDown(cell(3, 4))
+  expect(await screen.findByText('This changed since you saw it: it is 9.00 now.')).toBeTruthy()
+  expect([cell(1, 4), cell(2, 4)].map((one) => one.textContent)).toEqual(['K50.00', 'K60.00'])
+  const press = (name: string, at: number) =>
+    userEvent.click(must(screen.getAllByRole('button', { name })[at], 'button'))
+  await press('Keep what is there', 1)
+  expect(cell(2, 4).textContent).toBe('K8.00')
+  await press('Use mine', 0)
+  fireEvent.mouseDown(cell(3, 4))
+  await waitFor(() => expect(posts()).toHaveLength(3))
+  const was = { amountToea: 900 }
+  expect(posts()[2]?.body).toEqual({
+    changed: [{ id: simon.id, amountToea: 5_000, was }],
+    removed: [],
+  })
 })
 
 test('lines that were asked for before a row was saved take nothing of it away', async () => {
@@ -187,10 +221,7 @@ test('what such an amount may mean is suggested, and taken by a press', async ()
   await userEvent.keyboard('1.234,50{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Use 1234.50' }))
   await waitFor(() => expect(posts()).toHaveLength(1))
-  expect(posts()[0]?.body).toEqual({
-    changed: [{ id: simon.id, amountToea: 123_450 }],
-    removed: [],
-  })
+  expect(posts()[0]?.body).toMatchObject({ changed: [{ id: simon.id, amountToea: 123_450 }] })
 })
 
 test('Ctrl+D takes the amount from above, Ctrl+Z takes it back, Ctrl+Y does it again', async () => {

@@ -5,7 +5,7 @@ import { useMayNow } from '../../layout/queries.ts'
 import { paymentLayout } from './columns.ts'
 import { Suggestion } from './frame/suggestion.tsx'
 import { NewPayee } from './new-payee.tsx'
-import type { GridRow } from './rows/grid-row.ts'
+import { cellsOf, type GridRow } from './rows/grid-row.ts'
 import type { GridStore } from './rows/grid-store.ts'
 
 type RowProblemProps = {
@@ -20,6 +20,8 @@ export function RowProblem({ id, row, problem, store }: RowProblemProps) {
   const [isNew, setNew] = useState(false)
   const mayAdd = useMayNow('create_payees', 'change')
   const { payee, amount } = row.cells
+  const { field } = problem
+  const theirs = row.saved && cellsOf(row.saved)
   const reading = amountReading(amount)
   const put = (edit: Parameters<GridStore['edit']>[0][number]) => store.edit([edit])
   return (
@@ -34,14 +36,23 @@ export function RowProblem({ id, row, problem, store }: RowProblemProps) {
         <span aria-hidden="true">✕ </span>
         {problem.text}
       </p>
-      {problem.field === 'payee' && payee.kind === 'named' && mayAdd && (
+      {field === 'payee' && payee.kind === 'named' && mayAdd && (
         <Suggestion label={`New payee “${payee.name}”`} onTake={() => setNew(true)} />
       )}
-      {problem.field === 'amount' && reading && (
+      {field === 'amount' && reading && (
         <Suggestion
           label={`Use ${reading}`}
           onTake={() => put({ key: row.key, cells: { amount: reading } })}
         />
+      )}
+      {problem.isTheirs && theirs && (
+        <>
+          <Suggestion
+            label="Keep what is there"
+            onTake={() => put({ key: row.key, cells: { [field]: theirs[field] } })}
+          />
+          <Suggestion label="Use mine" onTake={() => put({ key: row.key })} />
+        </>
       )}
       <Suggestion label="Take the row out" onTake={() => put({ key: row.key, isGone: true })} />
       {isNew && payee.kind === 'named' && (

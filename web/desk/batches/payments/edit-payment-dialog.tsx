@@ -12,12 +12,14 @@ import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { useToast } from '../../layout/toasts.tsx'
 import { useChangePayment } from '../actions.ts'
 import { readAmount, writeAmount } from './amount-words.ts'
+import { over, seenNow } from './seen-payment.ts'
 
 type Props = { batch: BatchView; payment: PaymentView; onClose: () => void }
 
 /** Amount and reference of one line. Where the money goes is changed at the payee, and checked there. */
-export function EditPaymentDialog({ batch, payment, onClose }: Props) {
+export function EditPaymentDialog({ batch, payment: opened, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
+  const [payment, setPayment] = useState(opened)
   const change = useChangePayment(batch.id, payment.id)
   const start = { amountText: writeAmount(payment.amountToea), reference: payment.reference }
   const kept = useKept(change.keptAs, start)
@@ -40,7 +42,9 @@ export function EditPaymentDialog({ batch, payment, onClose }: Props) {
           }
           const { amountText: typed, ...others } = differing(start, kept.written)
           const amountToea = typed === undefined ? {} : { amountToea: amount.toea }
-          change.mutate({ ...amountToea, ...others }, { onSuccess })
+          // told what somebody else left there, whoever presses again means it
+          const onError = (error: Error) => setPayment((seen) => seenNow(seen, error))
+          change.mutate(over({ ...amountToea, ...others }, payment), { onSuccess, onError })
         }}
       >
         <p className="text-muted">

@@ -4,7 +4,7 @@ import type { PayeeView } from '#contract/payees.ts'
 import { fieldError } from '../../../api.ts'
 import { AccountNumber } from '../../../ui/account-number.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { payeeSearchQuery } from '../queries.ts'
+import { payeeSearchQuery } from '../batch-queries.ts'
 
 type PayeeChoiceProps = {
   payeeId: string

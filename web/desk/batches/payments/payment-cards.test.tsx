@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draft, mia, pageOf, payments, payrollAccount } from '../../../testing/cast.ts'
+import { draft, mia, pageOf, payments, payrollAccount, problem } from '../../../testing/cast.ts'
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
 import { BatchPage } from '../batch-page.tsx'
 import { found, listOf } from '../findings/findings-cast.fixture.ts'
@@ -84,7 +84,52 @@ test('of a payment what was typed is sent, and no amount of before over a collea
   await userEvent.type(reference, 'FN24')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Payment changed')
-  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ reference: 'FN24' })
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ reference: 'FN24', was: { reference: payments[0]?.reference } },
+  })
+})
+
+test('what changed since it was seen is told, and what is pressed then is meant over it', async () => {
+  const errors = [
+    { row: 1, field: 'amount', value: '9.00', code: 'stale_payment', message: 'It is K9.00 now.' },
+  ]
+  const stale = { ...problem(409, 'stale_payment', 'It changed.'), errors }
+  const simon = `/api/batches/p1/payments/${payments[0]?.id}`
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, draft],
+    [`PUT ${simon}`]: [
+      [409, stale],
+      [200, payments[0]],
+    ],
+    'POST /api/batches/p1/payments/changes': [
+      [409, stale],
+      [200, { items: [] }],
+    ],
+  })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Change the payment to Simon Karo' }),
+  )
+  const amount = screen.getByLabelText('Amount (K)')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '50')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findAllByText('It is K9.00 now.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Payment changed')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the payment to Simon Karo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Take it out' }))
+  await screen.findByText(/K9.00 to Simon Karo leaves this batch/)
+  await userEvent.click(screen.getByRole('button', { name: 'Take it out' }))
+  await screen.findByText('Payment taken out')
+  const bodies = requests.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+  const [was, now] = [{ amountToea: payments[0]?.amountToea }, { amountToea: 900 }]
+  const out = (was: object) => ({ removed: [{ id: payments[0]?.id, was }] })
+  expect(bodies).toMatchObject([
+    { amountToea: 5_000, was },
+    { amountToea: 5_000, was: now },
+    out(was),
+    out(now),
+  ])
 })
 
 test('an amount that could be read two ways is not sent', async () => {

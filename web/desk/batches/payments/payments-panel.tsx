@@ -9,12 +9,12 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useMayNow, useSession } from '../../layout/queries.ts'
+import { linesQuery } from '../batch-queries.ts'
 import { FilterBar, useRowFilter } from '../grid/filter-bar.tsx'
 import { filterRows } from '../grid/rows/filter-rows.ts'
 import { isBlank, isUnsaved } from '../grid/rows/grid-row.ts'
 import { gridSession } from '../grid/saving/session.ts'
 import { useMarks } from '../grid/use-marks.ts'
-import { linesQuery } from '../queries.ts'
 
 const RowStrays = lazy(async () => ({
   default: (await import('../grid/row-strays.tsx')).RowStrays,

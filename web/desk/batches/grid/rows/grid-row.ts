@@ -26,13 +26,15 @@ export type GridRow = {
   key: string
   /** As the server has it. */
   saved: PaymentView | undefined
+  /** As it was when this person typed last, where it was read again since: what they type over. */
+  seen?: PaymentView | undefined
   cells: Cells
   /** Taken out. It keeps its place, so that it can come back to it. */
   isGone: boolean
   /** Of a payment that was taken out: it comes back with them. */
   invoices?: PaymentView['invoices'] | undefined
-  /** Why the server did not take what was typed. */
-  problem?: { field: Field; text: string } | undefined
+  /** Why the server did not take what was typed: perhaps a colleague typed there meanwhile. */
+  problem?: { field: Field; text: string; isTheirs?: boolean } | undefined
 }
 
 export const noCells: Cells = { payee: { kind: 'none' }, amount: '', reference: '' }

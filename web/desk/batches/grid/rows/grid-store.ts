@@ -22,7 +22,13 @@ export type GridState = {
   mayRedo: boolean
 }
 
-export type Edit = { key: string; cells?: Partial<Cells>; isGone?: boolean }
+export type Edit = {
+  key: string
+  cells?: Partial<Cells>
+  isGone?: boolean
+  /** The line as it stood when typing began. */
+  over?: PaymentView | undefined
+}
 
 const taken = 'Somebody took this payment out meanwhile. Type it again, or take the row out.'
 
@@ -76,7 +82,8 @@ export class GridStore {
       }
       act.before.set(row.key, { cells: row.cells, isGone: row.isGone })
       act.after.set(row.key, after)
-      return { ...row, ...after, problem: undefined }
+      const isInSight = changeIn(row) === 'none' && (edit.over ?? row.saved) === row.saved
+      return { ...row, ...after, seen: isInSight ? undefined : row.seen, problem: undefined }
     })
     if (act.after.size === 0) return
     this.#done.push(act)
@@ -109,7 +116,7 @@ export class GridStore {
       byId.delete(row.saved.id)
       if (!line && changeIn(row) === 'none') return []
       if (!line) return [takenOut(row)]
-      return [{ ...row, saved: line, cells: typedOver(row, line) }]
+      return [{ ...row, saved: line, seen: row.seen ?? row.saved, cells: typedOver(row, line) }]
     })
     // somebody may be typing in the last one
     const blank = this.#rows.filter((row) => !row.saved && !row.isGone && isBlank(row.cells))

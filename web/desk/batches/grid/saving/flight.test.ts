@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { must } from '#domain/must.ts'
+import { ApiError } from '../../../../api.ts'
 import { payments } from '../../../../testing/cast.ts'
 import { GridStore } from '../rows/grid-store.ts'
-import { landed, nextFlight } from './flight.ts'
+import { landed, nextFlight, refused } from './flight.ts'
 
 /* What an answer makes of the rows. */
 
@@ -17,4 +18,95 @@ test('what was typed in an added row that a list brought before its answer stays
   store.edit([{ key: line.id, cells: { amount: '11' } }])
   const rows = landed(store.rows(), flight, [line]).filter(({ saved }) => saved?.id === line.id)
   expect(rows).toMatchObject([{ key, cells: { amount: '11' } }])
+})
+
+const [simon, naomi, third] = payments as [PaymentView, PaymentView, PaymentView]
+const flightOf = (store: GridStore) => must(nextFlight(store.unsaved(), undefined), 'flight')
+const stale = (row: number, field: string, value: string) => ({
+  ...{ row, field, value, code: 'stale_payment', message: `It is ${value} now.` },
+})
+const refusal = (...errors: ApiError['errors']) => new ApiError(409, 'stale_payment', 'No', errors)
+
+test('a change says what was typed over, also where a colleague’s was read meanwhile', () => {
+  const store = new GridStore(payments, true)
+  store.edit([{ key: simon.id, cells: { amount: '5' } }])
+  store.takeLines([{ ...simon, amountToea: 900 }, naomi, third], true)
+  const was = { amountToea: simon.amountToea }
+  expect(flightOf(store).body).toEqual({
+    changed: [{ id: simon.id, amountToea: 500, was }],
+    removed: [],
+  })
+  // a cell that was opened before it was read, too; one that shows it is typed over it
+  const opened = must(store.rows()[1], 'row').saved
+  store.takeLines([simon, { ...naomi, amountToea: 901 }, { ...third, amountToea: 902 }], true)
+  store.edit([
+    { key: naomi.id, cells: { amount: '5' }, over: opened },
+    { key: third.id, isGone: true },
+  ])
+  const { changed, removed } = flightOf(store).body as { changed: object[]; removed: object[] }
+  expect(changed[1]).toMatchObject({ was: { amountToea: naomi.amountToea } })
+  const { reference } = third
+  expect(removed).toEqual([{ id: third.id, was: { amountToea: 902, reference } }])
+})
+
+test('undo of what a colleague changed since says what it takes back', () => {
+  const store = new GridStore(payments, true)
+  store.edit([{ key: simon.id, cells: { amount: '5' } }])
+  store.replace((rows) => landed(rows, flightOf(store), [{ ...simon, amountToea: 500 }]))
+  store.takeLines([{ ...simon, amountToea: 900 }, naomi, third], true)
+  store.undo()
+  expect(flightOf(store).body).toMatchObject({
+    changed: [{ amountToea: simon.amountToea, was: { amountToea: 500 } }],
+  })
+})
+
+test('a row that changed since it was seen keeps what was typed and says what is there', () => {
+  const store = new GridStore(payments, true)
+  store.edit([
+    { key: simon.id, cells: { amount: '5', reference: 'Mine' } },
+    { key: naomi.id, cells: { amount: '6' } },
+    { key: third.id, isGone: true },
+  ])
+  const errors = [
+    stale(1, 'amount', '9.50'),
+    stale(1, 'reference', 'X'),
+    stale(3, 'amount', '8.00'),
+  ]
+  store.replace((rows) => refused(rows, flightOf(store), refusal(...errors)))
+  const [first, , last] = store.state().rows
+  expect(first).toMatchObject({ saved: { amountToea: 950 }, cells: { amount: '5' } })
+  expect(first?.problem).toMatchObject({ field: 'amount', isTheirs: true })
+  expect(last).toMatchObject({
+    isGone: false,
+    cells: { amount: '8.00' },
+    problem: { isTheirs: true },
+  })
+  // the others go again
+  expect(flightOf(store).rows).toEqual([naomi.id])
+  store.edit([{ key: simon.id }, { key: third.id, isGone: true }])
+  const { changed, removed } = flightOf(store).body as { changed: object[]; removed: object[] }
+  // over what was told, and of the other field over what was seen
+  const was = { amountToea: 950, reference: simon.reference }
+  expect(changed[0]).toMatchObject({ amountToea: 500, reference: 'Mine', was })
+  expect(removed).toMatchObject([{ was: { amountToea: 800 } }])
+})
+
+test('a row that a colleague took out says so, and holds up none beside it', () => {
+  const store = new GridStore(payments, true)
+  store.edit([
+    { key: simon.id, cells: { amount: '5' } },
+    { key: naomi.id, isGone: true },
+    { key: third.id, cells: { amount: '6' } },
+  ])
+  const gone = { code: 'not_found', message: 'No' }
+  const { body } = flightOf(store) as { body: { changed: { id: string }[] } }
+  const errors = [{ row: 1 + body.changed.findIndex(({ id }) => id === simon.id), ...gone }]
+  errors.push({ row: 3, ...gone })
+  store.replace((rows) =>
+    refused(rows, flightOf(store), new ApiError(404, 'not_found', 'No', errors)),
+  )
+  expect(store.state().rows[0]).toMatchObject({ saved: undefined, cells: { amount: '5' } })
+  expect(store.state().rows[0]?.problem?.text).toContain('Somebody took this payment out')
+  expect(store.state().rows.map(({ key }) => key)).not.toContain(naomi.id)
+  expect(flightOf(store).rows).toEqual([third.id])
 })

@@ -5,9 +5,11 @@ import {
   type PaymentsChanges,
   type PaymentView,
 } from '#contract/batches/payments.ts'
+import type { FieldProblem } from '#contract/problem.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { must } from '#domain/must.ts'
 import { ApiError, api, isUnanswered } from '../../../../api.ts'
+import { over, saidNow } from '../../payments/seen-payment.ts'
 import {
   amountOf,
   type Cells,
@@ -16,7 +18,7 @@ import {
   type Field,
   type GridRow,
 } from '../rows/grid-row.ts'
-import { typedIn } from '../rows/grid-store.ts'
+import { takenOut, typedIn } from '../rows/grid-store.ts'
 
 /** Changes on their way: sent as they stand under one key, again and again until there is an answer, so that they happen once. */
 export type Flight = { key: string; rows: string[] } & (
@@ -59,7 +61,7 @@ const unheard = {
 export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[] {
   const places = new Map(flight.rows.map((key, index) => [key, index]))
   const byId = new Map(lines.map((line) => [line.id, line]))
-  const removed = new Set<unknown>(flight.kind === 'change' ? flight.body.removed : [])
+  const removed = new Set<unknown>(flight.kind === 'change' ? removedIn(flight.body) : [])
   // a list that was read meanwhile may have brought what was added here
   const isTwice = ({ key, saved }: GridRow) =>
     flight.kind === 'add' && saved && byId.has(saved.id) && !places.has(key)
@@ -80,30 +82,44 @@ export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[
       const saved = { ...line, lastPaid: line.lastPaid ?? before?.lastPaid }
       const twin = twins.get(line.id)
       const typedThere = twin?.saved && typedIn(twin.cells, cellsOf(twin.saved))
-      return { ...row, saved, cells: { ...typedSince(row, flight, saved), ...typedThere } }
+      const cells = { ...typedSince(row, flight, saved), ...typedThere }
+      return { ...row, saved, seen: undefined, cells }
     })
 }
 
 /** Nothing of a refused flight happened: each row it names says why, the others go again. */
 export function refused(rows: GridRow[], flight: Flight, error: unknown): GridRow[] {
-  const detail = error instanceof Error ? error.message : String(error)
+  const text = error instanceof Error ? error.message : String(error)
   const errors = error instanceof ApiError ? error.errors : []
   const sentRows = new Set(flight.rows)
-  const named = new Map<string, GridRow['problem']>()
-  const sent = flight.kind === 'add' ? flight.rows : flight.body.changed.map(({ id }) => id)
-  for (const { row, field, message, severity } of errors) {
-    const key = sent[(row ?? 0) - 1]
-    if (key === undefined || severity === 'warning' || named.has(key)) continue
-    named.set(key, { field: cellOf(field ?? ''), text: message })
+  const named = new Map<string, FieldProblem>()
+  const sent = flight.kind === 'add' ? flight.rows : idsIn(flight.body)
+  for (const one of errors) {
+    const key = sent[(one.row ?? 0) - 1]
+    if (key === undefined || one.severity === 'warning' || named.has(key)) continue
+    named.set(key, one)
   }
   return rows.map((row) => {
     if (!sentRows.has(row.key)) return row
-    const id = flight.kind === 'add' ? row.key : (row.saved?.id ?? row.key)
-    const problem = named.size > 0 ? named.get(id) : { field: 'payee' as const, text: detail }
-    if (!problem) return row
-    // what could not be taken out is still there
-    return { ...row, problem, isGone: false }
+    if (named.size === 0) return { ...row, problem: { field: 'payee', text }, isGone: false }
+    const one = named.get(flight.kind === 'add' ? row.key : (row.saved?.id ?? row.key))
+    if (!one) return row
+    if (flight.kind === 'change' && one.code === 'not_found') {
+      return row.isGone ? { ...row, saved: undefined } : takenOut(row)
+    }
+    return withProblem(row, one)
   })
+}
+
+/** What could not be taken out is still there; what somebody changed since it was seen is as they left it, and typed over. */
+function withProblem(row: GridRow, problem: FieldProblem): GridRow {
+  const field = cellOf(problem.field ?? '')
+  const now = saidNow(problem)
+  const told = { ...row, isGone: false, problem: { field, text: problem.message, isTheirs: !!now } }
+  if (!now || !row.saved) return told
+  const saved = { ...row.saved, ...now }
+  const cells = row.isGone ? { ...row.cells, [field]: cellsOf(saved)[field] } : row.cells
+  return { ...told, saved, seen: { ...row.saved, ...row.seen, ...now }, cells }
 }
 
 /**
@@ -136,21 +152,24 @@ function newPayment({ cells, invoices }: GridRow): NewPayment {
 
 function changesOf(rows: GridRow[]): PaymentsChanges {
   const changed: PaymentsChanges['changed'] = []
-  const removed: string[] = []
-  for (const { saved, cells, isGone } of rows) {
-    const { id, amountToea: before, reference: was } = must(saved, 'saved')
-    const amountToea = amountOf(cells)
-    const reference = cells.reference.trim()
-    if (isGone) removed.push(id)
-    else
-      changed.push({
-        id,
-        ...(amountToea !== undefined && amountToea !== before && { amountToea }),
-        ...(reference !== was && { reference }),
-      })
+  const removed: PaymentsChanges['removed'] = []
+  for (const row of rows) {
+    const { id, ...saved } = must(row.saved, 'saved')
+    const { amountToea, reference } = row.seen ?? saved
+    const typed = { amountToea: amountOf(row.cells), reference: row.cells.reference.trim() }
+    const change = {
+      ...(typed.amountToea !== saved.amountToea && { amountToea: typed.amountToea }),
+      ...(typed.reference !== saved.reference && { reference: typed.reference }),
+    }
+    if (row.isGone) removed.push({ id, was: { amountToea, reference } })
+    else changed.push({ id, ...over(change, { amountToea, reference }) })
   }
   return { changed, removed }
 }
+
+const idsIn = ({ changed, removed }: PaymentsChanges) =>
+  [...changed, ...removed].map((one) => (typeof one === 'string' ? one : one.id))
+const removedIn = (body: PaymentsChanges) => idsIn(body).slice(body.changed.length)
 
 /** The cells of an answered row: as the server has them, but for what was typed after it was sent. */
 function typedSince(row: GridRow, flight: Flight, saved: PaymentView): Cells {

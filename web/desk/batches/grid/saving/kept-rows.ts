@@ -1,11 +1,12 @@
-import { type Cells, cellsOf, type GridRow, isBlank } from '../rows/grid-row.ts'
+import { must } from '#domain/must.ts'
+import { amountOf, type Cells, cellsOf, type GridRow, isBlank } from '../rows/grid-row.ts'
 import { takenOut, typedIn } from '../rows/grid-store.ts'
 import type { Flight } from './flight.ts'
 import { keptName } from './kept-name.ts'
 
-type KeptRow = Omit<GridRow, 'saved'> & {
+type KeptRow = Omit<GridRow, 'saved' | 'seen'> & {
   savedId?: string
-  /** As it was saved, to tell what was typed in it. */
+  /** As it was seen, to tell what was typed in it, and over what. */
   was?: Cells
 }
 
@@ -77,9 +78,9 @@ export function keptRows(userId: string, batchId: string, window: string = thisW
     keep(unsaved: GridRow[], flight: Flight | undefined) {
       const rows = unsaved
         .filter(({ saved, cells }) => saved || !isBlank(cells))
-        .map(({ saved, ...row }) => ({
+        .map(({ saved, seen, ...row }) => ({
           ...row,
-          ...(saved && { savedId: saved.id, was: cellsOf(saved) }),
+          ...(saved && { savedId: saved.id, was: cellsOf(seen ?? saved) }),
         }))
       if (rows.length === 0 && !flight) return forget()
       void hold(window, window)
@@ -112,7 +113,10 @@ export function withKept(rows: GridRow[], kept: Kept): GridRow[] {
     const found = row.saved && byId.get(row.saved.id)
     if (!found) return row
     const { savedId: _id, was = row.cells, ...typed } = found
-    return { ...typed, saved: row.saved, cells: { ...row.cells, ...typedIn(typed.cells, was) } }
+    const said = { amountToea: must(amountOf(was), 'amount'), reference: was.reference }
+    const seen = row.saved && { ...row.saved, ...said }
+    const cells = { ...row.cells, ...typedIn(typed.cells, was) }
+    return { ...typed, saved: row.saved, seen, cells }
   })
   const isHere = new Set(rows.map(({ saved }) => saved?.id))
   const added = kept.rows.filter(({ savedId }) => savedId === undefined || !isHere.has(savedId))

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { hasLeft } from '../../../../session-loss.ts'
-import { batchQuery, findingsKey, linesQuery } from '../../queries.ts'
+import { batchQuery, findingsKey, linesQuery } from '../../batch-queries.ts'
 import { GridStore } from '../rows/grid-store.ts'
 import { Autosaver } from './autosave.ts'
 import { type Flight, send } from './flight.ts'

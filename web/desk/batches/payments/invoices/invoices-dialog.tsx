@@ -14,7 +14,8 @@ import { Money } from '../../../../ui/money.tsx'
 import { useAddedRow } from '../../../../ui/use-added-row.ts'
 import { KeptNotice, useKept } from '../../../../ui/use-kept.tsx'
 import { useToast } from '../../../layout/toasts.tsx'
-import { linesQuery } from '../../queries.ts'
+import { linesQuery } from '../../batch-queries.ts'
+import { over } from '../seen-payment.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { useSaveInvoices } from './save-invoices.ts'
@@ -51,6 +52,7 @@ type FormProps = { batch: BatchView; payment: PaymentView; onClose: () => void }
 /** What is paid is what the invoices come to: the amount follows them, and the button says it. */
 function InvoicesForm({ batch, payment, onClose }: FormProps) {
   const [isChecked, setChecked] = useState(false)
+  const [seen] = useState(payment.invoices ?? [])
   const change = useSaveInvoices(batch.id, payment.id)
   const start = payment.invoices?.map(asTyped) ?? [noInvoice]
   const kept = useKept(change.keptAs, { rows: start })
@@ -71,7 +73,9 @@ function InvoicesForm({ batch, payment, onClose }: FormProps) {
       onClose()
     }
     // an amount that somebody changed meanwhile is not put back unseen
-    change.mutate({ ...(isOther && { amountToea }), invoices: read.invoices }, { onSuccess })
+    const amounts = isOther ? over({ amountToea }, payment) : {}
+    const was = { ...amounts.was, invoices: seen }
+    change.mutate({ ...amounts, invoices: read.invoices, was }, { onSuccess })
   }
 
   return (
