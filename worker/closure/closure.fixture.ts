@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { begin, download } from '../archive/archive.fixture.ts'
 import { controlDb } from '../core/databases.ts'
 import { organisations } from '../db/control.ts'
+import { users } from '../db/people.ts'
 import { dayMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 import { findClosure } from '../organisations/closures.ts'
@@ -90,8 +91,11 @@ export const lettersOf = async (letter: string) => {
 let people = 0
 /** A person of the platform who looks after organisations. */
 export async function operator() {
-  const token = await platformToken(await makePerson('operator', `operator-${people++}`))
+  const id = await makePerson('operator', `operator-${people++}`)
+  const token = await platformToken(id)
   return {
+    /** An owner lets them out. */
+    leaves: () => controlDb(env).update(users).set({ status: 'inactive' }).where(eq(users.id, id)),
     look: () => asPerson(token, 'GET', '/organisations/org-acme/closure'),
     order: (slug = 'acme', next?: 'order' | 'carry_out') =>
       asPerson(token, 'POST', '/organisations/org-acme/closure/deletion', { slug, next }),

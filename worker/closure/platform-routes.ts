@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { colleagueOf } from '../auth/account/colleague.ts'
+import { colleagueOf, ifStillHere } from '../auth/account/colleague.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import { DeletionOrder, type PlatformClosure } from '../contract/closures/closures.ts'
 import { report } from '../core/log/report.ts'
@@ -88,7 +88,9 @@ async function nextOf(
     return { archive: archiveThen, warnings: [], next: '', refused }
   }
   const { facts, archive } = looked
-  const may = mayDelete({ ...closure, archive }, facts, await colleagueOf(c), new Date())
+  const orderedBy = await ifStillHere(c, closure.orderedBy)
+  const asked = { ...closure, orderedBy, archive }
+  const may = mayDelete(asked, facts, await colleagueOf(c), new Date())
   return {
     archive,
     warnings: warningsOf(facts),

@@ -1,10 +1,18 @@
 import type { Context } from 'hono'
+import { colleagueOf, ifStillHere } from '../auth/account/colleague.ts'
 import type { Answer } from '../core/commit.ts'
 import type { ControlDb } from '../core/databases.ts'
+import { openRestored } from '../domain/dumps/restoration.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
 import { type RestorationRow, saveRestoration } from '../organisations/restorations.ts'
 import { type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
+
+/** What whoever asks may do of it: whom an owner let out since they asked is not one of the two. */
+export async function mayOpen(c: Context<App>, restoration: RestorationRow, now: Date) {
+  const openingAskedBy = await ifStillHere(c, restoration.openingAskedBy)
+  return openRestored({ ...restoration, openingAskedBy }, await colleagueOf(c), now)
+}
 
 /**
  * What was brought back is un-frozen by two: the first asks, and it stays frozen. It is another revision from then on, so that the other

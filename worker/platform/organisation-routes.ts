@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { listAuditEntries, withoutBilling } from '../audit/store.ts'
 import { listAdministrators } from '../auth/account/administrators.ts'
-import { colleagueOf } from '../auth/account/colleague.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import {
   type OrganisationDetail,
@@ -16,7 +15,6 @@ import { expectChange } from '../core/refusals/expect-change.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { changeState, countThrough } from '../domain/access/organisation-life.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
-import { openRestored } from '../domain/dumps/restoration.ts'
 import type { App } from '../http/app.ts'
 import { body, query } from '../http/body.ts'
 import { commitFor, mutation, respond } from '../http/idempotency.ts'
@@ -35,7 +33,7 @@ import {
 import { tenantMigrations } from '../tenancy/migrations.ts'
 import { openTheirs, readTheirs } from '../tenancy/open-realm.ts'
 import { migrateAgain } from '../tenancy/upkeep/migrate-all.ts'
-import { askToOpen, openedBy } from './open-restored.ts'
+import { askToOpen, mayOpen, openedBy } from './open-restored.ts'
 import { findLastLook, readContact } from './store.ts'
 import { organisationDetail, organisationLine } from './view.ts'
 
@@ -72,7 +70,7 @@ export const platformOrganisationRoutes = new Hono<App>()
       if (!changed.ok) throw new Refusal(changed.reason)
       const now = new Date()
       const restoration = command === 'unfreeze' ? await findRestoration(db, row.id) : undefined
-      const opening = restoration && openRestored(restoration, await colleagueOf(c), now)
+      const opening = restoration && (await mayOpen(c, restoration, now))
       if (opening && !opening.ok) throw new Refusal(opening.reason)
       if (restoration && opening?.value === 'ask')
         return respond(await askToOpen(c, { ...row, revision }, restoration, now))

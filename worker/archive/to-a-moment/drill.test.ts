@@ -207,6 +207,10 @@ test('it is un-frozen by two people of the platform', async () => {
     const body = { command: 'unfreeze', reason: 'Read with Ana', revision }
     return asPerson(token, 'POST', `/organisations/${organisation}/state`, body)
   }
+  // whom an owner let out since they asked is not one of the two
+  const gone = await platformToken(await makePerson('operator', 'gone'))
+  expect((await press(gone)).body).toMatchObject({ state: 'frozen' })
+  expect((await asPerson(other, 'PUT', '/people/gone', { status: 'inactive' })).status).toBe(200)
   expect((await press(one)).body).toMatchObject({ state: 'frozen' })
   expect((await press(one)).code).toBe('restoration_by_two')
   // whose page was drawn before that asks, and opens nothing

@@ -34,7 +34,10 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ]
 
 test('one of the platform orders it, another carries it out, each with its address', async () => {
-  const [first, second] = [await operator(), await operator()]
+  const [gone, first, second] = [await operator(), await operator(), await operator()]
+  // whom an owner let out since they ordered it is not one of the two
+  expect((await gone.order()).body).toEqual({ state: 'waiting' })
+  await gone.leaves()
   expect((await first.look()).body.closure).toMatchObject({
     ...{ next: 'order', archive: 'taken', refused: '' },
     warnings: [

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { listAdministrators } from '../../auth/account/administrators.ts'
-import { colleagueOf } from '../../auth/account/colleague.ts'
+import { colleagueOf, ifStillHere } from '../../auth/account/colleague.ts'
 import type { Answer } from '../../core/commit.ts'
 import type { ControlDb, Tenant } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -36,7 +36,8 @@ export async function orderDeletion(
   const looked = await lookAt(c.env, row, closure, tenant)
   if (!looked) throw new Refusal('closure_not_waiting')
   const { facts, archive } = looked
-  const may = mayDelete({ ...closure, archive }, facts, await colleagueOf(c), at)
+  const orderedBy = await ifStillHere(c, closure.orderedBy)
+  const may = mayDelete({ ...closure, orderedBy, archive }, facts, await colleagueOf(c), at)
   if (!may.ok) throw new Refusal(may.reason)
   if (seen !== undefined && seen !== may.value) throw new Refusal('seen_otherwise')
   const subject = `organisation/${row.id}`
@@ -60,7 +61,7 @@ export async function orderDeletion(
   const { tell } = there
   const answer = await commitFor(c, {
     ...{ at, action: 'organisation.deleting', subject },
-    details: { closure: closure.id, orderedBy: closure.orderedBy, head: { entry, hash } },
+    details: { closure: closure.id, orderedBy, head: { entry, hash } },
     statements: [
       saveClosure(db, closure.id, {
         ...{ state: 'closed', since: at, carriedBy: personId, found, tell },

@@ -77,6 +77,21 @@ test('once somebody there approves, it is theirs, also between the two calls', a
   await database.prepare("UPDATE users SET status = 'inactive' WHERE id = 'lena'").run()
 })
 
+test('whom an owner let out since they called, or gave another role, is not one of the two', async () => {
+  laterBy(73)
+  const owner = await platformToken('owner')
+  for (const [who, change] of [
+    ['gone', { status: 'inactive' }],
+    ['moved', { role: 'support' }],
+  ] as const) {
+    await makePerson('operator', who)
+    expect((await call(who, id, heard('confirm'))).body.outcome).toBe('kept')
+    expect((await asPerson(owner, 'PUT', `/people/${who}`, change)).status).toBe(200)
+  }
+  expect((await call('operator', id, heard('confirm'))).body.outcome).toBe('kept')
+  expect(await changeRow(id)).toMatchObject({ state: 'pending' })
+})
+
 test('nobody is brought in to be the second', async () => {
   laterBy(73)
   await makePerson('operator', 'newcomer', new Date())

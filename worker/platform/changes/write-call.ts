@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { colleagueOf } from '../../auth/account/colleague.ts'
+import { colleagueOf, stillHere } from '../../auth/account/colleague.ts'
 import type { kindsOf, PreparedChange } from '../../changes/kinds.ts'
 import { runAfterwards } from '../../changes/propose.ts'
 import { requesterOf } from '../../changes/reapply.ts'
@@ -61,7 +61,7 @@ function writeThere(
     if (earlier) return earlier
     const change = await findForPlatform(realm.db, changeId)
     if (!change) throw new Refusal('not_found')
-    const decided = decideByCall(change, { ...(await colleagueOf(c)), ...call }, at)
+    const decided = await decidedBy(c, change, call, at)
     if (!decided.ok) throw new Refusal(decided.reason)
     const outcome = decided.value
     requireState(realm, outcome === 'refused' ? 'take_rights' : 'change')
@@ -89,6 +89,16 @@ function writeThere(
     if (made) runAfterwards(made)
     return answered
   })
+}
+
+/** Of whom an owner let out since they called, the call counts for nothing. */
+async function decidedBy(c: Context<App>, change: CalledChange, call: Call, at: Date) {
+  const here = await stillHere(
+    c,
+    change.calls.map(({ personId }) => personId),
+  )
+  const calls = change.calls.filter(({ personId }) => here.has(personId))
+  return decideByCall({ ...change, calls }, { ...(await colleagueOf(c)), ...call }, at)
 }
 
 type Outcome = CallOutcome['outcome']
