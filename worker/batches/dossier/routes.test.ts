@@ -130,7 +130,7 @@ test('two at one moment are both in the log, and none leaves that is not', async
   const begun = `INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer, at)
     WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 50)
     SELECT user_id, key || '-' || n, request_hash, status, answer, at
-    FROM idempotency_keys, many WHERE key LIKE '%zoe%dossier_begun%/1'`
+    FROM idempotency_keys, many WHERE key LIKE '%zoe%dossier_begun%' || char(10) || '1'`
   await database.prepare(begun).run()
   expect(await as(zoe).get(`/batches/${batch}/dossier`)).toMatchObject({
     status: 429,

@@ -35,7 +35,8 @@ export async function noteBounded(
   entry: AuditEntry,
 ): Promise<boolean> {
   const all = `noted/${kind}/${dayInPortMoresby(entry.at)}/`
-  const own = `${all}${series}/`
+  // no series goes on with this sign: one that begins with another, as addresses do, is not that one
+  const own = `${all}${series}\n`
   const [ofRealm, ownOfRealm] = [`${realm.id}/${all}`, `${realm.id}/${own}`]
   if (full.has(ofRealm) || full.has(ownOfRealm)) return false
   const [[ofSeries], [ofKind]] = await realm.db.batch([

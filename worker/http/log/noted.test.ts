@@ -26,11 +26,18 @@ test('what somebody may not do is an entry, once a day for each thing they ask f
   for (const id of ['one', 'two', 'three']) {
     expect((await as(tom).post(`/payees/${id}/stops`, { body: {} })).status).toBe(403)
   }
-  expect((await as(tom).get('/audit')).status).toBe(403)
-  await eventually(async () => expect(await noted('permission.refused')).toHaveLength(2))
+  // one whose address begins with another's is not that one
+  for (const [path, entries] of [
+    ['/audit/export', 2],
+    ['/audit', 3],
+  ] as const) {
+    expect((await as(tom).get(path)).status).toBe(403)
+    await eventually(async () => expect(await noted('permission.refused')).toHaveLength(entries))
+  }
   const asked = (await noted('permission.refused')).map(({ who, details }) => [who, details.asked])
   expect(asked.sort()).toEqual([
     ['tom', 'GET /api/audit'],
+    ['tom', 'GET /api/audit/export'],
     ['tom', 'POST /api/payees/:id/stops'],
   ])
   // what is read by everybody, and what nobody is signed in for, leaves nothing
