@@ -7,9 +7,11 @@ import { organisations } from '../db/control.ts'
 import { outbox } from '../db/records.ts'
 import { hourMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
+import { drain } from '../mail/drain.ts'
 import { browser, signInAt } from '../testing/browser.ts'
 import { ana, as, originOf, ravi, zoe } from '../testing/cast.ts'
 import { asColleague, openAcme } from '../testing/colleagues.ts'
+import { mailsOf, watchSending } from '../testing/letters.ts'
 import {
   ben,
   changeRow,
@@ -25,7 +27,10 @@ beforeAll(async () => {
   const at = { billingEmail: 'accounts@acme.test' }
   await controlDb(env).update(organisations).set(at).where(eq(organisations.id, 'org-acme'))
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const host = originOf('acme')
 const laterBy = (hours: number) =>
@@ -56,6 +61,13 @@ test('one of two administrators who removes the other gives rights to nobody alo
   expect((await as(ana).post('/users/ben/deactivation')).status).toBe(200)
   // the session ends at once
   expect((await ben('GET', '/users')).status).toBe(401)
+  // and the letter that lets them come back leaves, though they may do nothing any more
+  const send = watchSending()
+  await drain(env, 'org-acme', new Date())
+  const mails = mailsOf(send).filter(({ to }) => to === 'ben@example.test')
+  expect(mails.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/\/come-back\?token=./),
+  )
 
   const asked = await as(ana).post('/users', { body: invited('kora') })
   expect(asked.status).toBe(202)

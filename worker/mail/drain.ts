@@ -148,8 +148,9 @@ function isInvented({ ENVIRONMENT }: Env, realm: Realm): boolean {
 function readerOf(row: LetterRow, user: ReaderRow | undefined): Reader | undefined {
   if (row.recipientId === '') return { email: row.address, firstName: '' }
   if (!user) return undefined
-  // whoever was deactivated hears of that, and of nothing else
-  if (user.status === 'inactive') return row.content.what === 'rights_changed' ? user : undefined
+  // whoever was deactivated hears of that, and how an administrator takes it back, and of nothing else
+  const isOfThat = row.content.what === 'rights_changed' || row.letter === 'administrator_removed'
+  if (user.status === 'inactive') return isOfThat ? user : undefined
   // nor whoever has not come: anybody's address may be typed, and what they might do may be changed all day
   if (user.status === 'invited' && row.letter !== 'activation') return undefined
   return isMailWanted(row.letter, storedPreferences(user.preferences)) ? user : undefined
