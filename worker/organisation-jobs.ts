@@ -1,4 +1,4 @@
-import { resealFactors } from './auth/factors/reseal-factors.ts'
+import { resealFactors, tellOfLostKey } from './auth/factors/reseal-factors.ts'
 import { sweepSignIns } from './auth/sessions/sweep-sign-ins.ts'
 import { raiseAlarms } from './batches/alarms/raise-alarms.ts'
 import { throwAwaySheets } from './batches/imports/throw-away.ts'
@@ -67,5 +67,8 @@ export const organisationJobs: KeeperJobs = {
     if (!mayDo(tenant.state, 'export').ok) return
     if (!(await throwAwaySheets(env, tenant, turn))) return unfinished
   },
-  keys: (env, tenant) => resealFactors(env, tenant),
+  keys: async (env, tenant) => {
+    await resealFactors(env, tenant)
+    await tellOfLostKey(env, tenant)
+  },
 }

@@ -8,6 +8,7 @@ import { tokenOf } from '../../core/links.ts'
 import { secondFactors } from '../../db/people.ts'
 import { webhooks } from '../../db/tenant-integrations.ts'
 import { must } from '../../domain/must.ts'
+import { outside } from '../../health/outside.fixture.ts'
 import { newSecret, secretsOf } from '../../integrations/webhooks/secrets.ts'
 import { keepEverybody } from '../../system/keeper/keepers.fixture.ts'
 import { makeCast } from '../../testing/cast.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   acme = await openAcme()
 })
 afterEach(() => {
-  Object.assign(env, local)
+  Object.assign(env, { ...local, ALERT_URL: '' })
   vi.restoreAllMocks()
 })
 
@@ -143,6 +144,31 @@ test('a secret that no key opens is said, and keeps no other from its turn', asy
   const fresh = await keyId(first)
   const left = (await secretsIn(acme)).filter((one) => !one.startsWith(fresh))
   expect(left).toEqual([secret])
+})
+
+test('a key that was deleted before an organisation was done with it is told, and the one that is missing mends it', async () => {
+  deploy(first)
+  await acme.db.delete(secondFactors)
+  await enrol(acme, 'mia')
+  const heard = outside()
+  const keys = () => heard.filter(({ kind, about }) => kind === 'keys' && about === acme.id)
+  deploy(second)
+  await keepEverybody()
+  expect(keys()).toEqual([
+    expect.objectContaining({
+      text: expect.stringContaining('opens any authenticator app of acme'),
+    }),
+  ])
+  heard.length = 0
+  deploy(second, first)
+  await keepEverybody(later(70))
+  deploy(second)
+  // one of a copy of long ago stays beside an app that was set up since
+  const lost = { kind: 'totp', name: 'App', userId: 'ravi', createdAt: new Date() } as const
+  const secret = 'kgone1234.a.b'
+  await acme.db.insert(secondFactors).values({ ...lost, id: 'of-long-ago', secret })
+  await keepEverybody(later(140))
+  expect(keys()).toEqual([])
 })
 
 test('an app that was set up anew counts beside the one that no key opens', async () => {
