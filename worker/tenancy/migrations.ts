@@ -90,6 +90,7 @@ import returnedAndPeriods from '../../migrations/tenant/0088_returned_and_period
 import reviveWhileWaiting from '../../migrations/tenant/0089_revive_while_waiting.sql'
 import voidLinesOfPayee from '../../migrations/tenant/0090_void_lines_of_payee.sql'
 import voidLinesOnce from '../../migrations/tenant/0091_void_lines_once_rules.sql'
+import unsaidAmounts from '../../migrations/tenant/0092_unsaid_amounts_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -189,6 +190,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0089_revive_while_waiting', sql: reviveWhileWaiting },
   { name: '0090_void_lines_of_payee', sql: voidLinesOfPayee },
   { name: '0091_void_lines_once_rules', sql: voidLinesOnce },
+  { name: '0092_unsaid_amounts_rules', sql: unsaidAmounts },
 ]
 
 /** The schema that a database has once it is up to date. */

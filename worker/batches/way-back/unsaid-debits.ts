@@ -47,6 +47,10 @@ const debitOf = (batchId: string) => ({
 export function selectUnsaidDebit(db: TenantDb, batchId: string, when?: SQL) {
   const isOfKin = sql`${bankFiles.batchId} in (select ${batchId} union all
     select kin.id from batches me join batches kin on kin.split_of = me.split_of where me.id = ${batchId})`
+  // one list, so that each amount is looked up: as conditions beside one another each debit would read all of both
+  const amounts = sql`select -${bankFiles.totalToea} union all
+    select -v.amount_toea from void_lines v where v.bank_file_id = ${bankFiles.id} and ${bankFiles.batchId} = ${batchId} union all
+    select -p.amount_toea from payments p where p.batch_id = ${batchId} and ${bankFiles.batchId} = ${batchId}`
   return db
     .select({
       ...{ day, text, amountToea, state },
@@ -62,19 +66,11 @@ export function selectUnsaidDebit(db: TenantDb, batchId: string, when?: SQL) {
       and(
         eq(sourceAccountId, bankFiles.sourceAccountId),
         isUnsaid,
+        sql`${amountToea} in (${amounts})`,
         sql`${day} >= ${debitDayOf('bank_files')}`,
       ),
     )
-    .where(
-      and(
-        isNotNull(bankFiles.voidedAt),
-        isOfKin,
-        when,
-        sql`(${amountToea} = -${bankFiles.totalToea} or (${bankFiles.batchId} = ${batchId}
-          and (-${amountToea} in (select v.amount_toea from void_lines v where v.bank_file_id = ${bankFiles.id})
-            or -${amountToea} in (select p.amount_toea from payments p where p.batch_id = ${batchId}))))`,
-      ),
-    )
+    .where(and(isNotNull(bankFiles.voidedAt), isOfKin, when))
     .orderBy(day)
     .limit(1)
 }
@@ -169,28 +165,34 @@ export async function viewUnsaid(
   return { unsaidDebit: { line, ...isPaid } }
 }
 
-/** The first debit that may be of a void file of another batch: of one of the lines it `had`, where that does not stand by now. */
+/**
+ * The first debit that may be of a void file of another batch: of one of the lines it `had`, where that does not stand by now. Each
+ * file and amount once: everybody may have got one, and the bank booked it for each of them.
+ */
 function unsaidOf(
   db: TenantDb,
   batchId: string,
   { when, had, stands }: { when: SQL | undefined; had: SQL; stands: SQL },
 ) {
+  const gone = sql`(select distinct v.bank_file_id, v.amount_toea from ${had} named
+    cross join void_lines v on v.bank_file_id = named.bank_file_id and v.line = named.line
+    cross join bank_files f on f.id = v.bank_file_id and f.voided_at is not null
+    cross join batches b on b.id = f.batch_id and b.id <> ${batchId} where not ${stands})`
   return db
     .select(debitOf(batchId))
-    .from(sql`${had} named`)
-    .innerJoin(v, sql`v.bank_file_id = named.bank_file_id and v.line = named.line`)
-    .innerJoin(f, and(eq(f.id, v.bankFileId), isNotNull(f.voidedAt)))
-    .innerJoin(b, and(eq(b.id, f.batchId), ne(b.id, batchId)))
+    .from(sql`${gone} gone`)
+    .innerJoin(f, sql`f.id = gone.bank_file_id`)
+    .innerJoin(b, eq(b.id, f.batchId))
     .innerJoin(
       statementLines,
       and(
         eq(sourceAccountId, f.sourceAccountId),
         isUnsaid,
-        sql`${amountToea} in (-${f.totalToea}, -${v.amountToea})`,
+        sql`${amountToea} in (-${f.totalToea}, -gone.amount_toea)`,
         sql`${day} >= ${debitDayOf('f')}`,
       ),
     )
-    .where(and(sql`not ${stands}`, when))
+    .where(when)
     .orderBy(day)
     .limit(1)
 }

@@ -1,8 +1,19 @@
-import { expect, test } from 'vitest'
-import { paidAgain } from '../../../testing/batches.ts'
+import { describe, expect, test } from 'vitest'
+import { paidAgain, payDay, payment } from '../../../testing/batches.ts'
 import { ana, as, mia } from '../../../testing/cast.ts'
+import { numbered } from '../../../testing/growth/many-rows.ts'
+import { countRowsRead } from '../../../testing/growth/rows-read.ts'
 import { withoutCooling } from '../../../testing/verification.ts'
-import { beginWayBack, forgeFile, linesOf, seal, source } from '../../way-back/way-back.fixture.ts'
+import {
+  beginWayBack,
+  database,
+  forgeFile,
+  linesOf,
+  recall,
+  seal,
+  source,
+  upload,
+} from '../../way-back/way-back.fixture.ts'
 import { replaceAccount } from '../findings.fixture.ts'
 import { begin, bookWhole, cancel, handOver, paying, voided } from './invoiced.fixture.ts'
 
@@ -79,4 +90,49 @@ test('what a part had whose file is void is found where it is typed again into a
   await cancel(part.id)
   await begin([{ payeeId, amountToea, reference: 'Typed again' }], id)
   expect((await sentencesOf(id)).join()).toContain(`void_before: ${part.reference}-1 was in`)
+})
+
+describe('beside as many debits that nobody confirmed as a void file had lines, each amount is looked up', () => {
+  const lines = 300
+  const payments = (from: number, toeaOf: (index: number) => number) =>
+    Array.from({ length: lines }, (_none, index) => payment(from + index, toeaOf(index)))
+  /** The bank books payment by payment. */
+  const book = (name: string, toea: string) =>
+    database.batch([
+      database.prepare(`insert into statement_imports (id, source_account_id, format, file_name, sha256, bytes, from_day, to_day,
+        line_count, added_count, imported_by, imported_at) values ('${name}', '${source}', 'csv', 's.csv', '${name}', 1, '${payDay()}', '${payDay()}', 1, 1, 'noa', ${Date.now()})`),
+      database.prepare(`insert into statement_lines (id, import_id, source_account_id, position, day, amount_toea, text, reference, key, state)
+        ${numbered(0, lines)} select '${name}' || i, '${name}', '${source}', i, '${payDay()}', ${toea}, 'PAY', '', '${name}' || i, 'unreconciled' from n`),
+    ])
+  async function reads(act: () => Promise<{ status: number; body: unknown }>, expected: number) {
+    const ended = countRowsRead([database])
+    const { status, body } = await act()
+    const rows = ended().reduce((sum, one) => sum + one.rows, 0)
+    expect(status, JSON.stringify(body)).toBe(expected)
+    expect(rows).toBeLessThan(150 * lines)
+  }
+  const look = (id: string) => () => as(mia).get(`/batches/${id}`)
+
+  test('of other amounts, when its batch is looked at, cancelled, taken back and has another file', async () => {
+    const { id } = await voided(payments(1_000, (index) => 10_001 + index))
+    await book('others', '-900000 - i')
+    await reads(look(id), 200)
+    const body = { reason: 'Typed again' }
+    await reads(() => as(mia).post(`/batches/${id}/cancellation`, { body }), 201)
+    await reads(() => recall(id), 200)
+    await handOver(id)
+    await reads(() => seal(id), 201)
+  })
+
+  test('of one amount that everybody gets, when it was typed again and the bank has that', async () => {
+    const all = payments(2_000, () => 12_001)
+    const { id } = await voided(all)
+    await cancel(id)
+    const again = await begin(all)
+    await handOver(again)
+    expect((await seal(again)).status).toBe(201)
+    expect((await upload(again)).status).toBe(201)
+    await book('same', '-12001')
+    await reads(look(again), 200)
+  })
 })
