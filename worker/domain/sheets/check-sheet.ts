@@ -5,6 +5,7 @@ import type { Simplify } from './checks/check-text.ts'
 import { rememberedColumns } from './checks/remembered-columns.ts'
 import { repeatedPayments } from './checks/repeated-payments.ts'
 import { rowNotices } from './checks/row-notices.ts'
+import { type CutBefore, cutBefore } from './checks/split-amount.ts'
 import {
   areSameTitles,
   belowOtherTitles,
@@ -75,13 +76,15 @@ export function checkSheet(
   ]
   const marking = markingColumns(rows, header, answers.mapping)
   const notices = rowNotices(header, context, marking)
-  const around = { delimiter: sheet.delimiter, context, notices }
+  const isCut = cutBefore(rows, header, sheet.delimiter)
+  const around = { delimiter: sheet.delimiter, context, notices, cutBefore: isCut }
   const checked = checkRows(rows, header, {
     readQuickly: quickRow(
       header,
       { limits, simplify },
       { context, notices, marking, told: problems },
     ),
+    isCut,
     read: (row) => checkRow(row, header, limits, simplify, around),
   })
   if (checked.characters > saidCharactersMax) {
@@ -119,7 +122,11 @@ type CheckedRows = {
 function checkRows(
   rows: SheetRow[],
   header: SheetHeader,
-  { readQuickly, read }: { readQuickly: QuickRow; read: (row: SheetRow) => RowCheck },
+  {
+    readQuickly,
+    isCut,
+    read,
+  }: { readQuickly: QuickRow; isCut: CutBefore; read: (row: SheetRow) => RowCheck },
 ): CheckedRows {
   const checked: CheckedRows = {
     ...{ payments: [], problems: [] },
@@ -132,7 +139,7 @@ function checkRows(
   let otherTitles: SheetRow | undefined
   for (const row of rows) {
     if (checked.characters > saidCharactersMax) break
-    const asItShould = otherTitles ? undefined : readQuickly(row)
+    const asItShould = otherTitles || isCut(row) ? undefined : readQuickly(row)
     if (asItShould) {
       checked.rowCount++
       checked.writtenToea += asItShould.amountToea

@@ -48,6 +48,35 @@ describe('an amount cut at its comma', () => {
   })
 })
 
+describe('a sum cut at its comma before the amount', () => {
+  const gross = 'Name,BSB,Account Number,Gross,Net Pay,Reference'
+  const whole = 'Ruth Oala,038-001,23231184,800.00,700.00'
+
+  test.each([
+    [gross, 'Mea Tom,028-038,12345678,1,234.50,980.00', whole],
+    [gross, 'Mea Tom,028-038,12345678,K1,234.50,980', whole],
+    [gross, 'Mea Tom,028-038,12345678,1,234.50,980.00', ''],
+    [`${gross},Super,Notes`, 'Mea Tom,028-038,12345678,1,234.50,1,080.00,FN23', `${whole},FN23`],
+  ])('pays nobody (%s / %s / %s)', (head, row, other) => {
+    const { payments, problems } = read(`${head}\n${row}\n${other}`)
+    expect(payments.filter(({ row }) => row === 2)).toEqual([])
+    const [moved] = problems.filter(({ severity }) => severity === 'error')
+    expect(moved).toMatchObject({ row: 2, column: 'Net Pay', code: 'amount_may_be_moved' })
+    expect(moved?.sentence).toMatch(/^K?1,234(?:\.50)? before it can be one sum, cut at its comma/)
+  })
+
+  test.each([
+    ['with its reference behind it', gross, '800,150.50,FN23'],
+    ['where every row has as many cells', `${gross},Super`, '800,150.50,22,67.20'],
+    ['in quotation marks', gross, '"1,234.50",980.00,22'],
+    ['of hours and a rate', 'Name,BSB,Account Number,Hours,Net Pay,Reference', '80,250.00,22'],
+    ['with decimals of its own', gross, '800.00,150.50,22'],
+  ])('%s it is none', (_how, head, row) => {
+    const sheet = `${head}\nMea Tom,028-038,12345678,${row}`
+    expect(read(sheet).payments).toHaveLength(1)
+  })
+})
+
 describe('rows that would not be paid', () => {
   test('above the titles are named, and are no payments', () => {
     const sheet = `${kila},100.00,FN23\nSimon Karo,038-001,23231184,50.00,FN23\n${titles}\n${mea}`

@@ -17,7 +17,7 @@ import {
 import { findInPayment, type WrittenPayment } from './check-payment.ts'
 import type { Simplify } from './check-text.ts'
 import type { RowNotices } from './row-notices.ts'
-import { splitAmount } from './split-amount.ts'
+import { type CutBefore, splitAmount } from './split-amount.ts'
 
 export type RowCheck = {
   payment: SheetPayment | undefined
@@ -31,6 +31,7 @@ export type Around = {
   delimiter: Delimiter
   context: SheetContext
   notices: RowNotices
+  cutBefore: CutBefore
 }
 
 export function checkRow(
@@ -38,10 +39,10 @@ export function checkRow(
   header: SheetHeader,
   limits: PaymentLimits,
   simplify: Simplify,
-  { delimiter, context, notices }: Around,
+  { delimiter, context, notices, cutBefore }: Around,
 ): RowCheck {
   const { row } = sheetRow
-  const split = splitAmount(sheetRow, header, delimiter)
+  const split = splitAmount(sheetRow, header, delimiter) ?? cutBefore(sheetRow)
   const uncertain = uncertainCells(sheetRow, header, split?.sentence)
   if (uncertain) {
     return { payment: undefined, problems: [uncertain], writtenToea: 0 }
