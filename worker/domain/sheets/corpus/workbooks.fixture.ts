@@ -152,6 +152,22 @@ export const workbooks: SheetCase[] = await Promise.all([
     styles('[Blue]0000000000_);-0000000000;;@'),
   ),
   shown('an amount by its power of ten', '0E+00', ['? 1 amount_shown_otherwise']),
+  shown('an amount in thousands, with their letter', '0.0&quot;k&quot;', [
+    '? 1 amount_shown_otherwise',
+  ]),
+  ...[
+    { name: 'cells that a condition strikes through', style: '<font><strike/></font>', is: true },
+    { name: 'cells that a condition shows as others', style: '<numFmt numFmtId="2" />', is: true },
+    { name: 'cells on a colour of a condition', style: '<fill><bgColor rgb="FFFFFFFF"/></fill>' },
+  ].map(({ name, style, is }) =>
+    workbook(
+      name,
+      sheetOf({}, '', '', '<conditionalFormatting><cfRule dxfId="1"/></conditionalFormatting>'),
+      is ? ['? 1 shown_by_condition'] : [],
+      [paid],
+      { 'xl/styles.xml': `<styleSheet><dxfs><dxf/><dxf>${style}</dxf></dxfs></styleSheet>` },
+    ),
+  ),
   shown('an amount with the word for other money', '&quot;AUD&quot; 0.00', [
     '? 1 amount_shown_as_other_money',
   ]),

@@ -80,6 +80,8 @@ export function readGrid(
         hasValue: false,
       }
     } else if (name === 'f') cell.hasFormula = true
+    else if (name === 'cfRule' && attributes.dxfId !== undefined)
+      grid.conditions.add(Number(attributes.dxfId))
     else if (name === 'mergeCell' && merged.length <= mergedMax)
       merged.push(mergedOf(attributes.ref))
     else if (name === 'v' || (name === 't' && cell.type === 'inlineStr')) {

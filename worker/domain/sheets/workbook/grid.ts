@@ -18,6 +18,8 @@ export type Grid = {
   struckRows: number[]
   /** Rows with a cell whose letters have the colour of what they stand on, or are too small to see. */
   unseenRows: number[]
+  /** The styles that conditions give to its cells, by their place in the workbook's list of such. */
+  conditions: Set<number>
   /** The first cell beyond what is read, such as `XFD1048576`. */
   beyond: string | undefined
   /**
@@ -45,6 +47,7 @@ export const emptyGrid = (): Grid => ({
   underMerged: undefined,
   struckRows: [],
   unseenRows: [],
+  conditions: new Set(),
   beyond: undefined,
   isWhole: true,
   characters: 0,

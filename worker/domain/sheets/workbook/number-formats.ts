@@ -102,10 +102,8 @@ function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' |
         : undefined
     return { decimals, isOtherwise: otherFormats.has(id) }
   }
-  const literal = /"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g
-  const bare = code.replace(literal, (one) =>
-    /^["\\*].*[\d.,]/.test(one) ? '!' : /^["\\].*[-(]/.test(one) ? '-' : ' ',
-  )
+  const literal = /"[^"]*"|(?:\\.)+|_.|\*.|\[[^[\]]*\]/g
+  const bare = code.replace(literal, signOf)
   const parts = bare.split(';').map(shownInPart)
   // with a size as its condition a part may be of any number
   const isAny = /\[[<>=]/.test(code) && parts.some(({ isOtherwise }) => isOtherwise)
@@ -113,13 +111,28 @@ function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' |
   return isAny ? { decimals: undefined, isOtherwise: true } : first
 }
 
+/** What stands beside the figures: a gap, `K`, a sign that they are less, or `!` where they can be read as another number. */
+function signOf(literal: string): string {
+  if (literal.startsWith('[')) return /^\[white\]$/i.test(literal) ? '!' : ' '
+  if (literal.startsWith('_')) return ' '
+  const text = literal.replace(/^\*|["\\]/g, '').trim()
+  if (/[\d.,]/.test(text)) return '!'
+  if (literal.startsWith('*') || /^(?:PGK|kina|\/[-=])$/i.test(text)) return ' '
+  if (/^K$/i.test(text)) return 'K'
+  if (moneySigns.test(text)) return ' '
+  if (/\p{L}/u.test(text)) return '!'
+  return /[-()]/.exec(text)?.[0] ?? ' '
+}
+
 function shownInPart(part: string): Pick<NumberFormat, 'decimals' | 'isOtherwise'> {
-  if (/General|@/i.test(part)) return { decimals: undefined, isOtherwise: false }
-  const figures = /[#0?](?:[#0?,. ]*[#0?])?,*/.exec(part)?.[0] ?? ''
-  // a minus or a bracket before its figures shows what is above nothing as less
-  const isBelow = /^[^#0?]*[-(]/.test(part)
-  const isOtherwise = figures === '' || figures.endsWith(',') || isBelow || /[!E/]/i.test(part)
-  const isPlain = !isOtherwise && !part.includes('%')
+  const isGeneral = /General|@/i.test(part)
+  const shown = part.replace(/General|@/gi, '#')
+  const figures = /[#0?](?:[#0?,. ]*[#0?])?,*/.exec(shown)?.[0] ?? ''
+  // a minus or a bracket beside its figures shows what is above nothing as less
+  const isBelow = /^[^#0?]*[-(]|[-)]\s*$/.test(shown)
+  const isThousands = figures.endsWith(',') || /[#0?]\s*K/i.test(shown)
+  const isOtherwise = figures === '' || isThousands || isBelow || /[!E/]/i.test(shown)
+  const isPlain = !isOtherwise && !isGeneral && !shown.includes('%')
   return { decimals: isPlain ? (figures.split('.')[1]?.length ?? 0) : undefined, isOtherwise }
 }
 
@@ -150,7 +163,7 @@ function foreignSignOf(code: string): string {
 }
 
 const moneySigns =
-  /[A-Z]{0,2}\$|€|£|¥|\b(?:AUD|USD|NZD|EUR|GBP|SGD|FJD|SBD|VUV|XPF|JPY|CNY|HKD|PHP|IDR|MYR|INR)\b/
+  /[A-Z]{0,2}\$|€|£|¥|(?<![A-Z])(?:AUD|USD|NZD|EUR|GBP|SGD|FJD|SBD|VUV|XPF|JPY|CNY|HKD|PHP|IDR|MYR|INR)(?![A-Z])/
 
 /** A whole number as its mask shows it: 88950 in `000-000` is `088-950`. */
 export function setInMask(number: string, mask: string): string {

@@ -13,6 +13,7 @@ import {
 } from '../sheet.ts'
 import { headerSearchRows, sheetColumnsMax, sheetNameCharactersMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
+import { changesCells } from './conditions.ts'
 import { readWorkbook, type Workbook, type WorkbookReason } from './read-workbook.ts'
 import { apartFrom, apartTo } from './text-runs.ts'
 
@@ -132,6 +133,11 @@ function hiddenParts(book: Workbook, header: SheetHeader): SheetProblem[] {
     const sentence = `${book.underMerged} holds something under merged cells, which the workbook does not show, and it is read.`
     problems.push(warn(row, wholeSheet, 'cell_under_merged', sentence))
   }
+  if (changesCells(book.conditions, book.styles)) {
+    const sentence =
+      'Conditions of this workbook show cells struck through, white or as another number. What the cells hold is read.'
+    problems.push(warn(row, wholeSheet, 'shown_by_condition', sentence))
+  }
   if (book.hasNotes) {
     const sentence =
       'The notes beside the cells of this workbook are not read. Look at them before.'
@@ -164,7 +170,7 @@ function amountsShown(
     [other, 'amount_shown_otherwise'],
     [first(otherwise, accountFields), 'account_shown_otherwise'],
   ] as const) {
-    if (place) add(code, `The workbook shows ${place} as another number than it is. ${isRead}`)
+    if (place) add(code, `The workbook may show ${place} as another number than it is. ${isRead}`)
   }
   const formula = isReckonedAnew ? first(reckoned) : undefined
   if (formula) {

@@ -30,6 +30,8 @@ export type Workbook = Grid & {
   found: string[]
   /** Does whoever opens it see formulas reckoned anew, in place of what was stored with them? */
   isReckonedAnew: boolean
+  /** The part that says how its cells are shown. */
+  styles: string
   /** Has somebody written notes or comments beside its cells? */
   hasNotes: boolean
 }
@@ -71,6 +73,7 @@ export async function readWorkbook(
   if (!styles.ok) return styles
 
   const { sheets, starts1904, isReckonedAnew } = readBook(book.value)
+  const around = { isReckonedAnew, styles: styles.value }
   // each is a part of its own: a list of many times the same one would be read as often
   if (sheets.length > partsMax) return refuse('workbook_damaged')
   // names are repeated, and chosen by
@@ -112,7 +115,7 @@ export async function readWorkbook(
   }
   const choice = name === undefined ? filled : visible.map((one) => one.name)
   return best
-    ? allow({ ...amongOthers(best, sheets), filled: choice, found, isReckonedAnew })
+    ? allow({ ...amongOthers(best, sheets), ...{ filled: choice, found }, ...around })
     : refuse('workbook_damaged')
 }
 

@@ -88,7 +88,7 @@ const askedFor = new Set([
   ...['name', 'id', 'state', 'date1904', 'Id', 'Target', 'TargetMode', 'Type'],
   ...['xmlns', 'ref', 'fullCalcOnLoad'],
   ...['numFmtId', 'formatCode', 'fontId', 'val'],
-  ...['rgb', 'theme', 'indexed', 'tint', 'fillId', 'patternType'],
+  ...['dxfId', 'rgb', 'theme', 'indexed', 'tint', 'fillId', 'patternType'],
 ])
 
 /** No attribute that is read has a longer name. */
