@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { demoPassword } from '../scripts/demo/password.ts'
 import type { RoleName } from '../worker/domain/access/role.ts'
 import { openBrowser } from './browser.ts'
 import { pageOf, submittedBatch } from './people.ts'
@@ -97,6 +98,23 @@ test('a form whose answer does not come keeps what was typed', async () => {
   await page.getByRole('heading', { name: /^Typed on a dead line/ }).waitFor()
   await page.goto('/batches/new')
   assert.equal(await page.getByLabel(/^Name/).inputValue(), '')
+  await page.context().close()
+})
+
+test('a question that met the end of the session is there after signing in again', async () => {
+  const path = `/approval/${(await submittedBatch('Asked too late')).id}`
+  const page = await pageOf(browser, 'finance_manager')
+  await page.goto(path)
+  await page.getByText('Ask', { exact: true }).click()
+  await page.getByLabel(/^Your question to/).fill('Is line 1 new?')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByLabel('E-mail').fill('finance_manager@demo.example')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Password').waitFor({ state: 'detached' })
+  await page.goto(path)
+  assert.equal(await page.getByLabel(/^Your question to/).inputValue(), 'Is line 1 new?')
   await page.context().close()
 })
 

@@ -67,8 +67,9 @@ function listen(decision: HTMLFormElement) {
 
 function show(answer: Response, html: string) {
   if (answer.redirected) {
-    sessionStorage.removeItem(location.pathname) // what words.ts kept
     history.replaceState(0, '', answer.url)
+    // what words.ts kept of it; where the session had ended, this is the page to sign in, and what was typed stays
+    sessionStorage.removeItem(location.pathname)
   }
   document.open()
   // the server's own page, in place of this one: what the browser would have done without script
