@@ -91,6 +91,7 @@ export const refusalsOfCalls = [
   'source_account_archived',
   'stale_batch',
   'stale_change',
+  'stale_payment',
   'stale_rights',
   'tampered',
   'template_archived',
