@@ -20,11 +20,17 @@ export function nightOfDatabase(
   night: string,
   rows: unknown[][] = [],
   isOneMoment = true,
+  closures: unknown[][] = [],
 ): [key: string, bytes: Buffer][] {
   const isControl = id === 'platform'
   const filled = [
     { name: isControl ? 'organisations' : 'payees', columns: ['id', 'slug', 'slot'], rows },
-    ...(isControl ? [{ name: 'slots', columns: ['binding', 'cell'], rows: knownSlots }] : []),
+    ...(isControl
+      ? [
+          { name: 'slots', columns: ['binding', 'cell'], rows: knownSlots },
+          { name: 'closures', columns: ['organisation_id', 'state', 'ends_at'], rows: closures },
+        ]
+      : []),
   ]
   const pieces = filled.map(({ name, rows }) => ({
     ...{ table: name, after: 0, last: rows.length, rows: rows.length, sha256: '' },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { World } from '../production/simulated-world.fixture.ts'
+import { now, type World } from '../production/simulated-world.fixture.ts'
 import {
   accountToCopy,
   bankFile,
@@ -91,6 +91,33 @@ test('what is missing or was changed is said by name, and what was copied stays 
   expect((await take()).faults.join()).toContain(`${manifest} was changed`)
   put('seals/../../x', 'out of the folder')
   expect((await take()).faults).toContain('seals/../../x is no name of ours, and is not copied.')
+})
+
+test('whoever leaves wakes nobody with the files that go, and nobody else’s are taken for theirs', async () => {
+  const rows = ['acme', 'kokoda'].map((id, at) => [id, id, `TENANT_000${at + 1}`])
+  const ended = now.getTime() - 1
+  const takeWhile = async (...closure: unknown[]) => {
+    putNight('platform', night, rows, true, [closure])
+    folder = newFolder()
+    put(bankFile, '0 BSP')
+    await take()
+    world.objects.delete(bankFile)
+    return take()
+  }
+  const gone = `${bankFile} is gone from the bucket since it was copied.`
+  for (const closure of [
+    ['acme', 'waiting', ended + 2],
+    ['acme', 'taken_back', ended],
+    ['kokoda', 'closed', ended],
+  ])
+    expect((await takeWhile(...closure)).faults).toEqual([gone])
+  const { said, faults } = await takeWhile('acme', 'waiting', ended)
+  expect(faults).toEqual([])
+  expect(said).toContain('acme leaves: 1 of its files went from the bucket')
+  expect(copied()).toContain(bankFile)
+  // nobody deletes where logs ended
+  world.objects.delete(end)
+  expect((await take()).faults).toEqual([`${end} is gone from the bucket since it was copied.`])
 })
 
 test('a file that the bucket does not give keeps no other from the copy, and comes with the next run', async () => {

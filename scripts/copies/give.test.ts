@@ -21,6 +21,7 @@ afterAll(removeFolders)
 test('it is given as it lay, over nothing and to nobody else’s bucket, and whoever was cut off goes on', async () => {
   const { world } = accountToCopy()
   const folder = newFolder()
+  const manifest = `dumps/platform/${night}/manifest.json`
   await takeInto(folder, world)
   const configPath = join(newFolder(), 'wrangler.json')
   const r2_buckets = [{ binding: 'FILES', bucket_name: 'files' }]
@@ -72,7 +73,14 @@ test('it is given as it lay, over nothing and to nobody else’s bucket, and who
     writeFileSync(damaged, '0 BSP')
     await bucket.put(end, 'x')
     await expect(give()).rejects.toThrow(`${end} has other bytes in the bucket`)
+    // whoever signed up since the copy has files too
+    await bucket.delete([end, bankFile])
+    await bucket.put('seals/new/account/1', 'x')
+    await give()
+    expect((await bucket.head(bankFile))?.key).toBe(bankFile)
+    await bucket.delete((await bucket.list()).objects.map(({ key }) => key))
     await bucket.put('seals/other/account/1', 'x')
+    await bucket.put(manifest, 'of another account')
     await expect(give()).rejects.toThrow('is another’s, seals/other/account/1 is in it')
   } finally {
     await there.dispose()

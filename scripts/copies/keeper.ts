@@ -8,6 +8,8 @@ export function keeperOf({ account, bucket, folder, before }: Taken) {
   const listed = new Map<string, Listed>()
   const objects: Record<string, Kept> = {}
   const faults: string[] = []
+  /** Copied before, and in the bucket no more. */
+  const gone: string[] = []
   const taken: string[] = []
 
   async function list(place: string) {
@@ -29,8 +31,8 @@ export function keeperOf({ account, bucket, folder, before }: Taken) {
     const isSame = here && there && !faultIn(there, here)
     if (here && (isKnown || isSame)) {
       objects[key] = (isKnown && known) || keptOf(here, there)
-      const what = there ? 'was changed in' : 'is gone from'
-      if (!isSame) faults.push(`${key} ${what} the bucket since it was copied.`)
+      if (!there) gone.push(key)
+      else if (!isSame) faults.push(`${key} was changed in the bucket since it was copied.`)
       return here
     }
     const bytes = there ? await account.object(bucket, key) : 404
@@ -42,7 +44,7 @@ export function keeperOf({ account, bucket, folder, before }: Taken) {
     return bytes
   }
 
-  return { folder, listed, objects, faults, taken, list, keep }
+  return { folder, listed, objects, faults, gone, taken, list, keep }
 }
 
 export type Keeper = ReturnType<typeof keeperOf>

@@ -36,7 +36,7 @@ type Taking = {
 export async function takeCopy({ account, settings, folder, hasPapers, now, say }: Taking) {
   const before = readIndex(folder)
   const keeper = keeperOf({ account, bucket: settings.files, folder, before })
-  const { faults, objects, listed, taken } = keeper
+  const { faults, objects, listed, taken, gone } = keeper
   const walked = [...always, ...(hasPapers ? papers : [])]
   for (const place of [...walked, 'dumps']) await keeper.list(place)
 
@@ -80,6 +80,19 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
     else if (walked.includes(place) || !isSound(folder, key, kept)) await keeper.keep(key)
     else objects[key] = kept
   }
+  // in their days nobody deletes a file of theirs; after them two people may, before the next night knows it
+  const leaving = new Set(
+    rowsIn<'organisation_id' | 'state' | 'ends_at'>(control, folder, 'closures')
+      .filter(({ state, ends_at: end }) => state !== 'taken_back' && Number(end) <= now.getTime())
+      .map(({ organisation_id: id }) => id),
+  )
+  const went = new Map<string, number>()
+  for (const key of gone) {
+    const [place = '', id = ''] = key.split('/')
+    if (leaving.has(id) && deletedFolders.some((one) => one === place))
+      went.set(id, (went.get(id) ?? 0) + 1)
+    else faults.push(`${key} is gone from the bucket since it was copied.`)
+  }
   const takenAt = now.toISOString()
   const slots = lastSlotsIn(control, folder)
   const index: CopyIndex = { format: 'bilum copy 1', takenAt, slots, nights, objects }
@@ -91,6 +104,10 @@ export async function takeCopy({ account, settings, folder, hasPapers, now, say 
   )
   for (const { slug, night } of nights)
     if (night !== control.night) say(`${slug} is of the night of ${night}.`)
+  for (const [id, many] of went)
+    say(
+      `${organisations.find((one) => one.id === id)?.slug} leaves: ${many} of its files went from the bucket, and stay here until that is certified.`,
+    )
   const count = Object.keys(objects).length
   say(
     `${count} files, ${taken.length} of them new; ${over.length} that had their time are removed.`,
