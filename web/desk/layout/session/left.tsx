@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ApiError, api, NoAnswer } from '../../../api.ts'
-import { removeMark } from '../../../presence.ts'
+import { SessionView } from '#contract/session.ts'
+import { ApiError, api, NoAnswer, reader } from '../../../api.ts'
+import { markHere, removeMark } from '../../../presence.ts'
 
 const againMs = 5_000
 
@@ -12,6 +13,7 @@ export function Left() {
     let again: ReturnType<typeof setTimeout>
     async function tell() {
       clearTimeout(again)
+      if (markHere() && (await isSomebodyElse())) return window.location.assign('/')
       removeMark() // an answer that was on its way may have brought it back
       try {
         await api.post('/auth/logout', NoAnswer, { key: crypto.randomUUID() })
@@ -45,3 +47,10 @@ export function Left() {
     </main>
   )
 }
+
+/** A mark that came since is of an answer that was on its way, or of whoever signed in at another window: they stay signed in. */
+const isSomebodyElse = () =>
+  api.get('/auth/session', SessionView).then(
+    ({ user }) => user.id !== reader.id,
+    () => false,
+  )

@@ -214,6 +214,27 @@ describe('leaving', () => {
   })
 })
 
+test('whoever signs in where the server was not told yet of another’s leaving stays signed in', async () => {
+  const { requests } = saves([], {
+    [session]: [
+      [200, sessionOf('mia')],
+      [200, sessionOf('ravi')],
+    ],
+    'POST /api/auth/logout': new TypeError('offline'),
+  })
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined)
+  await userEvent.click(await screen.findByRole('button', { name: /your menu$/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText(/The server could not be told yet/)
+  const told = () => requests.filter(({ path }) => path === '/api/auth/logout').length
+  const before = told()
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('__Host-mark=4000000500.2')
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(told()).toBe(before)
+  vi.restoreAllMocks()
+})
+
 test('where somebody else signs in at another window nothing of the person before is shown or pressed on here', async () => {
   const mark = vi.spyOn(document, 'cookie', 'get').mockReturnValue('__Host-mark=4000000000.1')
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
