@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid is no table
 import { useState } from 'react'
 import { amountReading } from '#domain/money/amount-reading.ts'
+import { useFormats } from '../../../ui/formats.tsx'
 import { useMayNow } from '../../layout/queries.ts'
 import { paymentLayout } from './columns.ts'
 import { Suggestion } from './frame/suggestion.tsx'
@@ -18,12 +19,19 @@ type RowProblemProps = {
 /** Why a row is not saved, and what would mend it. */
 export function RowProblem({ id, row, problem, store }: RowProblemProps) {
   const [isNew, setNew] = useState(false)
+  const { money } = useFormats()
   const mayAdd = useMayNow('create_payees', 'change')
   const { payee, amount } = row.cells
   const { field } = problem
   const theirs = row.saved && cellsOf(row.saved)
   const reading = amountReading(amount)
   const put = (edit: Parameters<GridStore['edit']>[0][number]) => store.edit([edit])
+  const said = {
+    ...{ payee: 'what is saved', amount: money(row.saved?.amountToea ?? 0) },
+    reference: `“${theirs?.reference}”`,
+  }[field]
+  const keep = () =>
+    theirs && put({ key: row.key, cells: field === 'payee' ? theirs : { [field]: theirs[field] } })
   return (
     <div
       role="gridcell"
@@ -45,14 +53,9 @@ export function RowProblem({ id, row, problem, store }: RowProblemProps) {
           onTake={() => put({ key: row.key, cells: { amount: reading } })}
         />
       )}
-      {problem.isTheirs && theirs && (
-        <>
-          <Suggestion
-            label="Keep what is there"
-            onTake={() => put({ key: row.key, cells: { [field]: theirs[field] } })}
-          />
-          <Suggestion label="Use mine" onTake={() => put({ key: row.key })} />
-        </>
+      {theirs && <Suggestion label={`Keep ${said}`} onTake={keep} />}
+      {problem.isTheirs && theirs?.[field] !== row.cells[field] && (
+        <Suggestion label="Use mine" onTake={() => put({ key: row.key })} />
       )}
       <Suggestion label="Take the row out" onTake={() => put({ key: row.key, isGone: true })} />
       {isNew && payee.kind === 'named' && (

@@ -5,6 +5,8 @@ import { draft, mia, pageOf, payments, payrollAccount, problem } from '../../../
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
 import { BatchPage } from '../batch-page.tsx'
 import { found, listOf } from '../findings/findings-cast.fixture.ts'
+import { GridStore } from '../grid/rows/grid-store.ts'
+import { keptRows } from '../grid/saving/kept-rows.ts'
 import { payeeSearchQuery } from '../queries.ts'
 
 /* On a phone a payment is a card, and typed in a dialog. */
@@ -146,4 +148,21 @@ test('an amount that could be read two ways is not sent', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getByText('Write the amount like 1,234.50')).toBeTruthy()
   expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('what was typed in a wider window and is not saved is told, and can be left out', async () => {
+  const store = new GridStore(payments, true)
+  const [key = ''] = store.addBlank(1)
+  store.edit([
+    { key, cells: { payee: { kind: 'named', name: 'Kila Vele' }, amount: '1.234,50' } },
+    { key: payments[0]?.id ?? '', cells: { amount: 'K' } },
+  ])
+  keptRows('mia', 'p1').keep(store.unsaved(), undefined)
+  openBatch({ 'GET /api/batches/p1': [200, draft] })
+  await screen.findByText('2 rows not saved yet.')
+  await screen.findByText(/Kila Vele · 1.234,50/)
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep what is saved' }))
+  expect(screen.queryByText(/not saved yet/)).toBeNull()
+  expect(keptRows('mia', 'p1').find()).toBeUndefined()
 })

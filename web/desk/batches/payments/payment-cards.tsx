@@ -12,12 +12,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import type { GridRow } from '../grid/rows/grid-row.ts'
+import type { GridStore } from '../grid/rows/grid-store.ts'
 import { SampleSheet } from '../sheet/sample-sheet.tsx'
 import { type OpenPayment, PaymentDialogs } from './payment-dialogs.tsx'
+import { UnsavedRows } from './unsaved-rows.tsx'
 
 type PaymentCardsProps = {
   batch: BatchView
   rows: GridRow[]
+  store: GridStore
   titlesOf: (row: GridRow) => string[]
   mayEdit: boolean
 }
@@ -26,13 +29,14 @@ type PaymentCardsProps = {
 const pageSize = 50
 
 /** The lines on a phone: each a card, added, changed and taken out in a dialog. */
-export function PaymentCards({ batch, rows, titlesOf, mayEdit }: PaymentCardsProps) {
+export function PaymentCards({ batch, rows, store, titlesOf, mayEdit }: PaymentCardsProps) {
   const [open, setOpen] = useState<OpenPayment>()
   const [shownMax, setShownMax] = useState(pageSize)
   const saved = rows.filter((row): row is SavedRow => row.saved !== undefined)
   const shown = saved.slice(0, shownMax)
   return (
     <>
+      <UnsavedRows rows={rows} store={store} />
       {mayEdit && (
         <Button onClick={() => setOpen({ kind: 'add' })} icon={<Plus size={17} aria-hidden />}>
           Add a payment

@@ -81,7 +81,13 @@ export function PaymentsPanel({ batch, found }: { batch: BatchView; found: Findi
       )}
       <Suspense fallback={<Loading />}>
         {isNarrow || (lines.length === 0 && !mayEdit) ? (
-          <PaymentCards batch={batch} rows={shown} titlesOf={titlesOf} mayEdit={mayEdit} />
+          <PaymentCards
+            batch={batch}
+            rows={shown}
+            store={session.store}
+            titlesOf={titlesOf}
+            mayEdit={mayEdit}
+          />
         ) : (
           <PaymentsGrid
             batch={batch}

@@ -39,7 +39,7 @@ function otherThan({ was, ...wanted }: PaymentChanges, now: Facts): FieldProblem
     return seen !== undefined && seen !== is && asked !== is
   }
   const told = (field: string, value: string, is = value): FieldProblem => {
-    const message = `This changed since you saw it: it is ${is || 'empty'} now.`
+    const message = `It is ${is || 'empty'} now: it changed since you saw it.`
     return { field, value, code: 'stale_payment', message }
   }
   const { amountToea, reference, invoices } = now
