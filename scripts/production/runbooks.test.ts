@@ -46,13 +46,13 @@ test('whoever begins with the checkout alone has each command: what is given ins
 
 const readdirOrFile = (path: string) => (/\.\w+$/.test(path) ? read(path) : readdirSync(path))
 
-/** The control database with the schema of today. */
-function today(): DatabaseSync {
+/** A database with the schema of today. */
+function today(kind: 'control' | 'tenant' = 'control'): DatabaseSync {
   const database = new DatabaseSync(':memory:')
-  const names = readdirSync('migrations/control')
+  const names = readdirSync(`migrations/${kind}`)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  for (const name of names) database.exec(read(`migrations/control/${name}`))
+  for (const name of names) database.exec(read(`migrations/${kind}/${name}`))
   return database
 }
 
@@ -74,6 +74,23 @@ test('the lost factor of an only owner goes as the runbook says, and no other’
     .prepare('SELECT user_id AS id FROM second_factors WHERE removed_at IS NULL')
     .all()
   expect(left).toEqual([{ id: 'other' }])
+})
+
+test('every way into an organisation that is open ends as the runbook says', () => {
+  const [, sql = ''] =
+    /--command \\\n {2}"(UPDATE sessions [^"]+)"/.exec(read('docs/runbooks/incident.md')) ?? []
+  const database = today('tenant')
+  database.exec(`${owner} ('mia', 'mia@acme.test', 'A', 'B', 'clerk', 'active', '', 1, 1);
+    INSERT INTO sessions (token_hash, user_id, device, created_at, expires_at, ended_at) VALUES ('open', 'mia', 'd', 1, 9, NULL), ('over', 'mia', 'd', 1, 9, 5);
+    INSERT INTO link_tokens (token_hash, kind, subject_id, created_at, expires_at) VALUES ('l', 'reset', 'mia', 1, 9);
+    INSERT INTO calendar_feeds (user_id, token_hash, made_at) VALUES ('mia', 'c', 1);
+    INSERT INTO api_keys (id, name, start, key_hash, scopes, made_by, created_at, expires_at) VALUES ('k', 'A', 'b', 'h', '[]', 'mia', 1, 9)`)
+  database.exec(sql)
+  const many = (of: string) => database.prepare(`SELECT count(*) AS many FROM ${of}`).get()?.many
+  const open = ['sessions WHERE ended_at IS NULL', 'link_tokens', 'calendar_feeds']
+  for (const one of [...open, 'api_keys WHERE revoked_at IS NULL'])
+    expect([one, many(one)]).toEqual([one, 0])
+  expect([many('sessions WHERE ended_at = 5'), many('api_keys')]).toEqual([1, 1])
 })
 
 test('an invoice that a control database forgot is entered as the runbook says, behind the last and once', () => {
