@@ -150,10 +150,11 @@ describe.each(['throws', 'never answers'] as const)('a control database that %s'
     const { default: cold } = await import('../index.ts')
     const send = (path: string, init = {}) =>
       cold.fetch(new Request(`${origin}${path}`, init) as never, env, createExecutionContext())
-    const [answer, live, page, call, none] = await Promise.all([
+    const [answer, live, page, other, call, none] = await Promise.all([
       health('/health/ready', env, new Date()),
       send('/health/live'),
       send('/auth'),
+      send('//evil.example/auth'),
       send('/api/auth/login', { method: 'POST', body: '{}' }),
       send('/assets/none.js'),
     ])
@@ -169,6 +170,9 @@ describe.each(['throws', 'never answers'] as const)('a control database that %s'
     // of others it knows nothing
     expect(text).not.toContain('Nobody')
     expect(text).toContain('You cannot sign in or go on at this moment')
+    // it leads to the page that was asked for, and to no other place whatever its path looks like
+    expect(text).toContain('href="/auth"')
+    expect(await other.text()).not.toContain('href="//')
     // there is nobody to send a password to
     expect(text).not.toContain('<form')
     expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'")

@@ -12,6 +12,9 @@ export function pageAround(c: Context): string | undefined {
   return form?.origin === origin ? form.pathname + form.search : undefined
 }
 
+/** A path as a link to it: behind two strokes a browser reads the name of another host. */
+export const ownPath = (path: string) => path.replace(/^\/+/, '/')
+
 const interrupted = '__Host-next'
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 /** So long a second factor may take to set up. */

@@ -15,7 +15,7 @@ import {
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import type { Language } from '../domain/reading/languages.ts'
 import type { App } from './app.ts'
-import { isApi, pageAround, toFactorFirst } from './asked.ts'
+import { isApi, ownPath, pageAround, toFactorFirst } from './asked.ts'
 import { errorToRefusal } from './error-to-refusal.ts'
 import { respond } from './idempotency.ts'
 import { languageOf, languageOfStranger } from './language/language-of.ts'
@@ -55,7 +55,7 @@ const isUnread = ({ reason }: Refusal, { req }: Context<App>) =>
 function unread({ req }: Context<App>, language: Language) {
   const { title, sentence, again } = wordsIn(language).messages.unread
   const { pathname, search } = new URL(req.url)
-  return { title, sentence, action: { href: pathname + search, label: again } }
+  return { title, sentence, action: { href: ownPath(pathname + search), label: again } }
 }
 
 /** What this browser kept of an organisation that left: pages, sheets that were being mended. Never cookies: they go for every organisation (0066). */

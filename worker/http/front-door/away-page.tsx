@@ -3,6 +3,7 @@ import { wordsIn } from '#pages/words/words.ts'
 import { report } from '../../core/log/report.ts'
 import { problemResponse, Refusal } from '../../core/refusals/refusal.ts'
 import { languageFor } from '../../domain/reading/languages.ts'
+import { ownPath } from '../asked.ts'
 import { renderPage } from '../render-page.tsx'
 
 /**
@@ -17,7 +18,7 @@ export async function awayPage(request: Request, error: unknown): Promise<Respon
   const language = languageFor({ choice: undefined, cookie: undefined, accepted })
   const { title, sentence, again } = wordsIn(language).messages.away
   // a form was not taken: it is sent again from where it stood
-  const href = request.method === 'GET' ? pathname : '/'
+  const href = request.method === 'GET' ? ownPath(pathname) : '/'
   return renderPage(
     <MessagePage title={title} sentence={sentence} action={{ href, label: again }} />,
     { title, language, status: 503, headers: { 'Retry-After': '60' } },
