@@ -131,6 +131,26 @@ test.each([
   },
 )
 
+test('a region that is lost for good is left as the runbook says, database by database', async () => {
+  const before = databasesOf(config())
+  for (const { name } of before) lose(name)
+  world.buckets = []
+  const locations = { ...settings.locations, databases: 'apac', files: 'apac' }
+  writeFileSync(join(folder, 'production.json'), JSON.stringify({ ...settings, locations }))
+  expect((await slots('replace', 'CONTROL')).failed).toBe('')
+  expect((await slots('stores')).failed).toBe('')
+  world.rows['new-of-bilum-control'] = world.control // its copy, from the copy outside
+  freeze()
+  for (const { binding } of before.slice(1))
+    expect([binding, (await slots('replace', binding)).failed]).toEqual([binding, ''])
+  expect((await slots('bind')).failed).toBe('')
+  const places = world.databases.map(({ running_in_region: place }) => place)
+  expect([...new Set(places), world.buckets[0]?.location]).toEqual(['APAC', 'APAC'])
+  expect(databasesOf(config()).map(({ binding }) => binding)).toEqual(
+    before.map(({ binding }) => binding),
+  )
+}, 60_000)
+
 test('every slot is asked whose it is; one without an owner says nothing, and one that gives no answer is named', async () => {
   const own = new DatabaseSync(':memory:')
   own.exec(`CREATE TABLE tenant_meta (id TEXT, slug TEXT, slot TEXT, created_at INTEGER);
