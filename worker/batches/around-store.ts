@@ -7,7 +7,7 @@ import { linesToldIn } from '../db/runs/kept-lines.ts'
 import { batches, payments } from '../db/tenant-batches.ts'
 import { type BatchState, leftStates } from '../domain/batches/batch.ts'
 import type { AuditAction } from '../domain/words/audit-actions.ts'
-import { paidBeforeDays } from '../domain/words/finding-words.ts'
+import { paidBeforeDays, suppliersBeforeDays } from '../domain/words/finding-words.ts'
 
 /* What other batches tell about one that is submitted. Only those count that are on their way, or gone. */
 
@@ -30,13 +30,20 @@ export function isOwedStill(payment: SQLWrapper, batchId: string): SQL {
       and again.state <> 'cancelled' and again.batch_id <> ${batchId})))`
 }
 
-/** Is the batch `b` paid within days of this one, or of the other day (`onDay`) that this one is to be paid on? */
+/**
+ * Is the batch `b` paid within days of this one, or of the other day (`onDay`) that this one is to be paid on? Suppliers send a bill
+ * again long after a fortnight: theirs are looked for among batches that are not said to be of people, a super fund or a tax.
+ */
 export function isNear(batchId: string, onDay?: string): SQL {
-  const span = sql.raw(`${paidBeforeDays} days`)
+  const [few, many] = [paidBeforeDays, suppliersBeforeDays].map((days) => sql.raw(`${days}`))
+  const span = sql`(select iif(kind = 'supplier', ${many}, ${few}) from batches where id = ${batchId})`
   const days = [sql`(select value_date from batches where id = ${batchId})`]
   if (onDay !== undefined) days.push(sql`${onDay}`)
   const near = days.map(
-    (day) => sql`b.value_date between date(${day}, '-${span}') and date(${day}, '+${span}')`,
+    (
+      day,
+    ) => sql`(b.value_date between date(${day}, -${span} || ' days') and date(${day}, ${span} || ' days')
+      and (coalesce(b.kind, 'supplier') = 'supplier' or b.value_date between date(${day}, '-${few} days') and date(${day}, '${few} days')))`,
   )
   return sql`(${sql.join(near, sql` or `)})`
 }

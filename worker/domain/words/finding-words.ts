@@ -18,8 +18,9 @@ export type FindingWording = {
   sentences: Record<FindingKind, (evidence: Evidence) => string>
 }
 
-/** How many days around the pay day are searched for the same amount to the same account, and how many back for an invoice. */
+/** How many days around the pay day are searched for the same amount to the same account, in a batch of suppliers, and how many back for an invoice. */
 export const paidBeforeDays = 10
+export const suppliersBeforeDays = 120
 export const invoiceDays = 400
 
 const words = (title: string, one: string, many: string): FindingWords => ({ title, one, many })
@@ -63,8 +64,8 @@ export const findingWords: Record<FindingKind, FindingWords> = {
   ),
   paid_before: words(
     'Paid before',
-    `of an amount that another batch pays to the same account or payee within ${paidBeforeDays} days`,
-    `of amounts that another batch pays to the same account or payee within ${paidBeforeDays} days`,
+    'of an amount that another batch pays to the same account or payee',
+    'of amounts that another batch pays to the same account or payee',
   ),
   duplicate: words(
     'Looks like another payment',

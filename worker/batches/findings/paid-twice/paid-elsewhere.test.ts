@@ -47,6 +47,23 @@ test('at their new account, which somebody verified', async () => {
   expect(await found(await typed(payeeId, 77_700, 11))).toEqual([])
 })
 
+test('as a supplier, for as long as bills are sent again', async () => {
+  const body = { name: 'Suppliers', kind: 'supplier', rhythm: '', sourceAccountId: source }
+  const { id: suppliers } = await done(as(mia).post('/templates', { body }))
+  const { payeeId, number } = await paid(31, 84_000, 0)
+  for (const [days, before] of [
+    [120, [`${number} pays the same amount to the same account.`]],
+    [121, []],
+  ] as const) {
+    const run = { copyLines: false, valueDate: addDays(payDay(), days) }
+    const { id } = await done(as(mia).post(`/templates/${suppliers}/batches`, { body: run }))
+    const payments = [{ payeeId, amountToea: 84_000, reference: 'Rent' }]
+    await done(as(mia).post(`/batches/${id}/payments`, { body: { payments } }))
+    expect(await found(id)).toEqual(before)
+  }
+  expect(await found(await typed(payeeId, 84_000, 60))).toEqual([])
+})
+
 test('under the record that they were merged into', async () => {
   const goes = await paid(11, 64_900, 20)
   const stays = await paid(12, 12_900, 20)

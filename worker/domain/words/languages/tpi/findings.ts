@@ -4,7 +4,7 @@ import type { Evidence } from '../../../batches/findings.ts'
 import { formatToea } from '../../../money/money.ts'
 import { draft } from '../../../reading/draft.ts'
 import { plainFormatsIn } from '../../../reading/formats.ts'
-import { type FindingWording, type FindingWords, paidBeforeDays } from '../../finding-words.ts'
+import type { FindingWording, FindingWords } from '../../finding-words.ts'
 import { calendarInTokPisin } from './calendar.ts'
 
 const { day: date, moment } = plainFormatsIn(calendarInTokPisin)
@@ -50,7 +50,7 @@ export const findingsInTokPisin = draft<FindingWording>({
     same_sheet: words('Wankain grup pe gen', 'grup pe i wankain olsem dispela'),
     paid_before: words(
       'I pe bipo',
-      `pe i wankain long mak na account o man o meri olsem narapela grup pe insait long ${paidBeforeDays} de`,
+      'pe i wankain long mak na account o man o meri olsem narapela grup pe',
     ),
     duplicate: words('I wankain olsem narapela pe', 'pe i luk wankain'),
     code_reused: words('Narapela nem long dispela namba', 'namba i gat narapela nem'),
