@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach } from 'vitest'
 import { draft, pageOf, payments } from '../../../testing/cast.ts'
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
 import { BatchPage } from '../batch-page.tsx'
@@ -14,6 +15,12 @@ export const payee = (id: string, name: string, code: string) => ({
     ...{ kind: 'new', isPooled: false, how: null },
   },
 })
+/** What is still typed at the end of a test is sent as its grid goes, and into no other test. */
+afterEach(() => {
+  cleanup()
+  return new Promise((resolve) => setTimeout(resolve))
+})
+
 type Opening = {
   batch?: object
   words?: string
@@ -35,6 +42,8 @@ export async function openGrid({
       'GET /api/batches/p1/payments': [200, pageOf(...payments)],
       'GET /api/batches/p1/findings': [200, listOf(found('above_usual'))],
       'GET /api/payees': [200, pageOf(payee('naomi', 'Naomi Hane-Nou', 'E2'))],
+      'POST /api/batches/p1/payments': 'never',
+      'POST /api/batches/p1/payments/changes': 'never',
       ...answers,
     },
   })

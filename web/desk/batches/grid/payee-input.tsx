@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'r
 import type { PayeeView } from '#contract/payees.ts'
 import { useMayNow } from '../../layout/queries.ts'
 import { payeeSearchQuery } from '../batch-queries.ts'
-import { inputLook, type Leaving, wayOf } from './frame/cell-input.tsx'
+import { inputLook, type Leaving, useAtEnd, wayOf } from './frame/cell-input.tsx'
 import { NewPayee } from './new-payee.tsx'
 import { PayeeOptions } from './payee-options.tsx'
 import { nameOf } from './rows/filter-rows.ts'
@@ -63,6 +63,8 @@ export function PayeeInput({ row, start, onPayee, onFound, onLeave, say }: Payee
       () => undefined,
     )
   }
+
+  useAtEnd(() => done('stay'))
 
   function press(event: KeyboardEvent) {
     event.stopPropagation()

@@ -291,6 +291,30 @@ test('what is not saved is asked about before the window is closed, also where a
   sessionStorage.clear()
 })
 
+test.each(['7', '7{Tab}'])(
+  'what is typed is saved where another page takes the grid away: %s',
+  async (keys) => {
+    const { cell, posts } = await openGrid({
+      answers: { 'POST /api/batches/p1/payments/changes': 'never' },
+    })
+    fireEvent.mouseDown(cell(1, 4))
+    await userEvent.keyboard(keys)
+    cleanup()
+    await waitFor(() => expect(posts()).toHaveLength(1))
+    expect(posts()[0]?.body).toMatchObject({ changed: [{ amountToea: 700 }] })
+    sessionStorage.clear()
+  },
+)
+
+test('a name that is being typed is kept where the page is loaded again', async () => {
+  const { cell } = await openGrid({ answers: { 'GET /api/payees': 'never' } })
+  fireEvent.mouseDown(cell(4, 2))
+  await userEvent.keyboard('Kila')
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+  expect(keptRows('mia', 'p1').find()?.rows).toMatchObject([{ cells: { payee: { name: 'Kila' } } }])
+  sessionStorage.clear()
+})
+
 test('a row that was typed before a colleague handed the batch over says why it is not saved, and stays', async () => {
   const store = new GridStore(payments, true)
   const [key = ''] = store.addBlank(1)

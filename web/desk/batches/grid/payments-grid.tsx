@@ -49,6 +49,9 @@ export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: Paymen
     return () => clearTimeout(idle)
   }, [saver, atKey, isTyping])
 
+  // another page, or a narrow window, takes the grid away before its row is left
+  useEffect(() => () => saver.typeIn(undefined), [saver])
+
   const total = useMemo(() => totalOf(rows), [rows])
   return (
     <section

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export type Leaving = 'down' | 'up' | 'right' | 'left' | 'stay'
 
@@ -28,6 +28,7 @@ export function CellInput(props: CellInputProps) {
     isDone.current = true
     onDone(text === before ? undefined : text, to)
   }
+  useAtEnd(() => done('stay'))
   return (
     <input
       // biome-ignore lint/a11y/noAutofocus: the person began to type here
@@ -56,6 +57,12 @@ export function CellInput(props: CellInputProps) {
       className={clsx(inputLook, isMoney && 'figures text-right')}
     />
   )
+}
+
+/** Where a cell is taken away while somebody types in it: by another page, or a window that became narrow. */
+export function useAtEnd(leave: () => void) {
+  const last = useEffectEvent(leave)
+  useEffect(() => () => last(), [])
 }
 
 export const inputLook =

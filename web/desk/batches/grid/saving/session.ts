@@ -79,10 +79,12 @@ export function gridSession(
     },
   })
   // also on another page: the rows go with the window
-  saver.subscribe(() => {
+  window.onbeforeunload = (event) => {
+    // what is being typed is typed
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     const isLosing = [...ofClient.values()].some((one) => one.saver.state().unsaved > 0)
-    window.onbeforeunload = isLosing ? ask : null
-  })
+    if (isLosing && !hasLeft()) event.preventDefault()
+  }
   // from then on it is kept as this window's
   void flight.then(() => {
     isKnown = true
@@ -100,10 +102,6 @@ export function gridSession(
   }
   ofClient.set(batchId, session)
   return session
-}
-
-function ask(event: BeforeUnloadEvent) {
-  if (!hasLeft()) event.preventDefault()
 }
 
 /** The lines are here already; what the server makes of them is read again. */
