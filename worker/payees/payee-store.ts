@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { payeeSorts } from '../contract/payees.ts'
 import { insertInBulk } from '../core/bulk.ts'
 import type { TenantDb } from '../core/databases.ts'
-import { hasWords, isInMany } from '../core/lists/searched.ts'
+import { hasWords, rareWord } from '../core/lists/searched.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
 import { payees } from '../db/tenant.ts'
 import { payeeAccounts } from '../db/tenant-payees.ts'
@@ -41,15 +41,15 @@ const fewDocumentsMax = 1_000
 /** A page of payees, each with the account of today; one row more than `limit` when there are more. */
 export async function listPayees(db: TenantDb, filter: PayeeFilter) {
   const { search, status, sort, after, limit, documentsUntil } = filter
-  const [isMany, areMany] = await Promise.all([
-    isInMany(db, 'payees', search),
+  const [rare, areMany] = await Promise.all([
+    rareWord(db, 'payees', search),
     documentsUntil ? endMany(db, documentsUntil) : false,
   ])
   const { onward, order } = inOrder(orders[sort], after)
   const conditions: (SQL | undefined)[] = [
     status === 'stopped' ? isNotNull(payees.stopped) : eq(payees.status, status),
     onward,
-    hasWords('payees', search, isMany),
+    hasWords('payees', search, rare),
     documentsUntil ? hasEnding(documentsUntil, areMany) : undefined,
   ]
   const found = db
@@ -59,7 +59,7 @@ export async function listPayees(db: TenantDb, filter: PayeeFilter) {
     .orderBy(...order)
     .limit(limit + 1)
   // what was found is sorted before anybody's account is looked for
-  const isFound = (search && !isMany) || (documentsUntil && !areMany)
+  const isFound = rare !== undefined || (documentsUntil && !areMany)
   return db
     .select({ payee: payees, account: payeeAccounts })
     .from(payees)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { sourceAccountSorts } from '../contract/source-accounts.ts'
 import type { TenantDb } from '../core/databases.ts'
 import { guard } from '../core/guard.ts'
-import { hasWords, isInMany } from '../core/lists/searched.ts'
+import { hasWords, rareWord } from '../core/lists/searched.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
 import { sourceAccounts } from '../db/tenant.ts'
 import {
@@ -77,7 +77,7 @@ export async function listSourceAccounts(
   db: TenantDb,
   { search, status, sort, after, limit }: SourceAccountFilter,
 ) {
-  const isMany = await isInMany(db, 'source_accounts', search)
+  const rare = await rareWord(db, 'source_accounts', search)
   const { onward, order } = inOrder(orders[sort], after)
   return db
     .select()
@@ -85,7 +85,7 @@ export async function listSourceAccounts(
     .where(
       and(
         status ? eq(sourceAccounts.status, status) : undefined,
-        hasWords('source_accounts', search, isMany),
+        hasWords('source_accounts', search, rare),
         onward,
       ),
     )

@@ -4,7 +4,7 @@ import { type TenantUserRow, tenantColumns, tenantUser } from '../auth/account/u
 import { findRules } from '../auth/rules/rules-store.ts'
 import type { userSorts } from '../contract/users.ts'
 import type { TenantDb } from '../core/databases.ts'
-import { hasWords, isInMany } from '../core/lists/searched.ts'
+import { hasWords, rareWord } from '../core/lists/searched.ts'
 import { inOrder, type Order } from '../db/in-order.ts'
 import { users } from '../db/people.ts'
 import { sourceAccounts } from '../db/tenant.ts'
@@ -43,7 +43,7 @@ export async function listUsers(
   { search, status, role, sort, after, limit }: UserFilter,
 ): Promise<(TenantUserRow & { cameBackAt: number | null })[]> {
   const { onward, order } = inOrder(orders[sort], after)
-  const isMany = await isInMany(db, 'users', search)
+  const rare = await rareWord(db, 'users', search)
   const rows = await db
     .select({ ...tenantColumns, cameBackAt })
     .from(users)
@@ -51,7 +51,7 @@ export async function listUsers(
       and(
         status ? eq(users.status, status) : undefined,
         role ? eq(users.role, role) : undefined,
-        hasWords('users', search, isMany),
+        hasWords('users', search, rare),
         onward,
       ),
     )

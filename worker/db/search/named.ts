@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * What is found by the beginnings of words. The longest word is looked up in the word table, whose index gives all that begins
+ * What is found by the beginnings of words. One word, mostly the longest, is looked up in the word table, whose index gives all that begins
  * so; the others are asked of what it found. Triggers keep the word tables (migrations 0042 and 0046).
  */
 
@@ -10,7 +10,8 @@ const end = '\u{10ffff}'
 const beginsWith = (column: SQL, word: string) =>
   sql`${column} >= ${word} and ${column} < ${`${word}${end}`}`
 
-const longestFirst = (words: string[]) => words.toSorted((one, other) => other.length - one.length)
+export const longestFirst = (words: string[]) =>
+  words.toSorted((one, other) => other.length - one.length)
 
 /** What lists are searched by words, with the table of their words and whose each of those is. */
 const wordTables = {
@@ -20,11 +21,15 @@ const wordTables = {
 } as const
 export type Searched = keyof typeof wordTables
 
-/** The ids of the rows that have all these words. */
-export function idsNamed(list: Searched, words: string[]): SQL {
-  const [longest = '', ...others] = longestFirst(words)
+/** The ids of the rows that have all these words: looked up by the longest, or by another that fewer have. */
+export function idsNamed(
+  list: Searched,
+  words: string[],
+  first = longestFirst(words)[0] ?? '',
+): SQL {
+  const others = words.filter((word) => word !== first)
   const [table, of] = [sql.raw(wordTables[list].words), sql.raw(wordTables[list].of)]
-  const found = sql`select w.${of} from ${table} w where ${beginsWith(sql`w.word`, longest)}`
+  const found = sql`select w.${of} from ${table} w where ${beginsWith(sql`w.word`, first)}`
   if (others.length === 0) return sql`(${found})`
   return sql`(select named.id from ${sql.raw(list)} named where named.id in (${found})
     and ${isNamed(list, others, sql`named`)})`

@@ -16,10 +16,11 @@ const rareWordMax = 2_500
 const asked = Object.entries(measured).flatMap(([path, one]) =>
   'grows' in one
     ? []
-    : one.addresses.map((address) => ({
-        ...{ path, address, max: one.rowsMax ?? rowsMaxDefault },
-        isUntil: one.until !== undefined,
-      })),
+    : one.addresses.map((asked) => {
+        const { address, rowsMax, until } =
+          typeof asked === 'string' ? { ...one, address: asked } : asked
+        return { path, address, max: rowsMax ?? rowsMaxDefault, isUntil: until !== undefined }
+      }),
 )
 
 type Read = { rows: number; status: number }

@@ -7,13 +7,16 @@ import { writeCursor } from '../../http/paging.ts'
  */
 
 export type Measured =
-  /** `until` says what ends it, where that is more than the fewer rows are. */
-  { addresses: string[]; rowsMax?: number; until?: string } | { grows: string }
+  /** `until` says what ends it, where that is more than the fewer rows are: of all addresses, or of one. */
+  { addresses: (string | UntilIt)[]; rowsMax?: number; until?: string } | { grows: string }
+type UntilIt = { address: string; rowsMax: number; until: string }
 
-const page = (...addresses: string[]): Measured => ({ addresses })
+const page = (...addresses: (string | UntilIt)[]): Measured => ({ addresses })
 
 const wholeBatch = 'every line of one batch, of which it has 20,000 at most'
 const fixed = 'reads no table that grows'
+/** Found by the index of words, and sorted. */
+const ofWord = { rowsMax: 41_000, until: 'the batches that have the word' }
 /** Where a page of people by name ended that is far behind the first. */
 const behindPerson = encodeURIComponent(writeCursor(['Person Number3001', 'person3001']))
 /** And of what is newest first. */
@@ -37,6 +40,7 @@ export const measured: Record<string, Measured> = {
     '/payees?beside=yes',
     '/payees?search=vele',
     '/payees?search=vele%2050',
+    '/payees?search=vele%20v77',
     '/payees?search=nobody',
   ),
   '/api/payees/:id': page('/payees/payee7'),
@@ -71,8 +75,8 @@ export const measured: Record<string, Measured> = {
     '/batches?state=in_approval,draft',
     '/batches?sort=largest',
     '/batches?sort=pay-day',
-    '/batches?search=payroll',
-    '/batches?search=payroll%2050',
+    { address: '/batches?search=payroll', ...ofWord },
+    { address: '/batches?search=payroll%2050', ...ofWord },
     '/batches?account=ACC',
     '/batches?maker=mia',
     '/batches?kind=pay',
@@ -109,7 +113,11 @@ export const measured: Record<string, Measured> = {
     rowsMax: 12_000,
   },
   '/api/processing': { addresses: ['/processing'], rowsMax: 12_000 },
-  '/api/search': page('/search?q=payroll%2050', '/search?q=vele', '/search?q=line'),
+  '/api/search': page(
+    { address: '/search?q=payroll%2050', ...ofWord },
+    '/search?q=vele',
+    '/search?q=line',
+  ),
   '/api/reports': { grows: 'what left in the period that is asked for' },
   '/api/imports/:id': page('/imports/none'),
   '/api/imports/:id/refused-rows': page('/imports/none/refused-rows'),

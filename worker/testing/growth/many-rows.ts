@@ -19,7 +19,9 @@ export async function addManyRows(
   owners: Owners,
 ) {
   const { results } = await database
-    .prepare("select name from sqlite_master where type = 'trigger' and name not like '%search%'")
+    .prepare(
+      "select name from sqlite_master where type = 'trigger' and name not like '%\\_words\\_a%' escape '\\'",
+    )
     .all<{ name: string }>()
   for (const { name } of results) await database.prepare(`drop trigger ${name}`).run()
   const numbers = numbered(from, to)
