@@ -67,6 +67,21 @@ test('an event whose answer was lost comes again, the same to the byte', async (
   expect(heard[1]?.body).toBe(heard[0]?.body)
 })
 
+test('an address that took it and never ends its answer is told nothing twice', async () => {
+  await submit()
+  const drips = () =>
+    new ReadableStream({
+      start: (answer) => answer.enqueue(new TextEncoder().encode('thank')),
+      pull: (answer) => answer.error(new Error('timed out')),
+    })
+  const heard = listener(() => new Response(drips()))
+  await deliver(env, acme, at(0))
+  const said = { state: 'delivered', status: 200, answer: 'thank (timed out)' }
+  expect((await log())[0]).toMatchObject(said)
+  await deliver(env, acme, at(hourMs))
+  expect(heard).toHaveLength(1)
+})
+
 test('where no key opens its secret it is an address that takes nothing, and another secret mends it at once', async () => {
   await submit()
   const { db } = await openAcme()

@@ -128,18 +128,22 @@ async function send(address: string, body: string, signature: string, waitMs: nu
   }
 }
 
-/** However long an answer is, no more of it is read than is kept. */
+/** However long an answer is, no more of it is read than is kept. What it says stands in its head: one that never ends has said it. */
 async function beginningOf({ body }: Response): Promise<string> {
   if (!body) return ''
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  while (text.length < webhookLimits.answerMax) {
-    const { done, value } = await reader.read()
-    if (done) break
-    text += decoder.decode(value, { stream: true })
+  try {
+    while (text.length < webhookLimits.answerMax) {
+      const { done, value } = await reader.read()
+      if (done) break
+      text += decoder.decode(value, { stream: true })
+    }
+    await reader.cancel()
+  } catch (error) {
+    text += ` (${error instanceof Error ? error.message : ''})`
   }
-  await reader.cancel()
   return shortened(text)
 }
 
