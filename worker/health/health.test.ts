@@ -5,6 +5,7 @@ import { countAsked, forgetAsked } from '../core/log/asked-here.ts'
 import { hourMs } from '../domain/durations.ts'
 import { cronJobs } from '../domain/jobs/cron-jobs.ts'
 import { runCronJob } from '../scheduled.ts'
+import { controlMigrations } from '../tenancy/migrations.ts'
 import { ask } from '../testing/ask.ts'
 import { makeCast, originOf } from '../testing/cast.ts'
 import { forgetHealth, health } from './health.ts'
@@ -101,6 +102,17 @@ test('a part that is away is named, and a Worker whose control database is away 
     cron: 'unknown',
     late: [],
   })
+})
+
+test('after a deploy in a quiet hour the monitor is the first to ask, and wakes nobody for a migration', async () => {
+  for (const job of cronJobs) await beat(env, job, new Date())
+  controlMigrations.push({ name: '9999_later', sql: 'CREATE TABLE later (id TEXT)' })
+  expect(await ready()).toMatchObject({ status: 'ready', control: 'ok' })
+  controlMigrations.pop()
+  await env.CONTROL.batch([
+    env.CONTROL.prepare('DROP TABLE later'),
+    env.CONTROL.prepare("DELETE FROM schema_migrations WHERE name = '9999_later'"),
+  ])
 })
 
 test('an alarm is told once in its period for each thing it is about', async () => {
