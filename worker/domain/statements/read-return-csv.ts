@@ -1,6 +1,6 @@
 import { returnLimits } from '../batches/settling/returns.ts'
 import { readSigned } from './amount.ts'
-import { cutAmount, linesAbove, openCsv, placesOf } from './csv/csv-table.ts'
+import { cutAmount, figuresAbove, linesAbove, openCsv, placesOf } from './csv/csv-table.ts'
 import { type ReturnField, type ReturnMapping, returnFieldWords } from './return-mapping.ts'
 import {
   problemAt,
@@ -74,7 +74,7 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
     rows.length === 0
       ? [problemAt(titleRow, 'file', 'no_lines', 'there is no row below the titles.')]
       : []
-  return { rows: read, problems: [...problems, ...none] }
+  return { rows: read, problems: [...problems, ...none], figuresAbove: figuresAbove(table) }
 }
 
 const twoSides =

@@ -21,6 +21,7 @@ import {
   findMapping,
   type ImportRow,
   notTakenBack,
+  refuseOtherAccount,
   refuseSameFile,
   saveMapping,
 } from '../statements/statement-store.ts'
@@ -34,9 +35,10 @@ export async function importReturns(c: Context<App>, received: Received): Promis
   const { source, fileName, hash, bytes, text, returnMapping } = received
   const isCsv = !hasReturnRecords(text)
   const at = new Date()
-  const rows = isCsv
+  const { rows, figuresAbove = [] } = isCsv
     ? readCsv(text, returnMapping ?? (await findMapping(db, returnMappings, source.id)))
-    : readRecords(text, source, dayInPortMoresby(at))
+    : { rows: readRecords(text, source, dayInPortMoresby(at)) }
+  await refuseOtherAccount(db, source, figuresAbove)
   const toCome = rows
     .filter(({ bankDay }) => isToCome(bankDay, dayInPortMoresby(at)))
     .map(({ row, bankDay }) =>
@@ -109,14 +111,20 @@ export async function importReturns(c: Context<App>, received: Received): Promis
 type Row = ReturnedRow & { said: unknown }
 
 /** By the columns of the account: what they say of a row is what it is known by. */
-function readCsv(text: string, mapping: ReturnMapping | undefined): Row[] {
+function readCsv(
+  text: string,
+  mapping: ReturnMapping | undefined,
+): { rows: Row[]; figuresAbove?: string[] } {
   if (!mapping) {
     const says = 'say first which column is which.'
     throw refusedFile([problemAt(1, 'titles', 'mapping_needed', says)])
   }
-  const { rows, problems } = readReturnCsv(text, mapping)
+  const { rows, problems, figuresAbove = [] } = readReturnCsv(text, mapping)
   if (problems.length > 0) throw refusedFile(problems)
-  return rows.map((row) => ({ ...row, said: { ...row, row: undefined } }))
+  return {
+    rows: rows.map((row) => ({ ...row, said: { ...row, row: undefined } })),
+    figuresAbove,
+  }
 }
 
 /** A bank's records of 120 letters. A record says no month, so that the day of its file is part of what it is known by. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { guessReturnMapping } from '../../../domain/statements/return-mapping.ts'
 import {
   afterStatement,
   type Booked,
@@ -102,4 +103,13 @@ test('a CSV that names another account of ours above its titles is not of this o
   expect(body.errors).toMatchObject([{ field: 'account', code: 'wrong_account' }])
   expect(body.errors[0].message).toContain('BSP 7005550001')
   expect((await under('All,7005550001', 'Account,70-0123-4567')).body).toMatchObject({ added: 1 })
+
+  // nor are payments that came back
+  const columns = guessReturnMapping(['Date', 'Amount', 'Reference'])
+  const returns = 'Date,Amount,Reference\n2026-06-01,9.80,PAY 7'
+  const back = (named: string) => sendFile(account, `${named}\n${returns}`, noa, columns, 'returns')
+  expect((await back('Account,088-950 7005550001')).body.errors).toMatchObject([
+    { field: 'account', code: 'wrong_account' },
+  ])
+  expect((await back('Account,7001234567')).body).toMatchObject({ added: 1 })
 })

@@ -46,6 +46,10 @@ export function openCsv(text: string): CsvTable {
   }
 }
 
+/** The figures of each cell above the titles, where banks write whose it is. */
+export const figuresAbove = ({ above }: CsvTable) =>
+  above.flatMap(({ cells }) => cells.map((cell) => cell.replace(/\D/g, '')))
+
 /** A row that goes on behind the titles has a comma too many: its cells say something else than their titles. */
 function movedRows([titles, ...rows]: CsvRow[], { tooWideRow }: CsvReading): StatementProblem[] {
   const width = titles?.cells.length ?? 0

@@ -18,6 +18,7 @@ import {
   type CsvRow,
   type CsvTable,
   cutAmount,
+  figuresAbove,
   linesAbove,
   openCsv,
   placesOf,
@@ -85,7 +86,7 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   const statement = {
     format: 'csv' as const,
     account: [...accounts][0],
-    figuresAbove: table.above.flatMap(({ cells }) => cells.map((cell) => cell.replace(/\D/g, ''))),
+    figuresAbove: figuresAbove(table),
     openingToea: first ? first.balanceToea - first.amountToea : 0,
     closingToea: ordered.at(-1)?.balanceToea ?? 0,
     lines: ordered,
