@@ -11,6 +11,8 @@ test('cells are read as a spreadsheet copies them', () => {
     ['a', 'b "c"'],
     ['two\nlines', '007'],
   ])
+  // one that only begins with a quotation mark is copied as it is
+  expect(readCells('"Aunt" Mary\t"70012345\t""')).toEqual([['"Aunt" Mary', '"70012345', '']])
 })
 
 test('with titles each column is what its title says, and what is not read is named', () => {

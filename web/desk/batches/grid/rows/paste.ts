@@ -19,13 +19,12 @@ const titles: [Column, RegExp][] = [
 /** Cells as a spreadsheet puts them on the clipboard: tabs between them, quotation marks around what has tabs or lines. */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]]
-  const cell = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text)
     if (!match) break
-    const [, written = '', end] = match
-    const isQuoted = written.length > 1 && written.startsWith('"')
-    rows.at(-1)?.push((isQuoted ? written.slice(1, -1).replaceAll('""', '"') : written).trim())
+    const [, quoted, plain = '', end] = match
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
     if (end !== '\t' && end !== '') rows.push([])
   }
   // a row between others is a place, though nothing stands there
