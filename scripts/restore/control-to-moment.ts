@@ -1,15 +1,14 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Undone } from '../../worker/dumps/load/control-is-back.ts'
 import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { accountOf } from '../production/account.ts'
 import { readSettings } from '../production/settings.ts'
 import { askRestoring, enterEveryone } from './enter-everyone.ts'
-import { asItWasFault, keepUndone, sayAfterControl } from './found.ts'
+import { keepUndone, sayAfterControl } from './found.ts'
 import { oneRun } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
-import { momentOf } from './restore-to-moment.ts'
+import { type ControlDoor, controlToMoment, momentOf } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
 
 /*
@@ -52,37 +51,24 @@ await inSentences(async () => {
     return askRestoring<T>(address)
   }
   // from the first call on the cron and letters of ours rest (worker/tenancy/upkeep/at-work.ts): whoever was cut off may have travelled
-  let isWhole = !typed.has('--take-over')
+  const held = { isOn: typed.has('--take-over') }
+  const isAsItWas = typed.has('--as-it-was')
+  const door: ControlDoor = {
+    look: () => ask({}),
+    stop: () => ask({ travelled: 'yes', ...(isAsItWas && { 'as-it-was': 'yes' }) }),
+    enter: async () => enterEveryone(await worker.url),
+    keep: (undone) => keepUndone('.wrangler', moment, undone),
+    waits: () => rest(cronRunsMs),
+  }
   try {
-    const { isBack, undone } = await ask<{ isBack: boolean; undone?: Undone }>({})
-    if (isBack) console.log('It came back to that moment already: nothing travels again.')
-    else {
-      const fault = typed.has('--as-it-was') && asItWasFault(undone)
-      if (fault) throw new Error(fault)
-      console.log(keepUndone('.wrangler', moment, undone))
-      const bookmark = await travel.bookmark()
-      console.log(
-        `The way back: npx wrangler d1 time-travel restore CONTROL --bookmark=${bookmark} --config wrangler.production.toml\nWrite it down. Did a run before this one print another? Then that one is the way back.`,
-      )
-      console.log('Waiting until what the cron had begun is over.')
-      await rest(cronRunsMs)
-      isWhole = false
-      await travel.restore(moment)
-    }
-    const { mayComeIn } = await ask<{ mayComeIn: string[] }>({
-      travelled: 'yes',
-      ...(typed.has('--as-it-was') && { 'as-it-was': 'yes' }),
-    })
-    console.log(['Of yours may come in, as of that moment:', ...mayComeIn].join('\n  '))
-    await enterEveryone(await worker.url)
-    isWhole = true
-    sayAfterControl(typed.has('--as-it-was'))
+    await controlToMoment(door, travel, { moment, isAsItWas, held }, (line) => console.log(line))
+    sayAfterControl(isAsItWas)
   } finally {
-    if (isWhole) await run.end(worker.url)
-    else
+    if (held.isOn)
       console.error(
         'The cron and letters of ours rest until this came to its end: give the command again with --take-over.',
       )
+    else await run.end(worker.url)
     await worker.dispose()
   }
 })

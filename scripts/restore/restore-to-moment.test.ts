@@ -11,7 +11,7 @@ import type { RestorationRow } from '../../worker/organisations/restorations.ts'
 import { simulate } from '../production/simulated-account.fixture.ts'
 import { settings, soundWorld } from '../production/simulated-world.fixture.ts'
 import { asItWasFault, keepUndone } from './found.ts'
-import { momentOf, requireReach, restoreToMoment } from './restore-to-moment.ts'
+import { controlToMoment, momentOf, requireReach, restoreToMoment } from './restore-to-moment.ts'
 import { timeTravelOf } from './time-travel.ts'
 
 type Door = { dies?: RestorationStep; before?: string }
@@ -116,4 +116,53 @@ test('what is undone is kept by the run that can read it, and written over by no
   expect(keep('one', 'two')).toContain(`${file}: 2 entries`)
   expect(keep('of a database that went back')).toContain('from a run before this one')
   expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n')
+})
+
+/** A run over the control database in which a call fails. Gives what was called, and whether the cron still rests. */
+async function controlRun(
+  fails = '',
+  { isOn = false, isBack = false, isAsItWas = false, freezes = 0 } = {},
+) {
+  const calls: string[] = []
+  const held = { isOn }
+  const call = async <T>(name: string, gives: T) => {
+    calls.push(name)
+    if (name === fails) throw new Error('the line was lost')
+    return gives
+  }
+  const undone = { lines: [], freezes, invoices: 0 }
+  const done = controlToMoment(
+    {
+      look: () => call('look', { isBack, undone }),
+      stop: () => call('stop', { mayComeIn: [] }),
+      enter: () => call('enter', undefined),
+      keep: () => '',
+      waits: () => call('waits', undefined),
+    },
+    { bookmark: () => call('bookmark', 'now'), restore: () => call('restore', undefined) },
+    { moment: new Date(0), isAsItWas, held },
+    () => undefined,
+  )
+  const failed = await done.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return { calls, failed, rests: held.isOn }
+}
+
+test('the control database travels once, and the cron rests from before it does until nothing would be done again', async () => {
+  const whole = ['look', 'bookmark', 'waits', 'restore', 'stop', 'enter']
+  expect(await controlRun()).toEqual({ calls: whole, failed: '', rests: false })
+  for (const [at, name] of whole.entries()) {
+    const cut = { calls: whole.slice(0, at + 1), failed: 'the line was lost' }
+    expect(await controlRun(name)).toEqual({ ...cut, rests: at > 2 })
+    // whoever was at it before may have travelled
+    expect(await controlRun(name, { isOn: true })).toEqual({ ...cut, rests: true })
+  }
+  expect(await controlRun('', { isOn: true, isBack: true })).toEqual({
+    ...{ calls: ['look', 'stop', 'enter'], failed: '', rests: false },
+  })
+  expect(await controlRun('', { isAsItWas: true, freezes: 1 })).toEqual({
+    ...{ calls: ['look'], failed: expect.stringContaining('1 freezes'), rests: false },
+  })
 })

@@ -1,5 +1,7 @@
 import { asItIs, type RestorationStep } from '../../worker/domain/dumps/restoration.ts'
+import type { Undone } from '../../worker/dumps/load/control-is-back.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
+import { asItWasFault } from './found.ts'
 
 /** A step of the Worker that restores; `told` is what it cannot find out itself. */
 export type Door = (step?: RestorationStep, told?: string) => Promise<RestorationRow>
@@ -67,4 +69,48 @@ export async function restoreToMoment(
   const from = afterwards.indexOf(row.state) + 1
   for (const step of afterwards.slice(from)) took(await door(step))
   return row
+}
+
+/** The control database by the Worker that restores, and what is done around it on this machine. */
+export type ControlDoor = {
+  /** Did it come back to that moment already, or what would that undo? */
+  look: () => Promise<{ isBack: boolean; undone?: Undone }>
+  /** Stops what came back with it. */
+  stop: () => Promise<{ mayComeIn: string[] }>
+  enter: () => Promise<unknown>
+  keep: (undone: Undone | undefined) => string
+  waits: () => Promise<unknown>
+}
+
+type Asked = { moment: Date; isAsItWas: boolean; held: { isOn: boolean } }
+
+/**
+ * Brings the control database back to a moment, once, and stops what came back with it. `held` is on from before it travels until
+ * nothing would be done again: whoever is cut off in between leaves the cron at rest.
+ */
+export async function controlToMoment(
+  door: ControlDoor,
+  travel: TimeTravel,
+  { moment, isAsItWas, held }: Asked,
+  say: (line: string) => void,
+) {
+  const { isBack, undone } = await door.look()
+  if (isBack) say('It came back to that moment already: nothing travels again.')
+  else {
+    const fault = isAsItWas && asItWasFault(undone)
+    if (fault) throw new Error(fault)
+    say(door.keep(undone))
+    say(
+      `The way back: npx wrangler d1 time-travel restore CONTROL --bookmark=${await travel.bookmark()} --config wrangler.production.toml\nWrite it down. Did a run before this one print another? Then that one is the way back.`,
+    )
+    say('Waiting until what the cron had begun is over.')
+    await door.waits()
+    held.isOn = true
+    await travel.restore(moment)
+  }
+  held.isOn = true
+  const { mayComeIn } = await door.stop()
+  say(['Of yours may come in, as of that moment:', ...mayComeIn].join('\n  '))
+  await door.enter()
+  held.isOn = false
 }
