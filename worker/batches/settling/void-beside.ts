@@ -36,21 +36,26 @@ const byDays = sql`select t.id from bank_files t indexed by bank_files_void wher
 /**
  * Which of these lines may also be of a void file of another batch, by what that file had: its total, or one of its payments.
  * Each with the number of that batch, where it is not confidential. Not where the bank's own words say whose it is. The table
- * says the same (0078). The plus keeps it from reading every file of the account.
+ * says the same (0078). The plus keeps it from reading every file of the account. Lines of one day, amount and
+ * batch are asked about once: a void file may have had that amount for everybody.
  */
 async function findVoidBeside(db: TenantDb, said: SaidLine[], ofTotal = byTotal) {
-  const asked = said
-    .filter(({ line, batch }) => !numbersSaid(line).includes(batch.number))
-    .map(({ line, batch }) => {
-      const { id, day, amountToea, sourceAccountId } = line
-      const sealed = startOfDay(day).getTime()
-      const from = sealed - (valueDateLimits.daysMax + voidDays) * dayMs
-      const to = sealed + 2 * dayMs
-      return { id, day, toea: -amountToea, batchId: batch.id, sourceAccountId, from, to }
-    })
+  const alike = Map.groupBy(
+    said.filter(({ line, batch }) => !numbersSaid(line).includes(batch.number)),
+    ({ line, batch }) =>
+      JSON.stringify([line.day, line.amountToea, line.sourceAccountId, batch.id]),
+  )
+  const asked = [...alike].flatMap(([key, [one]]) => {
+    if (!one) return []
+    const { day, amountToea, sourceAccountId } = one.line
+    const sealed = startOfDay(day).getTime()
+    const from = sealed - (valueDateLimits.daysMax + voidDays) * dayMs
+    const to = sealed + 2 * dayMs
+    return [{ key, day, toea: -amountToea, batchId: one.batch.id, sourceAccountId, from, to }]
+  })
   const found = tablesOf(asked).map((rows) =>
-    db.all<{ id: string; number: number | null }>(
-      sql`select row.value->>'id' as id, iif(b.is_confidential, null, b.number) as number from ${rows}
+    db.all<{ key: string; number: number | null }>(
+      sql`select row.value->>'key' as key, iif(b.is_confidential, null, b.number) as number from ${rows}
         join bank_files f on f.id in (
           ${ofTotal}
           union select v.bank_file_id from void_lines v indexed by void_lines_amount where v.amount_toea = ${toea})
@@ -59,7 +64,13 @@ async function findVoidBeside(db: TenantDb, said: SaidLine[], ofTotal = byTotal)
           and row.value->>'day' between ${debitDayOf('f')} and date(b.value_date, '+${sql.raw(String(voidDays))} days')`,
     ),
   )
-  return new Map((await Promise.all(found)).flat().map(({ id, number }) => [id, number]))
+  const beside = (await Promise.all(found)).flat()
+  const linesOf = (key: string) => alike.get(key) ?? []
+  return new Map(
+    beside.flatMap(({ key, number }) =>
+      linesOf(key).map(({ line }): [string, number | null] => [line.id, number]),
+    ),
+  )
 }
 
 /** Set aside, it is said to be of no batch. */
