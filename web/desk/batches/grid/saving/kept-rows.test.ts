@@ -3,6 +3,7 @@ import type { PaymentView } from '#contract/batches/payments.ts'
 import { payments } from '../../../../testing/cast.ts'
 import { GridStore } from '../rows/grid-store.ts'
 import { nextFlight } from './flight.ts'
+import { countKept } from './kept-name.ts'
 import { keptRows, withKept } from './kept-rows.ts'
 
 /* What a window keeps of rows that are not saved yet. */
@@ -84,7 +85,7 @@ test('what was kept of two batches comes back in both once the page was loaded a
   vi.unstubAllGlobals()
 })
 
-test('where the window has no more room, nothing older is kept in place of what is typed by now', () => {
+test('where the window has no more room, nothing older is kept in place of what is typed by now, which counts as not saved', () => {
   const store = typed()
   const shelf = keptRows('mia', 'p4')
   shelf.keep(store.unsaved(), undefined)
@@ -97,4 +98,5 @@ test('where the window has no more room, nothing older is kept in place of what 
   shelf.keep(store.unsaved(), { kind: 'add', key: 'k', rows: [], body: { payments: [] } })
   vi.unstubAllGlobals()
   expect(shelf.find()).toBeUndefined()
+  expect(countKept('mia', 'p4')).toBe(1)
 })

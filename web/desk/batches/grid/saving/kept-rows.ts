@@ -2,7 +2,7 @@ import { must } from '#domain/must.ts'
 import { amountOf, type Cells, cellsOf, type GridRow, isBlank } from '../rows/grid-row.ts'
 import { takenOut, typedIn } from '../rows/grid-store.ts'
 import type { Flight } from './flight.ts'
-import { keptName } from './kept-name.ts'
+import { keptName, unsavedHere } from './kept-name.ts'
 
 type KeptRow = Omit<GridRow, 'saved' | 'seen'> & {
   savedId?: string
@@ -82,6 +82,7 @@ export function keptRows(userId: string, batchId: string, window: string = thisW
           ...row,
           ...(saved && { savedId: saved.id, was: cellsOf(seen ?? saved) }),
         }))
+      unsavedHere.set(name, rows.length)
       if (rows.length === 0 && !flight) return forget()
       void hold(window, window)
       const mark = crypto.randomUUID()
