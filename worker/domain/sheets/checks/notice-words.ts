@@ -32,7 +32,7 @@ const insteadTitle =
 /** `#`, `//`, `*`: how a line is struck out where it cannot be. */
 export const struckOut = /^(?:#|\/\/|\*|~|--)/
 const methodTitle =
-  /^(?:pay(?:ment)? ?(?:method|mode|type|by)|method(?: of pay(?:ment)?)?|paid by)$/i
+  /^(?:pay(?:ment)? ?(?:method|mode|type|by)|(?:method|mode)(?: of pay(?:ment)?)?|paid by)$/i
 
 /** What a title promises to say about its rows; nothing where it is a column like any other. */
 export function noticeKind(title: string): NoticeKind | undefined {
@@ -53,9 +53,9 @@ export function noticeKind(title: string): NoticeKind | undefined {
   return payDayTitle.test(plain) ? 'pay_day' : undefined
 }
 
-/** A whole cell that says that its row is not to be paid, whatever its column is called. */
+/** A cell that says that its row is not to be paid, whatever its column is called: all of it, or a note with such words in it. */
 export const stopWords =
-  /^(?:(?:(?:on )?hold\b|do ?n.?t pay\b|do not pay\b|already paid|paid on |(?:terminated?|resigned|deceased|suspended|absconded)\b|(?:retired|left|ceased|finished|transferred out) (?:(?:on|in|from|since|the)\b|\d)).*|(?:held|stop(?:ped)?|stop pay\w*|not to be paid|no pay|paid|retired|left|ceased|finished|transferred out|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|(?:account|a\/c) closed)\W*)$/is
+  /^(?:(?:hold\b|paid on |(?:terminated?|resigned|deceased|suspended|absconded)\b|(?:retired|left|ceased|finished|transferred out) (?:(?:on|in|from|since|the)\b|\d)).*|(?:held|stop(?:ped)?|no pay|paid|retired|left|ceased|finished|transferred out|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|(?:account|a\/c) closed)\W*|.*\b(?:do ?n.?t pay|do not pay|not to be paid|on hold|hold (?:until|till|pay\w*)|stop pay\w*|already paid)\b.*)$/is
 export const noWords =
   /^(?:|n|no|not|false|0(?:\.0+)?|-+|none|nil|n\/a|clear|released?|open|unpaid)$/i
 export const fineWords =

@@ -124,5 +124,27 @@ export const notices = casesOf(
 ! 2 row_says_stop at Remarks
 ! 3 row_says_stop at Remarks
 ! 4 row_says_stop at Remarks
+# words against paying within a note
+| Name,BSB,Account Number,Amount,Reference,Notes
+| Mea Tom,028-038,12345678,9.80,FN23,Moved to Lae
+| Kila,088-950,7001234568,9.80,FN23,Back from leave
+| Karo,088-950,7001234569,9.80,FN23,New uniform
+| Aua,088-950,7001234570,9.80,FN23,Pls do not pay this one
+| Oala,088-950,7001234571,9.80,FN23,please hold until Friday
+| Pok,088-950,7001234572,9.80,FN23,Her household moved
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+= 3 Kila | 088-950 7001234568 | K9.80 | FN23
+= 4 Karo | 088-950 7001234569 | K9.80 | FN23
+= 7 Pok | 088-950 7001234572 | K9.80 | FN23
+? 1 column_unread at Notes
+! 5 row_says_stop at Notes
+! 6 row_says_stop at Notes
+# the mode of payment
+| Name,BSB,Account Number,Amount,Reference,Mode of Payment
+| Mea Tom,028-038,12345678,9.80,FN23,Bank
+| Kila,088-950,7001234568,9.80,FN23,Cash
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+? 1 column_unread at Mode of Payment
+! 3 row_paid_by_hand at Mode of Payment
 `,
 )
