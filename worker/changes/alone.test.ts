@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { controlDb } from '../core/databases.ts'
 import { type Link, tokenOf } from '../core/links.ts'
@@ -8,6 +8,7 @@ import { outbox } from '../db/records.ts'
 import { hourMs } from '../domain/durations.ts'
 import { must } from '../domain/must.ts'
 import { drain } from '../mail/drain.ts'
+import { remembered } from '../tenancy/remembered.ts'
 import { browser, signInAt } from '../testing/browser.ts'
 import { ana, as, originOf, ravi, zoe } from '../testing/cast.ts'
 import { asColleague, openAcme } from '../testing/colleagues.ts'
@@ -38,6 +39,13 @@ const laterBy = (hours: number) =>
 const lettersOf = async (name: 'administrator_removed' | 'change_waits_longer') => {
   const { db } = await openAcme()
   return db.select().from(outbox).where(eq(outbox.letter, name))
+}
+const setState = async (state: 'suspended' | 'active') => {
+  await controlDb(env)
+    .update(organisations)
+    .set({ state, revision: sql`${organisations.revision} + 1` })
+    .where(eq(organisations.id, 'org-acme'))
+  remembered.clear()
 }
 const press = async (who: typeof ravi, sent: Record<string, string>) => {
   const window = await signInAt(host, who)
@@ -140,9 +148,12 @@ test('who was removed takes it back once, and it takes two again', async () => {
   expect((await window.get(`/come-back?token=${token}x`)).status).toBe(410)
   expect((await window.get(`/come-back?token=${token}`)).text).toContain('Administer again')
   expect(await userRow('ben')).toMatchObject({ status: 'inactive' })
+  // also where nothing else is changed any more: they could be removed there as well
+  await setState('suspended')
   expect((await window.post('/come-back', { token })).text).toContain(
     'You administer the organisation again',
   )
+  await setState('active')
   expect(await userRow('ben')).toMatchObject({ status: 'active', role: 'org_admin' })
   expect((await window.post('/come-back', { token })).status).toBe(410)
   const asked = await as(ana).post('/users', { body: invited('nou') })

@@ -32,8 +32,9 @@ export async function comeBack(c: Context<App>, token: string) {
   const { env } = c
   const { tenant, gatekeeper, afterRightsChanged } = c.var
   const { link, user, removal } = await requireRemoved(c, token)
-  // nobody comes to administer in a freeze
-  const may = mayDo(await gatekeeper.stateNow(env, tenant), 'change')
+  // nobody comes to administer in a freeze; in whichever other state they could be removed, they come back
+  const state = await gatekeeper.stateNow(env, tenant)
+  const may = mayDo(state, state === 'frozen' ? 'change' : 'take_rights')
   if (!may.ok) throw new Refusal(may.reason)
   const at = new Date(Math.max(Date.now(), user.updatedAt.getTime() + 1))
   const { approvalLimitToea } = removal
