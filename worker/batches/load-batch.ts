@@ -30,7 +30,9 @@ import {
   type AwayPerson,
   awayOf,
   hasApprovingRole,
+  type Present,
   peopleOf,
+  presentOf,
   withFactors,
 } from './approvers/people.ts'
 import { selectBeside, takenOf } from './paying/taken-of-day.ts'
@@ -48,6 +50,8 @@ export type BatchRecord = FilesOfBatch & {
   people: ApprovingPerson[]
   /** Those whose role would approve, and who are not there. */
   away: AwayPerson[]
+  /** Everybody who approves or took part, and is there. */
+  present: Present[]
   /** What the roles mean here. */
   roles: DefinedRoles
   /** The names of everyone who took part. */
@@ -143,6 +147,7 @@ export function recordOf([
     source,
     people: peopleOf(involved, lent, roles),
     away: awayOf(involved, roles),
+    present: presentOf(involved, roles),
     roles,
     names: new Map(involved.map((person) => [person.id, nameOf(person)])),
     ...liveAndVoid(files),

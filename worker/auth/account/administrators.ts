@@ -66,6 +66,9 @@ export function mayActAlone(requesterId: string, now: Date): SQL {
     where g.left_over < 2 and g.gone_at > ${since})`
 }
 
+export const isActive = (userId: string): SQL =>
+  sql`exists (select 1 from users u where u.id = ${userId} and u.status = 'active')`
+
 /** Whoever confirms is there, with the role that was looked at. */
 export function isThere({ id, role }: { id: string; role: string }): SQL {
   return sql`exists (select 1 from users u where u.id = ${id} and u.role = ${role} and u.status = 'active')`

@@ -45,6 +45,14 @@ export type AwayPerson = {
 
 export const hasApprovingRole: SQL = inArray(users.role, rolesHolding('approve_payments'))
 
+export type Present = { id: string; defined: DefinedRole }
+
+/** Who of these is there, approving or not. */
+export const presentOf = (involved: UserRow[], roles: DefinedRoles): Present[] =>
+  involved
+    .filter(({ status }) => status === 'active')
+    .map((row) => withRole(tenantUser(row), roles))
+
 /** Those who are there. */
 export function peopleOf(
   involved: UserRow[],

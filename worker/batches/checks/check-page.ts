@@ -15,6 +15,7 @@ import { askDesk } from '../ask-desk.ts'
 import { findBankFile } from '../files/store.ts'
 import { foundBankFileView } from '../files/view.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
+import { clearersOf } from '../steps/clear.ts'
 import { actorOf, linesSeenBy } from '../view.ts'
 import { checkFile } from './check-file.ts'
 import { findCheck, findTampering } from './store.ts'
@@ -54,7 +55,11 @@ export async function sealedFileOf(
           at: asked.at.toISOString(),
         }
       : null,
-    mayClear: nextClearing(batch, actorOf(c.var.user), administrators),
+    mayClear: nextClearing(
+      batch,
+      actorOf(c.var.user),
+      clearersOf({ administrators, present: record.present }),
+    ),
   }
 }
 

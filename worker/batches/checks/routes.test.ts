@@ -169,6 +169,17 @@ describe('a changed copy', () => {
     expect(await clearing(ana)).toMatchObject({ status: 409, body: { code: 'not_tampered' } })
     await hold(ravi, file, changedCopy(file))
     expect(await stateOf(file)).toBe('tampered')
+
+    // what somebody asked who was deactivated since is nobody's: one who is there does not end the stop alone
+    const set = (status: string) =>
+      database.prepare("UPDATE users SET status = ? WHERE id = 'zoe'").bind(status).run()
+    expect(await clearing(zoe)).toMatchObject({ status: 201, body: { state: 'tampered' } })
+    await set('inactive')
+    const { body } = await as(ana).get(`/bank-files/${file.id}/checks`)
+    expect(body.mayClear).toBe('ask')
+    expect(await clearing(ana)).toMatchObject({ status: 201, body: { state: 'tampered' } })
+    await set('active')
+    expect(await clearing(zoe)).toMatchObject({ status: 201, body: { state: 'file_sealed' } })
   })
 
   test('of what the bank has is told, and the batch stays where it is', async () => {

@@ -14,6 +14,7 @@ import { allowed } from '../../http/policy.ts'
 import { fileInRoom } from '../../http/upload/file-in-room.ts'
 import { findBankFile } from '../files/store.ts'
 import { loadBatch } from '../load-batch.ts'
+import { clearersOf } from '../steps/clear.ts'
 import { actorOf } from '../view.ts'
 import { checkFile } from './check-file.ts'
 import { listChecks } from './store.ts'
@@ -32,10 +33,11 @@ export const fileCheckRoutes = new Hono<App>()
       loadBatch(db, found.file.batchId),
       selectAdministrators(db),
     ])
-    const { batch } = must(record, 'batch')
+    const { batch, present } = must(record, 'batch')
+    const clearers = clearersOf({ administrators, present })
     return c.json<FileCheckList>({
       items: rows.map(foundCheckView),
-      mayClear: nextClearing(batch, actorOf(c.var.user), administrators),
+      mayClear: nextClearing(batch, actorOf(c.var.user), clearers),
     })
   })
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { must } from '../../domain/must.ts'
-import type { Foreseen, Model, Person } from './approval-model.ts'
+import { type Foreseen, type Model, type Person, peopleNow } from './approval-model.ts'
 
 /** What a changed copy of the bank file does, written a second time: it stops the batch, and two people let it go on. */
 export type TamperedAsk = { kind: 'check'; isChanged: boolean } | { kind: 'clear'; comment: string }
@@ -37,7 +37,9 @@ export function foreseeTampered(
   if (model.state !== 'tampered') return no(409, 'not_tampered')
   if (!person?.makes && !approves) return no(403, 'not_allowed')
   if (clearingAskedBy === ask.actor) return no(409, 'second_person_needed')
-  if (!clearingAskedBy || foundBy === ask.actor) {
+  const asker = peopleNow(model)[clearingAskedBy ?? '']
+  const hasPart = (asker?.makes || asker?.approves) && !model.away.includes(clearingAskedBy ?? '')
+  if (!clearingAskedBy || !hasPart || foundBy === ask.actor) {
     return yes(201, 'batch.clearing_asked', { clearingAskedBy: ask.actor })
   }
   const isThere = ![...model.away, ...model.demoted].includes('olo')

@@ -1,4 +1,4 @@
-import type { Foreseen, Model } from './approval-model.ts'
+import { type Foreseen, type Model, peopleNow } from './approval-model.ts'
 import { sealedStates } from './approval-model-tampered.ts'
 
 /** What leads back after the last approval, written a second time: a file that is void, and an approval that is taken back. */
@@ -62,6 +62,8 @@ export function foreseeWayBack(
   if (!voidAskedBy) return no(409, 'void_not_asked')
   if (ask.kind === 'keep_file') return yes(200, 'bank_file.kept', { voidAskedBy: null })
   if (voidAskedBy === ask.actor) return no(409, 'second_person_needed')
+  const mayAsk = peopleNow(model)[voidAskedBy]?.makes && !model.away.includes(voidAskedBy)
+  if (!mayAsk) return no(409, 'void_asker_gone')
   const voidCount = model.voidCount + 1
   const nobodyAsks = { voidAskedBy: null, cancellationAskedBy: null }
   return yes(201, 'bank_file.voided', {

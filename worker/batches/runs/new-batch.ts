@@ -138,6 +138,7 @@ export async function newRecord(
   const nobody = {
     people: [],
     away: [],
+    present: [],
     roles,
     names,
     bankFile: null,

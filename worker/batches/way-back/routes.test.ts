@@ -34,6 +34,14 @@ describe('a bank file', () => {
     expect(await ask(id)).toMatchObject({ status: 201, body: { state: 'file_sealed' } })
     expect(await confirm(id, mia)).toMatchObject({ body: { code: 'second_person_needed' } })
     expect(await upload(id)).toMatchObject({ status: 409, body: { code: 'void_asked' } })
+    // what somebody asked who was deactivated since, one who is there does not confirm alone
+    const set = (status: string) =>
+      database.prepare("UPDATE users SET status = ? WHERE id = 'mia'").bind(status).run()
+    const { askedAt } = (await ofBatch(id)).voidAsked
+    await set('inactive')
+    const alone = await as(zoe).post(`/batches/${id}/void`, { body: { askedAt } })
+    expect(alone).toMatchObject({ status: 409, body: { code: 'void_asker_gone' } })
+    await set('active')
 
     const voided = await confirm(id)
     expect(voided).toMatchObject({

@@ -1,3 +1,4 @@
+import { isActive } from '../../auth/account/administrators.ts'
 import type { VoidConfirmation } from '../../contract/batches/bank-files.ts'
 import { guard } from '../../core/guard.ts'
 import { saidOfBytes } from '../../core/kept/seal-of.ts'
@@ -32,7 +33,7 @@ export function voidTheFile(
     bookedCount: record.booked[0]?.many ?? 0,
     downloadEntry: download?.seq ?? null,
   }
-  const decided = voidFile(batch, actorOf(actor), bankFile, seen, since)
+  const decided = voidFile(batch, actorOf(actor), bankFile, seen, since, record.present)
   if (!decided.ok) throw new Refusal(decided.reason)
   const file = must(bankFile, 'bank file')
   const ask = must(file.voidAsk, 'what was asked')
@@ -56,6 +57,7 @@ export function voidTheFile(
         isAtBank(file) ? undefined : notDownloadedSince(file.id, download?.seq ?? 0),
         'stale_batch',
       ),
+      guard(db, isActive(askedBy), 'stale_batch'),
       saveVoided(db, file.id, voided),
       ...insertStep(db, row, step, now),
       ...tellOfVoid(db, after, 'bank_file_voided', actor, ask, now),

@@ -26,6 +26,10 @@ export const wayBackRefusals = {
     409,
     'That this file be void was asked again, and with other words than you read. Please look again.',
   ],
+  void_asker_gone: [
+    409,
+    'Whoever asked for this is gone, or may not make bank files any more. Keep the file, then ask anew: somebody else confirms it.',
+  ],
   downloaded_since: [
     409,
     'This bank file was downloaded, and you did not read by whom: it may be at the bank. Look again, and confirm what is shown then.',

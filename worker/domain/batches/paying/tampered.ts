@@ -18,16 +18,23 @@ export type ClearReason =
   | 'clearing_needs_administrator'
   | 'seen_otherwise'
 
+/** Who administers, and who of those that took part is there. */
+export type Clearers = {
+  administrators: readonly string[]
+  present: readonly Pick<Actor, 'id' | 'defined'>[]
+}
+
 /**
  * One asks with what they found out, another confirms, and one of the two administers. Whoever found the changed file never
- * confirms: they may ask, so that two people beside each other always can. `seen`: when that was asked for which they read, `null`
+ * confirms: they may ask, so that two people beside each other always can. What somebody asked who is gone, or may not any
+ * more, is asked anew: the stop is ended by two who are there. `seen`: when that was asked for which they read, `null`
  * where nobody had asked; left out, whatever stands there.
  */
 export function clear(
   batch: Batch,
   actor: Actor,
   comment: string,
-  administrators: readonly string[],
+  { administrators, present }: Clearers,
   seen?: Date | null,
 ): Result<NewBatchStep, ClearReason> {
   if (batch.state !== 'tampered') return refuse('not_tampered')
@@ -37,7 +44,8 @@ export function clear(
   const { found, asked } = tamperingOf(batch.steps)
   if (asked?.actorId === actor.id) return refuse('second_person_needed')
   if (!isAsSeen(asked, seen)) return refuse('seen_otherwise')
-  if (!asked || found?.actorId === actor.id) {
+  const isAsked = present.some((one) => one.id === asked?.actorId && mayClear(one, administrators))
+  if (!asked || !isAsked || found?.actorId === actor.id) {
     return allow(step(batch, actor, 'ask_clearing', 'tampered', comment))
   }
   const isByAdministrator = [asked.actorId, actor.id].some((id) => administrators.includes(id))
@@ -49,16 +57,18 @@ export function clear(
 export function nextClearing(
   batch: Batch,
   actor: Actor,
-  administrators: readonly { id: string }[],
+  clearers: Clearers,
 ): 'ask' | 'confirm' | null {
-  const ids = administrators.map(({ id }) => id)
-  const next = clear(batch, actor, 'as it will be said', ids)
+  const next = clear(batch, actor, 'as it will be said', clearers)
   if (!next.ok) return null
   return next.value.kind === 'clear' ? 'confirm' : 'ask'
 }
 
 /** Who has a part in what leaves: those who administer, approve, or make the files. */
-function mayClear({ id, defined }: Actor, administrators: readonly string[]): boolean {
+function mayClear(
+  { id, defined }: Pick<Actor, 'id' | 'defined'>,
+  administrators: readonly string[],
+): boolean {
   const { permissions } = defined
   const hasPart =
     permissions.includes('approve_payments') || permissions.includes('make_bank_files')

@@ -75,10 +75,11 @@ export type VoidReason =
   | 'void_asked_anew'
   | 'downloaded_since'
   | 'second_person_needed'
+  | 'void_asker_gone'
   | 'already_booked'
 
 /**
- * Another person confirms exactly what they read; where the bank does not have the file, also who has it: whoever downloaded it
+ * Another person confirms exactly what they read, while whoever asked is there and may ask still: what it opens is another file; where the bank does not have the file, also who has it: whoever downloaded it
  * meanwhile may have taken it there. The file is void, and the batch is approved as it was before.
  */
 export function voidFile(
@@ -87,6 +88,7 @@ export function voidFile(
   file: LiveFile | null,
   seen: { askedAt: Date; downloadEntry: number | null },
   since: { bookedCount: number; downloadEntry: number | null },
+  present: readonly Pick<Actor, 'id' | 'defined'>[],
 ): Result<NewBatchStep, VoidReason> {
   if (since.bookedCount > 0) return refuse('already_booked')
   if (!isWithBank(batch) || !file) return refuse('no_live_file')
@@ -94,6 +96,10 @@ export function voidFile(
   if (voidAskedBy === null) return refuse('void_not_asked')
   if (voidAskedBy === actor.id) return refuse('second_person_needed')
   if (voidAskedAt?.getTime() !== seen.askedAt.getTime()) return refuse('void_asked_anew')
+  const isAsked = present.some(
+    ({ id, defined }) => id === voidAskedBy && defined.permissions.includes('make_bank_files'),
+  )
+  if (!isAsked) return refuse('void_asker_gone')
   const isSeen = isAtBank(file) || seen.downloadEntry === since.downloadEntry
   if (!isSeen) return refuse('downloaded_since')
   return allow(step(batch, actor, 'void', 'approved', ''))

@@ -91,21 +91,32 @@ describe('a bank file', () => {
 
   test('is void by another, who read just that', () => {
     const seen = { askedAt: at, downloadEntry: null }
+    const here = [mia, zoe]
     const none = { bookedCount: 0, downloadEntry: null }
     const step = { kind: 'void', fromState: 'uploaded', toState: 'approved' }
-    expect(voidFile(uploaded, zoe, asked, seen, none)).toMatchObject({ ok: true, value: step })
+    expect(voidFile(uploaded, zoe, asked, seen, none, here)).toMatchObject({
+      ok: true,
+      value: step,
+    })
     const no = (answer: object, reason: string) => expect(answer).toMatchObject({ reason })
-    no(voidFile(uploaded, mia, asked, seen, none), 'second_person_needed')
-    no(voidFile(uploaded, zoe, asked, { ...seen, askedAt: later(1) }, none), 'void_asked_anew')
+    no(voidFile(uploaded, mia, asked, seen, none, here), 'second_person_needed')
+    no(
+      voidFile(uploaded, zoe, asked, { ...seen, askedAt: later(1) }, none, here),
+      'void_asked_anew',
+    )
     const taken = { ...none, downloadEntry: 12 }
-    no(voidFile(uploaded, zoe, asked, seen, taken), 'downloaded_since')
+    no(voidFile(uploaded, zoe, asked, seen, taken, here), 'downloaded_since')
     const read = { ...seen, downloadEntry: taken.downloadEntry }
-    expect(voidFile(uploaded, zoe, asked, read, taken)).toMatchObject({ ok: true })
+    expect(voidFile(uploaded, zoe, asked, read, taken, here)).toMatchObject({ ok: true })
     const known = { ...asked, voidAsk: refused }
-    expect(voidFile(uploaded, zoe, known, seen, taken)).toMatchObject({ ok: true })
-    no(voidFile(uploaded, zoe, asked, seen, { ...none, bookedCount: 1 }), 'already_booked')
-    no(voidFile(uploaded, zoe, live, seen, none), 'void_not_asked')
-    no(voidFile(done, zoe, null, seen, none), 'no_live_file')
+    expect(voidFile(uploaded, zoe, known, seen, taken, here)).toMatchObject({ ok: true })
+    no(voidFile(uploaded, zoe, asked, seen, { ...none, bookedCount: 1 }, here), 'already_booked')
+    no(voidFile(uploaded, zoe, live, seen, none, here), 'void_not_asked')
+    // one who is there makes no file void with the word of somebody who is gone, or makes none any more
+    no(voidFile(uploaded, zoe, asked, seen, none, [zoe]), 'void_asker_gone')
+    const moved = { ...mia, defined: { ...mia.defined, permissions: [] } }
+    no(voidFile(uploaded, zoe, asked, seen, none, [moved, zoe]), 'void_asker_gone')
+    no(voidFile(done, zoe, null, seen, none, here), 'no_live_file')
   })
 
   test('is kept by whoever asked, or by another', () => {
