@@ -162,6 +162,9 @@ test('what was put aside of another organisation, or says two things, is said', 
   expect(beta).toMatchObject({ code: 1, said: expect.stringContaining('is of org-beta') })
   const two = verify(written(chain()), '--anchors', of('org-acme', 'x'), '--head', headOf(chain()))
   expect(two).toMatchObject({ code: 1, said: expect.stringContaining('two hashes of entry 3') })
+  const twice = `{"organisation":"org-acme","seq":3,"hash":"x","hash":"${first?.hash}"}\n`
+  const saidTwice = verify(written(chain()), '--anchors', fileWith(twice))
+  expect(saidTwice).toMatchObject({ code: 1, said: expect.stringContaining('something twice') })
   expect(verify(written(chain()), '--anchors', fileWith('{}')).said).toContain('is not an anchor')
   expect(verify(written(chain()), '--anchors', fileWith('')).code).toBe(1)
 })

@@ -114,6 +114,7 @@ async function knownEnds({ head, anchors }) {
       Number.isSafeInteger(anchor?.seq) && anchor.seq > 0 && typeof anchor.hash === 'string'
     isAny = true
     if (!isOne) refuse(`Line ${at} of ${anchors} is not an anchor.`)
+    if (saysTwice(text)) refuse(`Line ${at} of ${anchors} says something twice.`)
     add(anchor.seq, {
       hash: anchor.hash,
       log: anchor.organisation,

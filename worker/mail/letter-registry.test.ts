@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addressAt } from '../domain/access/addresses/enter.ts'
 import { acmeForLetters, linksOf, miaAsReader, render } from '../testing/render-letter.ts'
 import type { LetterName } from './letter-types.ts'
 import { everyLetter } from './letters/letter.fixture.ts'
@@ -47,6 +48,14 @@ describe.each(names)('the letter %s', (name) => {
     const hosts = new Set(links.map(({ origin }) => origin))
     expect(hosts).toEqual(new Set(hostsOf[name] ?? ['http://acme.localhost:8787']))
   })
+})
+
+test('no letter leads to an address that is one of a few roles’, and refuses others who get it', async () => {
+  const texts = await Promise.all(names.map(async (name) => (await render(name)).text))
+  const paths = texts.flatMap(linksOf).map((link) => new URL(link).pathname)
+  const ofRoles = paths.filter((path) => Array.isArray(addressAt(path)?.for))
+  // the list of what waits, and people for whoever administers
+  expect([...new Set(ofRoles)].sort()).toEqual(['/admin/users', '/approval'])
 })
 
 const nasty =

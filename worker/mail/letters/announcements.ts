@@ -32,6 +32,6 @@ export function paragraphs(text: string): string[] {
 function switchOff(context: LetterContext): Part {
   return {
     to: 'You get this because you asked for news about Bilum. Switch it off in your profile',
-    link: `${readerOrigin(context)}/profile`,
+    link: `${readerOrigin(context)}/account/profile`,
   }
 }

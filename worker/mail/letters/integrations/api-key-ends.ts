@@ -17,7 +17,7 @@ export const apiKeyEnds: WriteLetter<'api_key_ends'> = (content, context) => {
           ['Last day', day],
         ],
       },
-      { to: 'See the API keys', link: `${readerOrigin(context)}/integrations` },
+      { to: 'See the API keys', link: `${readerOrigin(context)}/organisation/integrations` },
       'You can switch this e-mail off in your profile, with those about batches.',
     ],
   }

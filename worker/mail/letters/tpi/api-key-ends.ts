@@ -19,7 +19,7 @@ export const apiKeyEnds = draft<WriteLetter<'api_key_ends'>>((content, context) 
           ['Las de', day],
         ],
       },
-      { to: 'Lukim ol API key', link: `${readerOrigin(context)}/integrations` },
+      { to: 'Lukim ol API key', link: `${readerOrigin(context)}/organisation/integrations` },
       'Yu ken stopim dispela email long profile bilong yu, wantaim ol email bilong ol grup pe.',
     ],
   }
