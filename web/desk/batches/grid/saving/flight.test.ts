@@ -60,6 +60,22 @@ test('undo of what a colleague changed since says what it takes back', () => {
   })
 })
 
+test('undo of a cell that a colleague changed beside what was saved does, too', () => {
+  const store = new GridStore(payments, true)
+  const land = (line: object) =>
+    store.replace((rows) => landed(rows, flightOf(store), [{ ...simon, ...line }]))
+  store.edit([{ key: simon.id, cells: { reference: 'Mine' } }])
+  land({ reference: 'Mine' })
+  store.edit([{ key: simon.id, cells: { amount: '5' } }])
+  land({ reference: 'Theirs', amountToea: 500 })
+  store.undo()
+  land({ reference: 'Theirs' })
+  store.undo()
+  expect(flightOf(store).body).toMatchObject({
+    changed: [{ reference: simon.reference, was: { reference: 'Mine' } }],
+  })
+})
+
 test('a row that changed since it was seen keeps what was typed and says what is there', () => {
   const store = new GridStore(payments, true)
   store.edit([

@@ -9,7 +9,7 @@ import type { FieldProblem } from '#contract/problem.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
 import { must } from '#domain/must.ts'
 import { ApiError, api, isUnanswered } from '../../../../api.ts'
-import { over, saidNow } from '../../payments/seen-payment.ts'
+import { saidNow } from '../../payments/seen-payment.ts'
 import {
   amountOf,
   type Cells,
@@ -19,6 +19,7 @@ import {
   type GridRow,
 } from '../rows/grid-row.ts'
 import { takenOut, typedIn } from '../rows/grid-store.ts'
+import { changesOf, idsIn, newPayment, removedIn } from './bodies.ts'
 
 /** Changes on their way: sent as they stand under one key, again and again until there is an answer, so that they happen once. */
 export type Flight = { key: string; rows: string[] } & (
@@ -83,8 +84,20 @@ export function landed(rows: GridRow[], flight: Flight, lines: Line[]): GridRow[
       const twin = twins.get(line.id)
       const typedThere = twin?.saved && typedIn(twin.cells, cellsOf(twin.saved))
       const cells = { ...typedSince(row, flight, saved), ...typedThere }
-      return { ...row, saved, seen: undefined, cells }
+      return { ...row, saved, seen: seenAfter(row, flight, saved), cells }
     })
+}
+
+/** What came with the answer beside what was sent is a colleague's: what is taken back or typed on there is over what was seen. */
+function seenAfter({ saved: before, seen = before }: GridRow, flight: Flight, saved: PaymentView) {
+  const sent = flight.kind === 'change' && flight.body.changed.find(({ id }) => id === saved.id)
+  if (!sent || !seen) return undefined
+  const { amountToea, reference } = seen
+  return {
+    ...saved,
+    ...(sent.amountToea === undefined && { amountToea }),
+    ...(sent.reference === undefined && { reference }),
+  }
 }
 
 /** Nothing of a refused flight happened: each row it names says why, the others go again. */
@@ -138,38 +151,6 @@ function cellOf(field: string): Field {
 }
 
 const keysOf = (rows: GridRow[]) => rows.map(({ key }) => key)
-
-function newPayment({ cells, invoices }: GridRow): NewPayment {
-  const { payee, reference } = cells
-  const said = { amountToea: must(amountOf(cells), 'amount'), reference: reference.trim() }
-  const line = { ...said, ...(invoices && { invoices }) }
-  if (payee.kind === 'known') return { payeeId: payee.id, ...line }
-  if (payee.kind === 'named') return { payeeNamed: payee.name, ...line }
-  if (payee.kind === 'none') throw new Error('a row without a payee is not sent')
-  const { name, bsb, accountNumber } = payee
-  return { payee: { name, bsb, accountNumber }, ...line }
-}
-
-function changesOf(rows: GridRow[]): PaymentsChanges {
-  const changed: PaymentsChanges['changed'] = []
-  const removed: PaymentsChanges['removed'] = []
-  for (const row of rows) {
-    const { id, ...saved } = must(row.saved, 'saved')
-    const { amountToea, reference } = row.seen ?? saved
-    const typed = { amountToea: amountOf(row.cells), reference: row.cells.reference.trim() }
-    const change = {
-      ...(typed.amountToea !== saved.amountToea && { amountToea: typed.amountToea }),
-      ...(typed.reference !== saved.reference && { reference: typed.reference }),
-    }
-    if (row.isGone) removed.push({ id, was: { amountToea, reference } })
-    else changed.push({ id, ...over(change, { amountToea, reference }) })
-  }
-  return { changed, removed }
-}
-
-const idsIn = ({ changed, removed }: PaymentsChanges) =>
-  [...changed, ...removed].map((one) => (typeof one === 'string' ? one : one.id))
-const removedIn = (body: PaymentsChanges) => idsIn(body).slice(body.changed.length)
 
 /** The cells of an answered row: as the server has them, but for what was typed after it was sent. */
 function typedSince(row: GridRow, flight: Flight, saved: PaymentView): Cells {
