@@ -64,7 +64,7 @@ export async function fillRooms(db: TenantDb, rows: number, cast: Cast): Promise
 
 async function dropTriggers(db: TenantDb): Promise<string[]> {
   const found = await db.all<{ name: string; sql: string }>(
-    sql`select name, sql from sqlite_master where type = 'trigger' and name not like '%search%'`,
+    sql`select name, sql from sqlite_master where type = 'trigger' and name not like '%\\_words\\_a%' escape '\\'`,
   )
   for (const { name } of found) await db.run(sql.raw(`drop trigger ${name}`))
   return found.map(({ sql: text }) => must(text, 'trigger'))
