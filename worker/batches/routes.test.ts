@@ -3,10 +3,11 @@ import type { BatchList, BatchView } from '../contract/batches/batches.ts'
 import { addKunduAccount, payDay, payment, startBatch, submittedBatch } from '../testing/batches.ts'
 import { as, makeCast, mia, ravi } from '../testing/cast.ts'
 
+let database: D1Database
 let source = ''
 let draft = ''
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   source = await addKunduAccount()
   draft = await startBatch(source, 'A draft')
   await submittedBatch(source)
@@ -99,6 +100,24 @@ test('decisions are read by themselves, in their order', async () => {
   expect(items).toMatchObject([
     { kind: 'query', actor: { name: 'Ravi Tau' }, comment: 'Who is number 40?' },
   ])
+})
+
+test('a question about a batch whose maker is gone is told whoever administers', async () => {
+  const { id, digest } = await submittedBatch(source, 7_000, 80)
+  const set = (status: string) =>
+    database.prepare("UPDATE users SET status = ? WHERE id = 'mia'").bind(status).run()
+  await set('inactive')
+  await as(ravi).post(`/batches/${id}/approvals`, {
+    body: { decision: 'query', digest, comment: 'Who is number 80?' },
+  })
+  await set('active')
+  const told = await database
+    .prepare(
+      "SELECT recipient_id AS id FROM outbox WHERE letter = 'batch_queried' AND instr(key, ?)",
+    )
+    .bind(id)
+    .all<{ id: string }>()
+  expect(told.results).toEqual([{ id: 'ana' }])
 })
 
 test('one file is not split', async () => {

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { tenantUser } from '../../auth/account/user-store.ts'
 import { nameOf } from '../../auth/account/user-view.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -52,6 +52,13 @@ export const presentOf = (involved: UserRow[], roles: DefinedRoles): Present[] =
   involved
     .filter(({ status }) => status === 'active')
     .map((row) => withRole(tenantUser(row), roles))
+
+/** Everybody who makes bank files, who may confirm what another asks of one. */
+export const selectFileMakers = (db: TenantDb) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.status, 'active'), inArray(users.role, rolesHolding('make_bank_files'))))
 
 /** Those who are there. */
 export function peopleOf(

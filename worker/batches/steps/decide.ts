@@ -4,6 +4,7 @@ import type { NewApproval } from '../../contract/batches/steps.ts'
 import { sealOfDigest } from '../../core/kept/seal-of.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { hasPermission } from '../../domain/access/role.ts'
 import { decide } from '../../domain/batches/approval.ts'
 import type { BatchState } from '../../domain/batches/batch.ts'
 import { postLetters } from '../../mail/post-letters.ts'
@@ -63,7 +64,7 @@ export async function decideOnBatch(
   const after = recordAfter(record, step, actor, now)
   const letter = {
     occasion: `${row.id}/${after.row.step}`,
-    recipientIds: [row.preparedBy],
+    recipientIds: makersToTell(record, actor.id),
     content: { ...contentOf(row), byName: actor.name, comment: comment ?? '' },
   }
   const name = letterOf(toState)
@@ -87,6 +88,16 @@ export async function decideOnBatch(
     after,
     status: 201,
   }
+}
+
+/** Whoever prepared it; where they are gone, whoever else had a hand in it, and else who administers: nobody's question is to nobody. */
+function makersToTell({ row, batch, present }: BatchRecord, actorId: string): string[] {
+  const owner = present.filter(({ id }) => id === row.preparedBy)
+  const others = present.filter(({ id }) => id !== actorId)
+  const makers = others.filter(({ id }) => batch.makers.includes(id))
+  const administrators = others.filter(({ defined }) => hasPermission(defined, 'manage_users'))
+  const told = [owner, makers, administrators].find((some) => some.length > 0) ?? []
+  return told.map(({ id }) => id)
 }
 
 const ofApproval = ({ id, version, revision, digest }: BatchRow, { id: userId }: StepActor) => ({

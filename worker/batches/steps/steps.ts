@@ -2,6 +2,7 @@ import { selectAdministrators } from '../../auth/account/administrators.ts'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import type { Operation } from '../../domain/access/organisation-state.ts'
+import { selectFileMakers } from '../approvers/people.ts'
 import { selectIdentical } from '../checks/store.ts'
 import { selectSealAgain } from '../files/seal-again.ts'
 import { selectLastSequence } from '../files/store.ts'
@@ -122,7 +123,10 @@ export const steps = {
     (db, batchId, found, { valueDate }) => wholeFacts(db, batchId, found, valueDate),
   ),
   reexamine: define('decide', reexamineBatch, nothing),
-  askVoid: define('download', askVoidOfFile, booked),
+  askVoid: define('download', askVoidOfFile, (db, batchId) => ({
+    ...booked(db, batchId),
+    fileMakers: selectFileMakers(db),
+  })),
   keepFile: define('download', keepTheFile, nothing),
   voidFile: define('download', voidTheFile, (db, batchId) => ({
     ...booked(db, batchId),

@@ -10,7 +10,7 @@ import { insertStep } from '../store.ts'
 import { actorOf } from '../view.ts'
 import { tellOfVoid } from './tell-of-void.ts'
 
-type WithBooked = BatchRecord & { booked: { many: number }[] }
+type WithBooked = BatchRecord & { booked: { many: number }[]; fileMakers: { id: string }[] }
 
 /** One person asks that the bank file be void, and says why. */
 export function askVoidOfFile(
@@ -36,7 +36,8 @@ export function askVoidOfFile(
     write: (db) => [
       saveVoidAsk(db, file.id, asked),
       ...insertStep(db, record.row, step.value, now),
-      ...tellOfVoid(db, after, 'bank_file_void_asked', actor, ask, now),
+      // and whoever may confirm it, who may have had no part in it yet
+      ...tellOfVoid(db, after, 'bank_file_void_asked', actor, ask, now, record.fileMakers),
     ],
     after: { ...after, bankFile: { ...file, ...asked } },
     status: 201,

@@ -32,6 +32,14 @@ describe('a bank file', () => {
     const id = await approvedBatch()
     const first = (await seal(id, 'first')).body
     expect(await ask(id)).toMatchObject({ status: 201, body: { state: 'file_sealed' } })
+    // who approved it, and everybody else who may confirm it
+    const told = await database
+      .prepare(
+        "SELECT recipient_id AS id FROM outbox WHERE letter = 'bank_file_void_asked' AND instr(key, ?) ORDER BY 1",
+      )
+      .bind(id)
+      .all<{ id: string }>()
+    expect(told.results.map((one) => one.id)).toEqual(['ana', 'ravi', 'zoe'])
     expect(await confirm(id, mia)).toMatchObject({ body: { code: 'second_person_needed' } })
     expect(await upload(id)).toMatchObject({ status: 409, body: { code: 'void_asked' } })
     // what somebody asked who was deactivated since, one who is there does not confirm alone

@@ -16,8 +16,10 @@ export function tellOfVoid(
   actor: StepActor,
   { kind, words }: VoidAsk,
   at: Date,
+  others: { id: string }[] = [],
 ): Statement[] {
-  const concerned = concernedBy(row, batch, actor, [bankFile?.sealedBy, bankFile?.voidAskedBy])
+  const hadPart = [bankFile?.sealedBy, bankFile?.voidAskedBy, ...others.map(({ id }) => id)]
+  const concerned = concernedBy(row, batch, actor, hadPart)
   const content = {
     ...contentOf(row),
     ...{ byName: actor.name, fileName: bankFile?.fileName ?? '', words },

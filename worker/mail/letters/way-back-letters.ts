@@ -30,7 +30,7 @@ export const batchRecalled: WriteLetter<'batch_recalled'> = (content, context) =
 export const voidAsked: WriteLetter<'bank_file_void_asked'> = (content, context) => ({
   subject: `Shall this bank file be void? ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
-    `${oneLine(content.byName)} asks that the bank file of a batch that you prepared or approved, or whose file you made, be void. Somebody else has to confirm it.`,
+    `${oneLine(content.byName)} asks that this bank file be void. Somebody else who makes bank files has to confirm it.`,
     whose(content),
     { quote: content.words.trim() },
     facts(content, context, [['Bank file', content.fileName]]),

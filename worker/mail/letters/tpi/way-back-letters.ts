@@ -27,7 +27,7 @@ export const batchRecalled = draft<WriteLetter<'batch_recalled'>>((content, cont
 export const voidAsked = draft<WriteLetter<'bank_file_void_asked'>>((content, context) => ({
   subject: `Rausim fail bilong bank? ${content.batchName}, ${howMuch(content, context)}`,
   parts: [
-    `${oneLine(content.byName)} i askim long rausim fail bilong bank bilong wanpela grup pe we yu redim, yu tok orait, o yu wokim fail bilong en. Narapela i mas tok orait pastaim.`,
+    `${oneLine(content.byName)} i askim long rausim dispela fail bilong bank. Narapela husat i save wokim fail bilong bank i mas tok orait pastaim.`,
     whose(content),
     { quote: content.words.trim() },
     facts(content, context, [['Fail', content.fileName]]),
