@@ -20,6 +20,7 @@ import {
   unsaid,
 } from './line-store.ts'
 import { lineOf, viewOf } from './said-line.ts'
+import { expectTwoToSetAside } from './void-beside.ts'
 
 /** Somebody says that a line is none of our payments, so that what waits is what nobody knows. */
 export async function setLineAside(
@@ -51,6 +52,7 @@ export async function confirmSetAside(c: Context<App>, line: LineRow): Promise<A
   await requireAccountLines(tenant.db, user.id, line.sourceAccountId)
   const may = confirmAside(line, user.id)
   if (!may.ok) throw new Refusal(may.reason)
+  await expectTwoToSetAside(tenant.db, line, user.id)
   const at = new Date()
   const after: LineRow = { ...line, state: 'reconciled', confirmedBy: user.id, confirmedAt: at }
   return change(c, 'statement.aside_confirmed', after, line.aside ?? '', at, [

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isActive } from '../../auth/account/administrators.ts'
 import { tablesOf } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -107,17 +108,30 @@ export async function expectTwoPeople(
   actorId: string,
 ) {
   const number = (await findVoidBeside(db, [{ line, batch }])).get(line.id)
-  const may = confirmMatch(line, actorId, number !== undefined)
+  if (number === undefined) return
+  const matchedBy = await whoIsThere(db, line.matchedBy)
+  const may = confirmMatch({ matchedBy }, actorId, true)
   if (may.ok) return
   const file = number
     ? `the bank file of ${batchReference(number)} that is void`
     : 'a void bank file'
-  const next = line.matchedBy
+  const next = matchedBy
     ? 'Somebody else confirms it.'
-    : 'Take the proposal back and choose the batch; somebody else confirms it.'
-  const detail = `This debit may also be of ${file}, whose payments could leave again once it is of ${batchReference(batch.number)}. ${next}`
+    : 'Nobody who is here says so: take it back, say what it is, and somebody else confirms it.'
+  const of = batch === none ? 'none of ours' : `of ${batchReference(batch.number)}`
+  const detail = `This debit may also be of ${file}, whose payments could leave again once it is ${of}. ${next}`
   throw new Refusal(may.reason, undefined, detail)
 }
+
+/** What somebody said who was deactivated since frees no file together with one who is there. */
+async function whoIsThere(db: TenantDb, matchedBy: string | null): Promise<string | null> {
+  const row = await db.get<{ is: 0 | 1 }>(sql`select ${isActive(matchedBy ?? '')} as "is"`)
+  return row.is === 1 ? matchedBy : null
+}
+
+/** Of a debit that is said to be none of ours. */
+export const expectTwoToSetAside = (db: TenantDb, line: LineRow, actorId: string) =>
+  line.amountToea < 0 ? expectTwoPeople(db, line, none, actorId) : undefined
 
 type Proposed = {
   added: LineRow[]

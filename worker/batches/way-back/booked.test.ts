@@ -85,12 +85,26 @@ test('a debit of what is void takes the word that it is none of ours, also once 
   expect((await aside(line, true)).status).toBe(200)
 })
 
+const alone = {
+  code: 'second_person_needed',
+  detail: expect.stringContaining('Nobody who is here'),
+}
+/** Who said what it is, and was deactivated since, frees no file with one who is there. */
+async function whileNoaIsGone(then: () => Promise<void>) {
+  const set = (status: string) =>
+    database.prepare("UPDATE users SET status = ? WHERE id = 'noa'").bind(status).run()
+  await set('inactive')
+  await then()
+  await set('active')
+}
+
 test('the next file is made once two people said that the debit is of something else', async () => {
   const { id, day } = await uploadedBatch(source, 12_121, 111)
   await makeVoid(id)
   const line = await book(source, day, 24_242)
   await aside(line, true)
   expect(await as(mia).post(`/batches/${id}/bank-file`)).toMatchObject(booked)
+  await whileNoaIsGone(async () => expect((await confirmLine(line)).body).toMatchObject(alone))
   await confirmLine(line)
   expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
 })
@@ -107,15 +121,16 @@ test('the next file is made by no one person’s word that the debit is of anoth
   expect(line.state).toBe('unreconciled')
   const said = await say(line.id, 'match', { batchId: other.id })
   expect([said.status, said.body.voidBeside]).toEqual([200, (await ofBatch(id)).reference])
-  const alone = await say(line.id, 'confirmation')
-  expect(alone).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
-  expect(alone.body.detail).toContain(`of the bank file of ${(await ofBatch(id)).reference} that`)
+  const own = await say(line.id, 'confirmation')
+  expect(own).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
+  expect(own.body.detail).toContain(`of the bank file of ${(await ofBatch(id)).reference} that`)
   const past = database
     .prepare("UPDATE statement_lines SET state = 'reconciled', confirmed_by = 'noa' WHERE id = ?")
     .bind(line.id)
     .run()
   await expect(past).rejects.toThrow('second_person_needed')
   expect(await file()).toMatchObject(booked)
+  await whileNoaIsGone(async () => expect((await confirmLine(line)).body).toMatchObject(alone))
   expect((await confirmLine(line)).status).toBe(200)
   expect((await file()).status).toBe(201)
 })

@@ -32,15 +32,17 @@ const said = (i: string) =>
     + (select count(*) from returns r where r.id in (${returnsOf(i)})
         and (r.state <> 'unmatched' or exists (select 1 from returns again where again.same_as = r.id))))`
 
-export type FoundImport = ImportRow & { hasLater: boolean; said: number }
+export type FoundImport = ImportRow & { hasLater: boolean; said: number; isAskerGone: boolean }
 
 export async function findImport(db: TenantDb, id: string): Promise<FoundImport | undefined> {
   const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id))
   if (!row) return undefined
-  const stands = await db.get<{ later: 0 | 1; said: number }>(
-    sql`select ${hasLater('i')} as later, ${said('i')} as said from statement_imports i where i.id = ${id}`,
+  const stands = await db.get<{ later: 0 | 1; said: number; gone: 0 | 1 }>(
+    sql`select ${hasLater('i')} as later, ${said('i')} as said,
+      exists (select 1 from users u where u.id = i.back_asked_by and u.status <> 'active') as gone from statement_imports i where i.id = ${id}`,
   )
-  return { ...row, hasLater: stands.later === 1, said: stands.said }
+  const { later, said: saidOf, gone } = stands
+  return { ...row, hasLater: later === 1, said: saidOf, isAskerGone: gone === 1 }
 }
 
 /** Somebody asks that it be taken back, or nobody any more. */

@@ -68,7 +68,14 @@ test('the last file of an account is taken back by two, with its lines and what 
   await press(id, noa, null)
   expect(await press(id, lea, askedAt)).toMatchObject({ body: { code: 'seen_otherwise' } })
   const anew = (await last()).takeBack?.askedAt ?? ''
-  expect(await press(id, lea, anew)).toMatchObject({ status: 200, body: { state: 'taken_back' } })
+  // what somebody asked who was deactivated since is asked anew, by who is there
+  const set = (status: string) =>
+    database.prepare("UPDATE users SET status = ? WHERE id = 'noa'").bind(status).run()
+  await set('inactive')
+  expect(await press(id, lea, anew)).toMatchObject({ status: 200, body: { state: 'asked' } })
+  await set('active')
+  const byLea = (await last()).takeBack?.askedAt ?? ''
+  expect(await press(id, noa, byLea)).toMatchObject({ status: 200, body: { state: 'taken_back' } })
 
   expect((await lines()).map(({ text }: { text: string }) => text)).toEqual(['A fee'])
   expect(await returns()).toEqual([])
@@ -80,7 +87,7 @@ test('the last file of an account is taken back by two, with its lines and what 
   )
   expect(JSON.parse(entry?.details ?? '')).toMatchObject({
     ...{ id, fileName: 'statement.csv', lines: 2, askedFor: 'Of another account' },
-    askedBy: { id: 'noa', name: 'Noa Vali' },
+    askedBy: { id: 'lea' },
   })
   expect((await send()).body).toMatchObject({ added: 2, matched: 1, returns: 1 })
 })

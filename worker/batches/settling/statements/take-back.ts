@@ -54,7 +54,10 @@ export async function takeStatementBack(
     statements: [
       guard(db, isAskedAs(file), 'seen_otherwise'),
       ...(isAsked
-        ? [saveBackAsk(db, id, { backAskedBy: user.id, backAskedAt: at, backReason: reason })]
+        ? [
+            ...(file.isAskerGone ? [saveBackAsk(db, id, nobodyAsks)] : []),
+            saveBackAsk(db, id, { backAskedBy: user.id, backAskedAt: at, backReason: reason }),
+          ]
         : takeBack(db, file, { takenBackBy: user.id, takenBackAt: at })),
     ],
     answer: { status: 200, body: viewOf(isAsked ? 'asked' : 'taken_back') },
@@ -71,13 +74,12 @@ export async function keepStatement(c: Context<App>, id: string): Promise<Answer
     action: 'statement.left',
     subject: `source-account/${file.sourceAccountId}`,
     details: { ...toldOf(file), askedFor: file.backReason },
-    statements: [
-      guard(db, isAskedAs(file), 'seen_otherwise'),
-      saveBackAsk(db, id, { backAskedBy: null, backAskedAt: null, backReason: '' }),
-    ],
+    statements: [guard(db, isAskedAs(file), 'seen_otherwise'), saveBackAsk(db, id, nobodyAsks)],
     answer: { status: 200, body: viewOf('kept') },
   })
 }
+
+const nobodyAsks = { backAskedBy: null, backAskedAt: null, backReason: '' }
 
 const viewOf = (state: TakenBack['state']): TakenBack => ({ state })
 

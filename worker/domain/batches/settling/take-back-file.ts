@@ -5,6 +5,8 @@ export type ImportedFile = {
   takenBackAt: Date | null
   backAskedBy: string | null
   backAskedAt: Date | null
+  /** Were they deactivated since? What they asked is asked anew. */
+  isAskerGone: boolean
   /** Was a file of its account imported after it? That one passed over what this one has. */
   hasLater: boolean
   /** Its lines and returns of which somebody said something. */
@@ -33,5 +35,5 @@ export function takeBackFile(
   const { backAskedBy, backAskedAt } = file
   if (backAskedBy === actorId) return refuse('second_person_needed')
   if (backAskedAt?.getTime() !== seen?.getTime()) return refuse('seen_otherwise')
-  return allow(backAskedBy === null ? 'ask' : 'confirm')
+  return allow(backAskedBy === null || file.isAskerGone ? 'ask' : 'confirm')
 }
