@@ -2,7 +2,13 @@ import { Hono } from 'hono'
 import { BatchQuery } from '../contract/batches/across.ts'
 import { BatchChanges, MadeBatch } from '../contract/batches/batches.ts'
 import { Clearing } from '../contract/batches/file-checks.ts'
-import { Cancellation, NewApproval, NewUpload, Submission } from '../contract/batches/steps.ts'
+import {
+  Cancellation,
+  NewApproval,
+  NewUpload,
+  Sealing,
+  Submission,
+} from '../contract/batches/steps.ts'
 import { readsEveryLine } from '../core/kept/payroll-group.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
@@ -134,8 +140,9 @@ export const batchRoutes = new Hono<App>()
     allowed('make_bank_files', 'download'),
     noVoidAnswer,
     mutation,
+    body(Sealing),
     async (c) =>
-      respond(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'seal', sent: undefined })),
+      respond(await askDesk(c, c.req.param('id'), { step: 'seal', sent: c.req.valid('json') })),
   )
 
   .post(

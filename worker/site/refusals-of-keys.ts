@@ -87,6 +87,7 @@ export const refusalsOfCalls = [
   'said_mistake',
   'same_period',
   'sealed_before',
+  'seen_otherwise',
   'sheet_thrown_away',
   'source_account_archived',
   'stale_batch',

@@ -169,3 +169,20 @@ test('a sealed file is downloaded, and marked with what the bank says', async ()
     uncheckedReason: '',
   })
 })
+
+test('whoever makes the file of a batch that somebody asks to cancel reads who and why', async () => {
+  const [taken] = payroll.steps
+  const asked = { ...taken, kind: 'ask_cancellation', actor: zoe, comment: 'Paid by cheque' }
+  const steps = [...payroll.steps, asked]
+  const { requests } = openBatch({
+    'GET /api/batches/p1': [200, { ...payroll, state: 'approved', steps }],
+    'POST /api/batches/p1/bank-file': [409, problem(409, 'seen_otherwise', 'Look again.')],
+  })
+  const says = await screen.findByText(/^Zoe Wari asks that it be cancelled: “Paid by cheque”/)
+  expect(says.textContent).toMatch(/Somebody else has to confirm it\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Make the bank file all the same' }))
+  await screen.findByText('Look again.')
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    askedAt: taken?.at,
+  })
+})

@@ -1,6 +1,6 @@
 import { BankFileView } from '#contract/batches/bank-files.ts'
 import { BatchView } from '#contract/batches/batches.ts'
-import type { NewUpload } from '#contract/batches/steps.ts'
+import type { NewUpload, Sealing } from '#contract/batches/steps.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -8,7 +8,7 @@ import { useAction } from '../../ui/use-action.ts'
 
 export const useMakeBankFile = (id: string, onDone: () => void) =>
   useAction({
-    send: (_: undefined, key) => api.post(`/batches/${id}/bank-file`, BankFileView, { key }),
+    send: (body: Sealing, key) => api.post(`/batches/${id}/bank-file`, BankFileView, { body, key }),
     clears: ['batches', 'bank-files'],
     onDone,
   })

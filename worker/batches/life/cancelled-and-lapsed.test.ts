@@ -88,10 +88,14 @@ describe('a cancellation', () => {
     expect(file).toMatchObject({ status: 409, body: { code: 'not_approved' } })
   })
 
-  test('asked for and not confirmed leaves the batch payable', async () => {
+  test('asked for and not confirmed leaves the batch payable, by whoever reads that it is asked for', async () => {
     const { id } = await approvedBatch()
     await cancel('fia', id)
-    expect(await post('mere', `/${id}/bank-file`)).toMatchObject({ status: 201 })
+    const [{ at: askedAt }] = (await look(id)).steps.slice(-1)
+    const stale = { status: 409, body: { code: 'seen_otherwise' } }
+    for (const body of [{}, { askedAt: null }, { askedAt: '2026-01-01T00:00:00.000Z' }])
+      expect(await post('mere', `/${id}/bank-file`, body)).toMatchObject(stale)
+    expect(await post('mere', `/${id}/bank-file`, { askedAt })).toMatchObject({ status: 201 })
     expect(await cancel('mere', id)).toMatchObject({ body: { code: 'not_cancellable' } })
   })
 

@@ -140,6 +140,7 @@ export function foresee(model: Model, ask: Ask): Foreseen {
         return { status: 409, code: 'approvals_missing', model: look(model) }
       }
       if (model.approvals.every((id) => id === ask.actor)) return no(409, 'only_approver')
+      if (model.cancellationAskedBy) return no(409, 'seen_otherwise')
       if (model.lines.some(isDead)) return no(409, 'account_not_active')
       if (model.isBooked) return no(409, 'already_booked')
       if (mustBeAllowedAgain(model)) {

@@ -1,5 +1,7 @@
 import { guardRules } from '../../approval-rules/store.ts'
+import type { Sealing } from '../../contract/batches/steps.ts'
 import { saidOfBytes } from '../../core/kept/seal-of.ts'
+import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { accountHashTotal } from '../../domain/bank-files/compare/short-seal.ts'
@@ -33,8 +35,10 @@ import { actorOf, linesSeenBy } from '../view.ts'
 import { voidView } from '../way-back/files-of-batch.ts'
 import { expectPayable } from './expect-payable.ts'
 import { type Booked, expectUnbooked } from './expect-unbooked.ts'
+import { held } from './held.ts'
 import { reexamineBatch } from './reexamine.ts'
 import {
+  momentOf,
   recordAfter,
   type StepActor,
   type StepChange,
@@ -60,11 +64,12 @@ type Sealable = BatchRecord &
 export async function sealBatch(
   record: Sealable,
   actor: StepActor,
-  _sent: undefined,
+  { askedAt, ...rest }: Sealing,
   now: Date,
   place: StepPlace,
 ): Promise<StepOutcome> {
   const { row, batch, source, lines, invoices, findings } = record
+  nothingLeft(rest)
   if (row.state === 'tampered') throw new Refusal('tampered')
   if (leftStates.includes(row.state)) return sealedBefore(record, actor, place)
   if (source.status !== 'active') throw sourceArchived()
@@ -74,6 +79,7 @@ export async function sealBatch(
     await digestOf(row, source, withInvoices(lines, invoices), findings),
     dayInPortMoresby(now),
     heldUntil(batch, record.holdSeconds, now) !== null,
+    momentOf(askedAt),
   )
   if (!step.ok) {
     if (step.reason === 'value_date_passed') return lapsed(record, actor, now)
@@ -144,14 +150,6 @@ export async function sealBatch(
     status: 201,
     body: bankFileView(file, row, { id: actor.id, name: actor.name }, readsLines),
   }
-}
-
-/** Until when, and in how many seconds to ask again. */
-function held({ batch, holdSeconds }: BatchRecord, now: Date): Refusal {
-  const until = must(heldUntil(batch, holdSeconds, now), 'end of the hold')
-  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
-  const detail = `The last approval was given a moment ago, and whoever gave it can still take it back. The bank file can be made in ${seconds} second${seconds === 1 ? '' : 's'}.`
-  return new Refusal('held', undefined, detail, seconds)
 }
 
 async function sealedBefore(

@@ -42,6 +42,10 @@ export const askedAt = z.optional(z.nullable(Moment))
 export const Cancellation = z.object({ reason: text('Reason', batchLimits.commentMax), askedAt })
 export type Cancellation = z.infer<typeof Cancellation>
 
+/** Makes the bank file, also where somebody asks that the batch be cancelled. */
+export const Sealing = z.object({ askedAt })
+export type Sealing = z.infer<typeof Sealing>
+
 /** Why an approved batch is taken back, whose bank file is void. */
 export const Recall = z.object({ reason: text('Reason', batchLimits.commentMax) })
 export type Recall = z.infer<typeof Recall>

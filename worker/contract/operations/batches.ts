@@ -14,7 +14,7 @@ import {
   PaymentsChanges,
   PaymentView,
 } from '../batches/payments.ts'
-import { Cancellation, NewApproval, NewUpload, Submission } from '../batches/steps.ts'
+import { Cancellation, NewApproval, NewUpload, Sealing, Submission } from '../batches/steps.ts'
 import { PageQuery, page } from '../shared.ts'
 import type { ApiOperation } from './operation.ts'
 
@@ -137,7 +137,9 @@ export const batchOperations: ApiOperation[] = [
   {
     method: 'post',
     path: '/api/batches/:id/bank-file',
-    summary: 'Make the bank file; again: the same file',
+    summary:
+      'Make the bank file; again: the same file. Where somebody asks that the batch be cancelled, `askedAt` is when',
+    body: Sealing,
     answer: BankFileView,
   },
   {

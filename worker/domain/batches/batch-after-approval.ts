@@ -3,8 +3,9 @@ import { refusedValueDate, type ValueDateReason } from '../days/value-dates.ts'
 import { hourMs } from '../durations.ts'
 import { allow, type Result, refuse } from '../result.ts'
 import { approvalsOf, hasEnoughApprovers } from './approval.ts'
-import { type Batch, type BatchStep, batchLimits, isBeforeFile } from './batch.ts'
+import { type Batch, batchLimits, isBeforeFile } from './batch.ts'
 import { type Actor, type NewBatchStep, step } from './batch-step.ts'
+import { cancellationAsked } from './way-back/cancellation-asked.ts'
 
 export type SealReason =
   | 'not_approved'
@@ -13,14 +14,19 @@ export type SealReason =
   | 'digest_changed'
   | 'value_date_passed'
   | 'held'
+  | 'seen_otherwise'
 
-/** The bank file is made from exactly what was signed, by as many as today's rules ask for, and never by the one who approved it. */
+/**
+ * The bank file is made from exactly what was signed, by as many as today's rules ask for, and never by the one who approved it.
+ * Where somebody asks that the batch be cancelled, whoever makes it all the same says when that was asked for which they read.
+ */
 export function seal(
   batch: Batch,
   actor: Actor,
   digestNow: string,
   today: Day,
   isHeld = false,
+  seen: Date | null = null,
 ): Result<NewBatchStep, SealReason> {
   if (batch.state !== 'approved') return refuse('not_approved')
   if (batch.valueDate < today) return refuse('value_date_passed')
@@ -28,6 +34,7 @@ export function seal(
   if (approvalsOf(batch).length < batch.approvalsNeeded) return refuse('approvals_missing')
   if (!mayMakeFile(approvalsOf(batch), actor.id)) return refuse('only_approver')
   if (isHeld) return refuse('held')
+  if (!isAsSeen(cancellationAsked(batch), seen)) return refuse('seen_otherwise')
   return allow(step(batch, actor, 'seal', 'file_sealed', ''))
 }
 
@@ -121,22 +128,6 @@ export function cancel(
 /** Was that asked for which somebody read, as far as they say what that was? */
 export function isAsSeen(asked: { at: Date } | undefined, seen: Date | null | undefined): boolean {
   return seen === undefined || asked?.at.getTime() === seen?.getTime()
-}
-
-type Taken = { kind: BatchStep['kind']; version: number }
-
-/** Who asked that a batch be cancelled as it is now: not of an earlier version, nor before a file that is void. */
-export function cancellationAsked<One extends Taken>({
-  steps,
-  version,
-}: {
-  steps: One[]
-  version: number
-}): One | undefined {
-  const last = steps.findLastIndex(({ kind }) => kind === 'seal' || kind === 'void')
-  return steps
-    .slice(last + 1)
-    .find((one) => one.kind === 'ask_cancellation' && one.version === version)
 }
 
 /** The value date passed without a file: the approvals stand for a day that is gone. */

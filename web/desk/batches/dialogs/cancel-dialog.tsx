@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { batchLimits } from '#domain/batches/batch.ts'
-import { cancellationAsked } from '#domain/batches/batch-after-approval.ts'
+import { cancellationAsked } from '#domain/batches/way-back/cancellation-asked.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { useToast } from '../../layout/toasts.tsx'

@@ -13,23 +13,23 @@ import { useMakeBankFile } from '../file-actions.ts'
 import { bankFileQuery } from '../queries.ts'
 import { AskVoid, TakeBack, VoidAsked } from '../way-back/void-part.tsx'
 
-/** From an approved batch to the bank: make the file, download it, write down what the bank says. */
-export function FileSteps({ batch }: { batch: BatchView }) {
+/** From an approved batch to the bank: make the file, download it, write down what the bank says. `askedAt`: when somebody asked to cancel it. */
+export function FileSteps({ batch, askedAt }: { batch: BatchView; askedAt: string | null }) {
   const mayMake = useMayNow('make_bank_files', 'download')
   const mayDecide = useMayNow('approve_payments', 'decide')
   return (
     <>
       {mayDecide && batch.mayTakeBackUntil && <TakeBack batch={batch} />}
-      {mayMake && <FilePart batch={batch} />}
+      {mayMake && <FilePart batch={batch} askedAt={askedAt} />}
     </>
   )
 }
 
-function FilePart({ batch }: { batch: BatchView }) {
+function FilePart({ batch, askedAt }: { batch: BatchView; askedAt: string | null }) {
   const { state, bankFileId, voidAsked, unsaidDebit, inVain } = batch
   if (state === 'approved') {
     const isFree = !(batch.mayNotPayBecause || batch.heldUntil || unsaidDebit || inVain)
-    return isFree && <MakeFile batch={batch} />
+    return isFree && <MakeFile batch={batch} askedAt={askedAt} />
   }
   if (!bankFileId) return null
   if (voidAsked) return <VoidAsked batch={batch} askedAt={voidAsked.askedAt} />
@@ -41,7 +41,7 @@ function FilePart({ batch }: { batch: BatchView }) {
   )
 }
 
-function MakeFile({ batch }: { batch: BatchView }) {
+function MakeFile({ batch, askedAt }: { batch: BatchView; askedAt: string | null }) {
   const showToast = useToast()
   const make = useMakeBankFile(batch.id, () =>
     showToast({ title: 'Bank file sealed', text: 'It can be downloaded now.' }),
@@ -49,8 +49,12 @@ function MakeFile({ batch }: { batch: BatchView }) {
   return (
     <div className="grid gap-2">
       <ErrorNotice error={make.error} />
-      <Button kind="primary" busy={make.isPending} onClick={() => make.mutate(undefined)}>
-        Make the bank file
+      <Button
+        kind={askedAt ? 'secondary' : 'primary'}
+        busy={make.isPending}
+        onClick={() => make.mutate({ askedAt })}
+      >
+        Make the bank file{askedAt && ' all the same'}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { BatchView } from '#contract/batches/batches.ts'
 import type { FindingList } from '#contract/batches/findings.ts'
 import { isAwaitingApproval, isBeforeFile, isEditable } from '#domain/batches/batch.ts'
+import { cancellationAsked } from '#domain/batches/way-back/cancellation-asked.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -188,13 +189,11 @@ function PrimaryStep(props: PrimaryProps): ReactNode {
   if (state === 'approved' || state === 'file_sealed' || state === 'uploaded') {
     return (
       <Suspense>
-        <FileSteps batch={batch} />
+        <FileSteps batch={batch} askedAt={cancellationAsked(batch)?.at ?? null} />
       </Suspense>
     )
   }
   return null
 }
 
-function hasErrors({ checks }: BatchView): boolean {
-  return checks.some(({ severity }) => severity !== 'warning')
-}
+const hasErrors = ({ checks }: BatchView) => checks.some(({ severity }) => severity !== 'warning')

@@ -1,5 +1,6 @@
 import type { BatchView } from '#contract/batches/batches.ts'
 import { type BatchState, revivableStates, type StepKind } from '#domain/batches/batch.ts'
+import { cancellationAsked } from '#domain/batches/way-back/cancellation-asked.ts'
 import { clockInPortMoresby } from '#pages/weave/clock.ts'
 import { type OpenPoints, pointsSentence } from '../findings/points.ts'
 import { whyVoid } from '../way-back/void-words.ts'
@@ -7,7 +8,7 @@ import { whyVoid } from '../way-back/void-words.ts'
 /** Where a batch stands and what has to happen now, in one sentence, and why it cannot be paid as it is. */
 export function stepSentence(batch: BatchView, points: OpenPoints): string {
   const stands = paidAfterAll(batch) ?? sentences[batch.state](batch, pointsSentence(points))
-  return sentencesOf(stands, batch.inVain)
+  return sentencesOf(cancelAsked(batch), stands, batch.inVain)
 }
 
 const sentences: Record<BatchState, (batch: BatchView, points: string | null) => string> = {
@@ -90,6 +91,16 @@ const mayGive = ({ secondFactor }: BatchView) =>
   secondFactor?.kinds.length === 0
     ? 'You need a second factor for it: set one up under “Your sign-in”.'
     : 'You can give one.'
+
+/** What somebody asks of a batch after its last approval, which is for another to confirm. */
+function cancelAsked(batch: BatchView) {
+  const asked =
+    batch.state === 'approved' || batch.state === 'lapsed' ? cancellationAsked(batch) : undefined
+  return (
+    asked &&
+    `${asked.actor.name} asks that it be cancelled: “${asked.comment}” Somebody else has to confirm it.`
+  )
+}
 
 /** What somebody asks of the bank file, which is for another to confirm. */
 const voidAsked = ({ voidAsked: asked }: BatchView) =>
