@@ -13,11 +13,15 @@ import {
 } from './payments/invoices-store.ts'
 import { type LineRow, readLines, selectFirstLines } from './payments/lines/every-line.ts'
 
-/** Batches that were handed over and have no bank file yet, by number from behind `after`: is each what was handed over? */
+/**
+ * Batches that were handed over and have no bank file yet, by number from behind `after`: is each what was handed over? Each may have
+ * twenty thousand lines, so they are read one after the other, `inRoom`.
+ */
 export async function listSigned(
   db: TenantDb,
   after: number,
   limit: number,
+  inRoom = (_lines: number, read: () => Promise<boolean>) => read(),
 ): Promise<{ row: BatchRow; isAsSigned: boolean }[]> {
   const rows = await db
     .select()
@@ -31,14 +35,16 @@ export async function listSigned(
     .orderBy(asc(batches.number))
     .limit(limit)
   const found = []
-  // one after the other: each may have twenty thousand lines
-  for (const row of rows) {
-    const { source } = must(await loadBatch(db, row.id), 'batch')
-    const { lines, invoices, findings } = await readSigned(db, row.id)
-    const digest = await digestOf(row, source, withInvoices(lines, invoices), findings)
-    found.push({ row, isAsSigned: digest === row.digest })
-  }
+  for (const row of rows)
+    found.push({ row, isAsSigned: await inRoom(row.paymentCount, () => isAsSigned(db, row)) })
   return found
+}
+
+async function isAsSigned(db: TenantDb, row: BatchRow): Promise<boolean> {
+  const { source } = must(await loadBatch(db, row.id), 'batch')
+  const { lines, invoices, findings } = await readSigned(db, row.id)
+  const digest = await digestOf(row, source, withInvoices(lines, invoices), findings)
+  return digest === row.digest
 }
 
 async function readSigned(db: TenantDb, batchId: string): Promise<Signed> {

@@ -14,3 +14,10 @@ export async function sha256OfParts(parts: Iterable<string>): Promise<string> {
   await writer.close()
   return Buffer.from(await stream.digest).toString('hex')
 }
+
+/** Of a file as it comes. */
+export async function sha256OfStream(file: ReadableStream): Promise<string> {
+  const stream = new crypto.DigestStream('SHA-256')
+  await file.pipeTo(stream)
+  return Buffer.from(await stream.digest).toString('hex')
+}

@@ -70,7 +70,7 @@ export const checkPaymentStates: Check = ({ db }, after) =>
     {
       limit: together,
       select: (limit) => sql`with ${nextBatches(after, limit)}, other as (
-          select p.batch_id, count(*) as many, min(${stands}) as found from page b join payments p on p.batch_id = b.id
+          select p.batch_id, count(*) as many, min(${stands}) as found from page b cross join payments p on p.batch_id = b.id
           where ${stands} not in (select value from json_each(${JSON.stringify(paymentStates)}, '$.' || b.state))
           group by p.batch_id)
         select b.number as place, b.id, b.name, coalesce(o.many, 0) as elsewhere, o.found,
@@ -144,8 +144,8 @@ export const checkPaidAccounts: Check = ({ db }, after) =>
       limit: together,
       select: (limit) => sql`with ${nextBatches(after, limit)}, other as (
           select p.batch_id, count(*) as many, min(p.line) as line from page b
-            join payments p on p.batch_id = b.id and not ${isPaymentIn('p', ['ready', 'cancelled'], 'b')}
-            join payee_accounts a on a.id = p.payee_account_id
+            cross join payments p on p.batch_id = b.id and not ${isPaymentIn('p', ['ready', 'cancelled'], 'b')}
+            cross join payee_accounts a on a.id = p.payee_account_id
           where p.bsb <> a.bsb or p.account_number <> a.account_number or p.payee_id <> a.payee_id
             or (p.payee_name <> a.name_at_bank and not a.is_pooled) group by p.batch_id)
         select b.number as place, b.id, b.name, coalesce(o.many, 0) as other, o.line

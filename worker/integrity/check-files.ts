@@ -5,13 +5,15 @@ import { sealOf } from '../core/kept/seal-of.ts'
 import { sha256 } from '../core/sha256.ts'
 import { readBankFile } from '../domain/bank-files/read/read-bank-file.ts'
 import { batchReference } from '../domain/batches/batch.ts'
-import { type Check, partOf, walk } from './check.ts'
+import { type Check, inRoom, partOf, type Records, walk } from './check.ts'
 
 /** Each is read whole: its lines, its findings. */
 const signedTogether = 5
 
-export const checkSigned: Check = async ({ db }, after) => {
-  const found = await listSigned(db, after, signedTogether)
+export const checkSigned: Check = async (records, after) => {
+  const found = await listSigned(records.db, after, signedTogether, (lines, task) =>
+    inRoom(records, lines, task),
+  )
   const rows = found.map(({ row, isAsSigned }) => ({ place: row.number, row, isAsSigned }))
   return partOf(rows, signedTogether, ({ row, isAsSigned }) =>
     isAsSigned
@@ -40,7 +42,7 @@ type File = {
   totalToea: number
   batchToea: number | null
   batchState: string | null
-  lines: string
+  batchId: string
   isConfidential: 0 | 1 | null
   sealKey: string | null
   said: string
@@ -50,13 +52,12 @@ type File = {
 
 const filesTogether = 5
 
-/** Each file is fetched, hashed and read back, and put beside the lines of its batch. */
-export const checkFiles: Check = async ({ db, files }, after) => {
-  const found = await db.all<File>(sql`select f.rowid as place, f.id, f.file_name as "fileName",
-      f.storage_key as "storageKey", f.sha256, f.bytes, f.payment_count as "paymentCount",
+/** Each file is fetched, hashed and read back, and put beside the lines of its batch: one after the other, as there is room. */
+export const checkFiles: Check = async (records, after) => {
+  const found =
+    await records.db.all<File>(sql`select f.rowid as place, f.id, f.file_name as "fileName",
+      f.batch_id as "batchId", f.storage_key as "storageKey", f.sha256, f.bytes, f.payment_count as "paymentCount",
       f.total_toea as "totalToea", b.total_toea as "batchToea", b.state as "batchState",
-      (select json_group_array(json_array(account_number, amount_toea)) from (select * from payments p
-        where p.batch_id = f.batch_id order by p.line)) as lines,
       f.voided_at is not null as "isVoid", (f.voided_at is null or exists (select 1 from audit_entries e
         where e.subject = 'batch/' || f.batch_id and e.action = 'bank_file.voided' and e.actor_id = f.voided_by
           and e.at = f.voided_at and json_extract(e.details, '$.bankFileId') = f.id)) as "isVoidLogged",
@@ -66,16 +67,20 @@ export const checkFiles: Check = async ({ db, files }, after) => {
     from bank_files f left join batches b on b.id = f.batch_id and b.version = f.version
     left join batches made on made.id = f.batch_id
     where f.rowid > ${after} order by f.rowid limit ${filesTogether}`)
-  const problems = await Promise.all(found.map((file) => problemsOfFile(files, file)))
-  return { ...partOf(found, filesTogether, () => []), problems: problems.flat() }
+  const problems: IntegrityProblem[] = []
+  for (const file of found)
+    problems.push(
+      ...(await inRoom(records, file.paymentCount, () => problemsOfFile(records, file))),
+    )
+  return { ...partOf(found, filesTogether, () => []), problems }
 }
 
-async function problemsOfFile(files: R2Bucket, file: File): Promise<IntegrityProblem[]> {
+async function problemsOfFile(records: Records, file: File): Promise<IntegrityProblem[]> {
   const of = (says: string) => ({ subject: `bank-file/${file.id}`, name: file.fileName, says })
   return [
     ...(isLogged(file) ? [] : [of('The log knows nothing of its making, or of other bytes.')]),
     ...(file.isVoidLogged ? [] : [of('It is void, and the log knows nobody who confirmed that.')]),
-    ...(await saidOfContent(files, file)).map(of),
+    ...(await saidOfContent(records, file)).map(of),
   ]
 }
 
@@ -86,7 +91,7 @@ function isLogged({ said, sha256: hash, isConfidential, sealKey }: File): boolea
   return logged.includes(hash) || logged.includes(seal)
 }
 
-async function saidOfContent(files: R2Bucket, file: File): Promise<string[]> {
+async function saidOfContent({ db, files }: Records, file: File): Promise<string[]> {
   const stored = await files.get(file.storageKey)
   if (!stored) return ['It is not where it was put.']
   const bytes = new Uint8Array(await stored.arrayBuffer())
@@ -99,11 +104,15 @@ async function saidOfContent(files: R2Bucket, file: File): Promise<string[]> {
   const paid = readBankFile(bytes).details.map(
     ({ accountNumber, amountToea }) => `${digitsOf(accountNumber)} ${amountToea}`,
   )
-  const lines: [string, number][] = JSON.parse(file.lines)
-  const wanted = lines.map(([account, toea]) => `${digitsOf(account)} ${toea}`)
+  const lines = await db.all<{
+    account: string
+    toea: number
+  }>(sql`select account_number as account, amount_toea as toea
+    from payments where batch_id = ${file.batchId} order by line`)
+  const wanted = lines.map(({ account, toea }) => `${digitsOf(account)} ${toea}`)
   const at = wanted.findIndex((line, index) => line !== paid[index])
   if (at >= 0) return [`Payment ${at + 1} of the file is not payment ${at + 1} of its batch.`]
-  const total = lines.reduce((sum, [, toea]) => sum + toea, 0)
+  const total = lines.reduce((sum, { toea }) => sum + toea, 0)
   const hasTotals =
     lines.length === paid.length && lines.length === file.paymentCount && total === file.totalToea
   return hasTotals ? [] : ['Its count or its total is not that of its lines.']

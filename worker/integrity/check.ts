@@ -1,12 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import type { ControlDb, TenantDb } from '../core/databases.ts'
+import { type Who, withRoom } from '../core/room/room-here.ts'
 
 /**
  * What a check reads from: the database, the files that lie under the organisation's id, and what the platform's own log says of
- * it, at a moment.
+ * it, at a moment; and who asks, where somebody does.
  */
-export type Records = {
+export type Records = Pick<Who, 'isUnpaid' | 'askedBy'> & {
   db: TenantDb
   files: R2Bucket
   platform: ControlDb
@@ -17,6 +18,13 @@ export type Records = {
 /** A part of a check, from behind `after`: 0 is the beginning. `next` is where the next part begins; nothing at the end. */
 export type Part = { checked: number; problems: IntegrityProblem[]; next: number | null }
 export type Check = (records: Records, after: number) => Promise<Part>
+
+/** Does what has so many payments in memory once there is room for it: nobody is held up by what another wants to be sure of. */
+export const inRoom = <T>(
+  { tenantId: id, ...who }: Records,
+  lines: number,
+  task: () => Promise<T>,
+) => withRoom({ ...who, id }, lines, task)
 
 type Placed = { place: number }
 

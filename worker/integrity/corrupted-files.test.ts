@@ -50,6 +50,20 @@ test('a document whose bytes are others, or that is gone, is found by its name',
   expect((await run('documents')).problems).toEqual([])
 })
 
+test('no paper is in memory whole: each may have megabytes, and several are looked at in one part', async () => {
+  const records = { db: tenantDb(database), platform: controlDb(env), tenantId: 'org-acme' }
+  const get = async (key: string) => {
+    const { body, size } = must(await env.FILES.get(key), key)
+    return { body, size }
+  }
+  const files = { get } as unknown as R2Bucket
+  for (const check of ['documents', 'arrivals'] as const) {
+    const part = await everyCheck[check]({ ...records, files, now: new Date() }, 0)
+    expect(part.checked).toBeGreaterThan(0)
+    expect(part.problems).toEqual([])
+  }
+})
+
 test('a file that no document names is found once it is an hour old, and another organisation’s never', async () => {
   await env.FILES.put('documents/org-acme/alone', 'x')
   await env.FILES.put('documents/org-acme2/alone', 'x')

@@ -14,9 +14,10 @@ export const integrityRoutes = new Hono<App>()
   .get('/', allowed('view_audit'), query(IntegrityQuery), async (c) => {
     const { check, cursor } = c.req.valid('query')
     const after = readCursor<[number]>(cursor, ['number'])?.[0] ?? 0
-    const { db, id: tenantId } = c.var.tenant
+    const { db, id: tenantId, isUnpaid } = c.var.tenant
     const platform = controlDb(c.env)
-    const records = { db, files: c.env.FILES, platform, tenantId, now: new Date() }
+    const who = { ...(isUnpaid && { isUnpaid }), askedBy: c.var.user.id }
+    const records = { ...who, db, files: c.env.FILES, platform, tenantId, now: new Date() }
     const { checked, problems, next } = await everyCheck[check](records, after)
     const nextCursor = next === null ? null : writeCursor([next])
     return c.json({ checked, problems, nextCursor } satisfies IntegrityPage)

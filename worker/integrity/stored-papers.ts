@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import type { TenantDb } from '../core/databases.ts'
-import { sha256 } from '../core/sha256.ts'
+import { sha256OfStream } from '../core/sha256.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Check } from './check.ts'
 
 /* Papers that people brought: each row has its file with the bytes that came, and each file its row. */
 
+/** Hashed as it comes: a paper has megabytes, and whoever asks has several looked at, as often at one moment as they like. */
 export async function saidOfBytes(
   files: R2Bucket,
   { storedAs, sha256: hash, bytes }: { storedAs: string; sha256: string; bytes?: number },
 ) {
   const stored = await files.get(storedAs)
   if (!stored) return ['It is not where it was put.']
-  const found = new Uint8Array(await stored.arrayBuffer())
-  const isLong = bytes === undefined || found.length === bytes
-  const isSame = isLong && (await sha256(found)) === hash
-  return isSame ? [] : ['Its bytes are not those that came.']
+  const isSame = (await sha256OfStream(stored.body)) === hash
+  const isLong = bytes === undefined || stored.size === bytes
+  return isSame && isLong ? [] : ['Its bytes are not those that came.']
 }
 
 /** As long as a change may take between its file and its row. */

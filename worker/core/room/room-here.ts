@@ -17,7 +17,7 @@ const waitMaxMs = 20_000
 const goneMs = { waiting: 2_000, inside: 30_000 }
 
 /** An organisation, and of its people who asks. */
-type Who = Pick<Tenant, 'id' | 'isUnpaid'> & { askedBy?: string }
+export type Who = Pick<Tenant, 'id' | 'isUnpaid'> & { askedBy?: string }
 /** Those that never paid stand here as one (`of`), and among them each by itself: a stranger opens many. */
 type Ticket = {
   id: string

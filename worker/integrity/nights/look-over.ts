@@ -4,6 +4,7 @@ import { alert } from '../../core/log/alert.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
 import { report } from '../../core/log/report.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
+import { Refusal } from '../../core/refusals/refusal.ts'
 import { mayDo } from '../../domain/access/organisation-state.ts'
 import { integrityChecks } from '../../domain/integrity/checks.ts'
 import {
@@ -45,7 +46,8 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
   const row = await beginOrFindNight(tenant.db, nightOf(now), now)
   if (row.endedAt) return
   const platform = controlDb(env)
-  const records = { db: tenant.db, files: env.FILES, platform, tenantId: id, now }
+  const who = tenant.isUnpaid ? { isUnpaid: true } : {}
+  const records = { ...who, db: tenant.db, files: env.FILES, platform, tenantId: id, now }
   if (isBegun(row)) await putEndAside(env, tenant, now)
   let walk: NightWalk = row
   let isOver = false
@@ -54,6 +56,8 @@ export async function lookOver(env: Env, id: string, now: Date): Promise<number 
       const part = await everyCheck[walk.atCheck](records, walk.after)
       ;({ walk, isOver } = walkOn(walk, part))
     } catch (error) {
+      // others have the room: it says nothing of the records
+      if (error instanceof Refusal && error.reason === 'too_much_at_once') break
       report(error)
       if (walk.tries + 1 < triesMax) {
         await saveNight(tenant.db, row, { ...walk, tries: walk.tries + 1, endedAt: null })

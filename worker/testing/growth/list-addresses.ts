@@ -1,4 +1,5 @@
 import { dayMs } from '../../domain/durations.ts'
+import { integrityCheckNames } from '../../domain/integrity/checks.ts'
 import { writeCursor } from '../../http/paging.ts'
 
 /*
@@ -19,6 +20,8 @@ const fixed = 'reads no table that grows'
 const ofWord = { rowsMax: 41_000, until: 'the batches that have the word' }
 /** Where a page of people by name ended that is far behind the first. */
 const behindPerson = encodeURIComponent(writeCursor(['Person Number3001', 'person3001']))
+/** A part of a check that is not its first. */
+const inMidst = encodeURIComponent(writeCursor([1_500]))
 /** And of what is newest first. */
 const longAgo = encodeURIComponent(writeCursor([Date.now() - 150 * dayMs, 'm']))
 
@@ -206,7 +209,12 @@ export const measured: Record<string, Measured> = {
   },
   '/api/audit/export': { grows: 'the whole log, a thousand entries at a time' },
   '/api/audit/anchors': { grows: 'a line for each night, of the file store' },
-  '/api/integrity': { grows: 'a part of one check, as many rows as a part has room for' },
+  '/api/integrity': page(
+    ...integrityCheckNames.map((check) => ({
+      ...{ address: `/integrity?check=${check}&cursor=${inMidst}`, rowsMax: 21_000 },
+      until: 'as many rows as a part has, and the files of a hundred accounts',
+    })),
+  ),
   '/api/integrity/nights': page('/integrity/nights'),
   '/api/delegations': page('/delegations'),
   '/api/views': page('/views'),
