@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { leavePayrollGroup } from '../../../../core/kept/payroll-group.ts'
+import { outbox } from '../../../../db/records.ts'
 import { payrollGroup } from '../../../../db/runs/tenant-runs.ts'
 import { addDays, dayInPortMoresby } from '../../../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../../../testing/batches.ts'
@@ -63,7 +66,14 @@ test('one salary that came back by a credit of several is told to the payroll gr
   expect(await listed(lea)).toEqual([])
   expect(await byId(credit?.id ?? '')).toEqual(kept)
   const reason = { body: { reason: 'Another batch' } }
+  // who was told of it and left the group since is told no more of it
+  const { db } = await openAcme()
+  await db.batch([leavePayrollGroup(db, 'mia', new Date())])
   expect((await as(noa).post(`/returns/${credit?.id}/reopening`, reason)).status).toBe(200)
+  const told = await db.select().from(outbox).where(eq(outbox.recipientId, 'mia'))
+  expect(told.map(({ letter }) => letter)).toContain('payments_returned')
+  expect(told.map(({ letter }) => letter)).not.toContain('payments_return_undone')
+  await db.update(payrollGroup).set({ leftAt: null })
   expect(await listed(lea)).toMatchObject([{ id: credit?.id, state: 'unmatched' }])
 })
 
