@@ -47,7 +47,7 @@ function otherThan({ was, ...wanted }: PaymentChanges, now: Facts): FieldProblem
     ...(isOther('amountToea')
       ? [told('amount', amountText(amountToea), formatToea(amountToea))]
       : []),
-    ...(isOther('reference') ? [told('reference', reference)] : []),
+    ...(isOther('reference') ? [told('reference', reference, reference && `“${reference}”`)] : []),
     ...(isOther('invoices') ? [told('invoices', numbersOf(invoices))] : []),
   ]
 }

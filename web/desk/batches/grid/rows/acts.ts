@@ -3,8 +3,9 @@ import { fieldAt } from '../columns.ts'
 import type { PastePlace } from '../frame/grid-kind.ts'
 import { nameOf } from './filter-rows.ts'
 import { type Cells, type GridRow, isBlank, noCells, type PayeeCell } from './grid-row.ts'
-import type { Edit, GridStore } from './grid-store.ts'
+import type { GridStore } from './grid-store.ts'
 import { readPasted } from './paste.ts'
+import type { Edit } from './theirs.ts'
 
 /* What a person does to several cells at once. Each answers what is said of it, where there is something to say. */
 

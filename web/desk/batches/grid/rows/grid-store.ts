@@ -10,24 +10,16 @@ import {
   noCells,
   rowOf,
 } from './grid-row.ts'
+import { type Edit, problemAfter, seenBy, type Wanted } from './theirs.ts'
 
 /** One thing a person did, as it can be taken back: each row before and after. */
 type Act = { before: Map<string, Wanted>; after: Map<string, Wanted> }
-type Wanted = { cells: Cells; isGone: boolean }
 
 export type GridState = {
   /** By line; at the end one that is still blank, where payments can be added. */
   rows: GridRow[]
   mayUndo: boolean
   mayRedo: boolean
-}
-
-export type Edit = {
-  key: string
-  cells?: Partial<Cells>
-  isGone?: boolean
-  /** The line as it stood when typing began. */
-  over?: PaymentView | undefined
 }
 
 const taken = 'Somebody took this payment out meanwhile. Type it again, or take the row out.'
@@ -82,8 +74,7 @@ export class GridStore {
       }
       act.before.set(row.key, { cells: row.cells, isGone: row.isGone })
       act.after.set(row.key, after)
-      const isInSight = changeIn(row) === 'none' && (edit.over ?? row.saved) === row.saved
-      return { ...row, ...after, seen: isInSight ? undefined : row.seen, problem: undefined }
+      return { ...row, ...after, seen: seenBy(row, edit), problem: problemAfter(row, after, edit) }
     })
     if (act.after.size === 0) return
     this.#done.push(act)
@@ -131,7 +122,8 @@ export class GridStore {
         const wanted = act[side].get(row.key)
         const was = act[side === 'before' ? 'after' : 'before'].get(row.key)
         if (!wanted || !was) return row
-        return { ...row, ...wanted, ...asSaved(row, wanted, was), problem: undefined }
+        const back = { ...wanted, ...asSaved(row, wanted, was) }
+        return { ...row, ...back, problem: problemAfter(row, back) }
       }),
     )
     return [...act[side].keys()][0]
@@ -163,11 +155,19 @@ export class GridStore {
  * A row that was saved meanwhile pays whom the server says, and is as others left it where the act changed nothing. Typed anew it is
  * blank again: then it is one to take out, since a payment without its payee is none.
  */
-function asSaved({ saved, cells }: GridRow, wanted: Wanted, was: Wanted): Partial<Wanted> {
+function asSaved(
+  { saved, seen, cells, problem }: GridRow,
+  wanted: Wanted,
+  was: Wanted,
+): Partial<Wanted> {
   // a blank row between others would be in the way
   if (!saved) return isBlank(wanted.cells) ? { isGone: true } : {}
   if (isBlank(wanted.cells)) return { cells, isGone: true }
-  return { cells: { ...cells, ...typedIn(wanted.cells, was.cells) } }
+  const back = { ...cells, ...typedIn(wanted.cells, was.cells) }
+  const field = problem?.isTheirs && problem.field
+  // a colleague left something else there than what it goes back to
+  const isSeen = field && seen && back[field] === cellsOf(seen)[field]
+  return { cells: isSeen ? { ...back, [field]: cellsOf(saved)[field] } : back }
 }
 
 /** Of what can be typed in a saved row, what is other than it was. */

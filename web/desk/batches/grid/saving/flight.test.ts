@@ -126,3 +126,42 @@ test('a row that a colleague took out says so, and holds up none beside it', () 
   expect(store.state().rows.map(({ key }) => key)).not.toContain(naomi.id)
   expect(flightOf(store).rows).toEqual([third.id])
 })
+
+/** Somebody typed 5 where a colleague had left 9.00 meanwhile, and is told so. */
+function toldOfTheirs(column: 'amount' | 'reference' = 'amount') {
+  const store = new GridStore(payments, true)
+  const opened = simon
+  store.edit([{ key: simon.id, cells: { [column]: '5' } }])
+  const errors = [stale(1, column, '9.00')]
+  store.replace((rows) => refused(rows, flightOf(store), refusal(...errors)))
+  return { store, opened, first: () => must(store.state().rows[0], 'row') }
+}
+
+test('taken back after that, it is what the colleague left, and nothing of before goes over it', () => {
+  for (const column of ['amount', 'reference'] as const) {
+    const { store, first } = toldOfTheirs(column)
+    store.undo()
+    expect(first()).toMatchObject({ cells: { [column]: '9.00' }, problem: undefined })
+    expect(store.unsaved()).toEqual([])
+  }
+})
+
+test('nobody chooses by what they type beside it, or began to type before they were told', () => {
+  const { store, opened, first } = toldOfTheirs()
+  store.edit([{ key: simon.id, cells: { reference: 'Mine' } }])
+  store.edit([{ key: simon.id, cells: { amount: '6' }, over: opened }])
+  expect(first()).toMatchObject({ cells: { amount: '6', reference: 'Mine' } })
+  expect(first().problem?.isTheirs).toBe(true)
+  expect(nextFlight(store.unsaved(), undefined)).toBeUndefined()
+  store.undo()
+  store.undo()
+  expect(first()).toMatchObject({
+    cells: { reference: simon.reference },
+    problem: { isTheirs: true },
+  })
+  // typed in that cell since, it is meant
+  store.edit([{ key: simon.id, cells: { amount: '7' }, over: first().saved }])
+  expect(flightOf(store).body).toMatchObject({
+    changed: [{ amountToea: 700, was: { amountToea: 900 } }],
+  })
+})

@@ -132,7 +132,7 @@ function withProblem(row: GridRow, problem: FieldProblem): GridRow {
   if (!now || !row.saved) return told
   const saved = { ...row.saved, ...now }
   const cells = row.isGone ? { ...row.cells, [field]: cellsOf(saved)[field] } : row.cells
-  return { ...told, saved, seen: { ...row.saved, ...row.seen, ...now }, cells }
+  return { ...told, saved, seen: row.seen ?? row.saved, cells }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { BatchView } from '#contract/batches/batches.ts'
 import type { PaymentView } from '#contract/batches/payments.ts'
 import { checkInvoices, netOf } from '#domain/payees/invoices/check-invoices.ts'
 import { invoiceLimits } from '#domain/payees/invoices/invoice.ts'
+import { ApiError } from '../../../../api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../../ui/dialog-buttons.tsx'
@@ -52,7 +53,8 @@ type FormProps = { batch: BatchView; payment: PaymentView; onClose: () => void }
 /** What is paid is what the invoices come to: the amount follows them, and the button says it. */
 function InvoicesForm({ batch, payment, onClose }: FormProps) {
   const [isChecked, setChecked] = useState(false)
-  const [seen] = useState(payment.invoices ?? [])
+  // told that somebody changed them, whoever presses again means what is there by then
+  const [seen, setSeen] = useState<PaymentView['invoices']>(payment.invoices ?? [])
   const change = useSaveInvoices(batch.id, payment.id)
   const start = payment.invoices?.map(asTyped) ?? [noInvoice]
   const kept = useKept(change.keptAs, { rows: start })
@@ -74,8 +76,10 @@ function InvoicesForm({ batch, payment, onClose }: FormProps) {
     }
     // an amount that somebody changed meanwhile is not put back unseen
     const amounts = isOther ? over({ amountToea }, payment) : {}
-    const was = { ...amounts.was, invoices: seen }
-    change.mutate({ ...amounts, invoices: read.invoices, was }, { onSuccess })
+    const was = { ...amounts.was, invoices: seen ?? payment.invoices ?? [] }
+    const onError = (error: Error) =>
+      error instanceof ApiError && error.code === 'stale_payment' && setSeen(undefined)
+    change.mutate({ ...amounts, invoices: read.invoices, was }, { onSuccess, onError })
   }
 
   return (

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { must } from '#domain/must.ts'
-import { draft, pageOf, payments } from '../../../../testing/cast.ts'
-import { openPage } from '../../../../testing/open-page.tsx'
+import { draft, pageOf, payments, problem } from '../../../../testing/cast.ts'
+import { type Answer, openPage } from '../../../../testing/open-page.tsx'
 import { BatchPage } from '../../batch-page.tsx'
 import { listOf } from '../../findings/findings-cast.fixture.ts'
 
@@ -15,14 +15,22 @@ const invoices = [
   { number: 'INV 8', day: null, grossToea: 50_000, withheldToea: 0 },
 ]
 
-function open(batch: object, words = '', line: object = { ...simon, invoices }) {
+const put = `PUT /api/batches/p1/payments/${simon.id}`
+
+function open(
+  batch: object,
+  words = '',
+  line: object = { ...simon, invoices },
+  answers: Record<string, Answer | Answer[]> = {},
+) {
   return openPage(<BatchPage />, {
     ...{ at: '/batches/:batchId', url: `/batches/p1${words}` },
     answers: {
       'GET /api/batches/p1': [200, batch],
       'GET /api/batches/p1/payments': [200, pageOf(line, ...others)],
       'GET /api/batches/p1/findings': [200, listOf()],
-      [`PUT /api/batches/p1/payments/${simon.id}`]: [200, line],
+      [put]: [200, line],
+      ...answers,
     },
   })
 }
@@ -112,6 +120,33 @@ test('an amount that the invoices come to already is not sent again, and none wi
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Invoices saved')
   expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ invoices })
+})
+
+test('where somebody changed them meanwhile, whoever is told and presses again means it', async () => {
+  const theirs = invoices.slice(1)
+  const message = 'It is INV 8 now.'
+  const said = [{ row: 1, field: 'invoices', value: 'INV 8', code: 'stale_payment', message }]
+  const stale = { ...problem(409, 'stale_payment', 'It changed.'), errors: said }
+  const { requests } = open(draft, `?invoices=${simon.id}`, undefined, {
+    'GET /api/batches/p1/payments': [
+      [200, pageOf({ ...simon, invoices }, ...others)],
+      [200, pageOf({ ...simon, invoices: theirs }, ...others)],
+    ],
+    [put]: [
+      [409, stale],
+      [200, simon],
+    ],
+  })
+  const dialog = await dialogOf()
+  await userEvent.click(dialog.getByRole('button', { name: 'Take out invoice 2' }))
+  const save = () => userEvent.click(dialog.getByRole('button', { name: /^Save/ }))
+  await save()
+  await dialog.findByText('It is INV 8 now.')
+  await save()
+  await screen.findByText('Invoices saved')
+  const [first, second] = requests.filter(({ method }) => method === 'PUT')
+  expect(first?.body).toMatchObject({ was: { invoices } })
+  expect(second?.body).toMatchObject({ invoices: invoices.slice(0, 1), was: { invoices: theirs } })
 })
 
 test('what cannot be read, or leaves nothing, is said and not sent', async () => {
