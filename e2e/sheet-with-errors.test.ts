@@ -118,10 +118,30 @@ test('what was mended is there again after the page was left', async () => {
   assert.equal((await keptOnDevice()).length, 1)
 })
 
-test('only the good rows are taken, by keyboard, and the page says what stays out', async () => {
-  const good = 51 - wrongCells.length
+const good = 51 - wrongCells.length
+const takeGoodRows = async () => {
+  const sent = page.waitForRequest('**/imports')
   await page.getByRole('button', { name: `Take the ${good} good rows` }).focus()
   await page.keyboard.press('Enter')
+  return (await sent).headers()['idempotency-key']
+}
+
+test('what was sent and not answered goes under the same key from a window of its own', async () => {
+  await page.route('**/imports', (route) => route.abort())
+  const key = await takeGoodRows()
+  await page.getByText('Not confirmed.').waitFor()
+  const another = await page.context().newPage()
+  await page.close()
+  page = another
+  await page.route('**/imports', (route) => route.abort(), { times: 1 })
+  await page.goto(`/batches/${batchId}/sheet`)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  assert.equal(await takeGoodRows(), key)
+  await page.getByText('Not confirmed.').waitFor()
+})
+
+test('only the good rows are taken, by keyboard, and the page says what stays out', async () => {
+  await takeGoodRows()
   await page.getByText(`${good} payments added to the batch.`).waitFor()
   await page.getByText(`${wrongCells.length - 1} rows stayed out.`).waitFor()
   const batch = await (await apiOf('payment_manager')).get(`/batches/${batchId}`)

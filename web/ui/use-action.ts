@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useContext, useRef } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { KeptFor } from './kept-for.ts'
 import { forgetKept, sentKey } from './use-kept.tsx'
@@ -17,6 +17,8 @@ type Action<Variables, Answer> = {
    * the first were heard, the server refuses these, and there are not two.
    */
   isOnce?: boolean
+  /** The key that it was sent under from another window, which heard no answer. */
+  begunUnder?: string | undefined
 }
 
 /** What follows once everything is read again, also where the button is gone by then. */
@@ -43,15 +45,20 @@ export function useAction<Variables = void, Answer = unknown>({
   onDone,
   keptAs = '',
   isOnce = false,
+  begunUnder,
 }: Action<Variables, Answer>) {
   const client = useQueryClient()
   const person = useContext(KeptFor)
-  const intent = useRef<{ key: string; content: string }>(undefined)
+  const isKept = isOnce && keptAs !== ''
+  // sent from a form before this one, and perhaps answered while this one is filled
+  const [begun] = useState(() =>
+    isKept ? (sentKey.find(person, keptAs) ?? begunUnder) : undefined,
+  )
+  const intent = useRef(begun === undefined ? undefined : { key: begun, content: keptAs })
 
   const action = useMutation<Answer, Error, Press<Variables, Answer>>({
     mutationFn: ({ variables }) => {
       const content = isOnce ? keptAs : `${done} ${JSON.stringify(variables)}`
-      const isKept = isOnce && keptAs !== ''
       const earlier = isKept ? sentKey.find(person, keptAs) : undefined
       if (intent.current?.content !== content)
         intent.current = { key: earlier ?? crypto.randomUUID(), content }

@@ -4,6 +4,7 @@ import type { SheetAnswers } from '#domain/sheets/sheet.ts'
 import { ApiError } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { upload } from '../../../upload.ts'
+import type { SheetShelf } from './kept/device-shelf.ts'
 
 export type SentSheet = {
   fileName: string
@@ -12,12 +13,27 @@ export type SentSheet = {
   answers: SheetAnswers
 }
 
-/** Sends a sheet. The answer may be that nothing was kept: then `accepted` is 0 and `problems` say why. */
-export function useSendSheet(batchId: string, onProgress: (share: number) => void) {
+export type SentBefore = {
+  shelf: SheetShelf
+  /** The key of a window that is closed, and heard no answer. */
+  sentUnder: string | undefined
+}
+
+/**
+ * Sends a sheet. The answer may be that nothing was kept: then `accepted` is 0 and `problems` say why. What was mended leaves
+ * the device with the answer, also where the page was left by then.
+ */
+export function useSendSheet(
+  batchId: string,
+  { shelf, sentUnder }: SentBefore,
+  onProgress: (share: number) => void,
+) {
   return useAction({
     isOnce: true,
     keptAs: `sheet in ${batchId}`,
-    send: (sent: SentSheet, key) => {
+    begunUnder: sentUnder,
+    send: async (sent: SentSheet, key) => {
+      await shelf.noteSent(batchId, key).catch(() => {})
       const form = new FormData()
       const type = typeof sent.content === 'string' ? 'text/csv' : 'application/octet-stream'
       const name = typeof sent.content === 'string' ? csvName(sent.fileName) : sent.fileName
@@ -34,7 +50,11 @@ export function useSendSheet(batchId: string, onProgress: (share: number) => voi
       const path = `/batches/${batchId}/imports`
       return upload({ path, schema: ImportView, form, key, onProgress }).catch(readRefusal)
     },
-    clears: ['batches', 'payees'],
+    onDone: ({ accepted }) => {
+      const gone = accepted > 0 ? shelf.remove(batchId) : shelf.noteSent(batchId, undefined)
+      gone.catch(() => {})
+    },
+    clears: ['batches', 'payees', 'kept-sheets'],
   })
 }
 

@@ -112,54 +112,58 @@ export function SheetPage({ shelfOf = deviceShelf }) {
       {isOpen && opened && !opened.rules && (
         <Notice tone="bad" title="The bank profile of the source account is not known here." />
       )}
-      {isOpen &&
-        (kept ? (
-          <Suspense>
-            <SheetKept batch={batch} kept={kept} onAnother={() => setKept(undefined)} />
-          </Suspense>
-        ) : opened?.sheet.sheet.header && opened.rules ? (
-          <Suspense>
-            <SheetReviewer
-              key={opened.file.id}
-              batch={batch}
-              rules={opened.rules}
-              shelf={unfinished.shelf}
-              file={opened.file}
-              start={opened.sheet}
-              corrections={opened.corrections}
-              onKept={async (answer) => {
-                await unfinished.remove()
-                setKept(answer)
-                setOpened(undefined)
+      {/* what was mended stays as it is while a colleague has the batch handed over */}
+      {(isOpen || opened) && (
+        <div hidden={!isOpen}>
+          {kept ? (
+            <Suspense>
+              <SheetKept batch={batch} kept={kept} onAnother={() => setKept(undefined)} />
+            </Suspense>
+          ) : opened?.sheet.sheet.header && opened.rules ? (
+            <Suspense>
+              <SheetReviewer
+                key={opened.file.id}
+                batch={batch}
+                rules={opened.rules}
+                shelf={unfinished.shelf}
+                file={opened.file}
+                start={opened.sheet}
+                corrections={opened.corrections}
+                onKept={async (answer) => {
+                  await unfinished.remove()
+                  setKept(answer)
+                  setOpened(undefined)
+                }}
+                onClose={close}
+                onSheet={(worksheet) => answer({ worksheet })}
+                onForget={(corrections) => {
+                  const { id, confirmed, answers, ...file } = opened.file
+                  const { remembered, ...said } = answers
+                  const stands = { ...said, mapping: said.mapping ?? {} }
+                  open({ ...file, id: crypto.randomUUID(), answers: stands }, corrections)
+                }}
+              />
+            </Suspense>
+          ) : unfinished.kept && !opened ? (
+            <Suspense>
+              <GoingOn
+                sheet={unfinished.kept}
+                onGoOn={() => unfinished.kept && open(unfinished.kept, unfinished.kept.corrections)}
+                onStartAnew={unfinished.remove}
+              />
+            </Suspense>
+          ) : (
+            <SheetStart
+              closed={opened?.sheet.sheet}
+              last={opened?.file.last}
+              onOpen={(fileName, content) => {
+                open({ id: crypto.randomUUID(), fileName, content, answers: {} })
               }}
-              onClose={close}
-              onSheet={(worksheet) => answer({ worksheet })}
-              onForget={(corrections) => {
-                const { id, confirmed, answers, ...file } = opened.file
-                const { remembered, ...said } = answers
-                const stands = { ...said, mapping: said.mapping ?? {} }
-                open({ ...file, id: crypto.randomUUID(), answers: stands }, corrections)
-              }}
+              onAnswer={answer}
             />
-          </Suspense>
-        ) : unfinished.kept && !opened ? (
-          <Suspense>
-            <GoingOn
-              sheet={unfinished.kept}
-              onGoOn={() => unfinished.kept && open(unfinished.kept, unfinished.kept.corrections)}
-              onStartAnew={unfinished.remove}
-            />
-          </Suspense>
-        ) : (
-          <SheetStart
-            closed={opened?.sheet.sheet}
-            last={opened?.file.last}
-            onOpen={(fileName, content) => {
-              open({ id: crypto.randomUUID(), fileName, content, answers: {} })
-            }}
-            onAnswer={answer}
-          />
-        ))}
+          )}
+        </div>
+      )}
     </Page>
   )
 }

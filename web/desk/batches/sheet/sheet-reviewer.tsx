@@ -95,6 +95,8 @@ export function SheetReviewer({
       <Suspense fallback={<Loading isPart />}>
         <SheetSending
           batch={batch}
+          shelf={shelf}
+          sentUnder={file.sentUnder}
           open={open}
           review={review}
           onAnswer={(answer) => {

@@ -10,12 +10,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { OpenSheet } from './open-sheet-state.ts'
 import type { SheetReview } from './review-sheet.ts'
-import { useSendSheet } from './send-sheet.ts'
+import { type SentBefore, useSendSheet } from './send-sheet.ts'
 import { writeSheet } from './write-sheet.ts'
 
 export { SheetKept } from './sheet-kept.tsx'
 
-type SheetSendingProps = {
+type SheetSendingProps = SentBefore & {
   batch: BatchView
   open: OpenSheet
   review: SheetReview
@@ -23,10 +23,10 @@ type SheetSendingProps = {
 }
 
 /** All rows or none is the rule; taking only the good ones is an explicit choice that says what it leaves behind. */
-export function SheetSending({ batch, open, review, onAnswer }: SheetSendingProps) {
+export function SheetSending({ batch, open, review, onAnswer, ...before }: SheetSendingProps) {
   const [share, setShare] = useState(0)
   const { money } = useFormats()
-  const send = useSendSheet(batch.id, setShare)
+  const send = useSendSheet(batch.id, before, setShare)
   const [refusedBy, setRefusedBy] = useState<OpenSheet>()
   const { rowCount, readyCount, readyToea, errorRows } = review
   // a figure of the whole sheet that differs is no row that could stay out

@@ -14,6 +14,8 @@ export type OpenedFile = {
   confirmed?: SheetMappingView
   /** The last sheet of the batch's template, which it is held against. */
   last?: LastSheetView
+  /** The key that it was sent under, where no answer was heard: sent again from another window, it is the same. */
+  sentUnder?: string | undefined
 }
 
 export type KeptSheet = OpenedFile & { corrections: Correction[]; keptAt: Date }
@@ -22,6 +24,8 @@ export type KeptSheet = OpenedFile & { corrections: Correction[]; keptAt: Date }
 export type SheetShelf = {
   find(batchId: string): Promise<KeptSheet | undefined>
   keep(batchId: string, file: OpenedFile, corrections: Correction[]): Promise<void>
+  /** It goes under this key now; or was answered, and is kept on. */
+  noteSent(batchId: string, key: string | undefined): Promise<void>
   remove(batchId: string): Promise<void>
 }
 
@@ -30,7 +34,7 @@ const keptDaysMax = 30
 /** Raised when what was kept before can no longer be made again; it goes then. */
 const form = 1
 const [filesName, mendedName] = ['files', 'mended']
-type Mended = Pick<KeptSheet, 'id' | 'corrections' | 'keptAt'>
+type Mended = Pick<KeptSheet, 'id' | 'corrections' | 'keptAt' | 'sentUnder'>
 
 /** This person's shelf in the browser's own database of this address, so that nobody else is shown it. */
 export function deviceShelf(userId: string): SheetShelf {
@@ -54,8 +58,17 @@ export function deviceShelf(userId: string): SheetShelf {
       // the file itself is written once, its corrections each time
       if (earlier && earlier.id !== id) files.delete(earlier.id)
       if (earlier?.id !== id) files.put(file, id)
-      mended.put({ id, corrections, keptAt: new Date() } satisfies Mended, batchId)
+      const sentUnder = earlier?.id === id ? earlier.sentUnder : undefined
+      mended.put({ id, corrections, keptAt: new Date(), sentUnder } satisfies Mended, batchId)
       await isKept
+    },
+
+    async noteSent(batchId, sentUnder) {
+      const { transaction, mended } = stores(await database())
+      const isNoted = endOf(transaction)
+      const found: Mended | undefined = await answerOf(mended.get(batchId))
+      if (found) mended.put({ ...found, sentUnder } satisfies Mended, batchId)
+      await isNoted
     },
 
     async remove(batchId) {

@@ -1,64 +1,23 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link } from 'react-router'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CastName } from '../../../../testing/cast.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { BatchState } from '#domain/batches/batch.ts'
 import { fakeUpload } from '../../../../testing/fake-upload.ts'
 import { openPage } from '../../../../testing/open-page.tsx'
 import { findCell, typeOver } from '../../../../testing/sheet-cells.ts'
 import { Page } from '../../../../ui/page.tsx'
-import { openSheetPage } from '../open-sheet-page.fixture.tsx'
-import { SheetPage } from '../sheet-page.tsx'
-import type { KeptSheet, SheetShelf } from './device-shelf.ts'
-
-const titles = 'Name,BSB,Account Number,Amount,Reference'
-const bad = 'Elias Gavera,028-041,45980328,abc,FN23 00003'
-const good = 'Simon Karo,038-001,2323118403,3204.92,FN23 00001'
-
-/** One device: each person's sheets by batch. */
-let device: Record<string, Map<string, KeptSheet>> = {}
-let isFull = false
-beforeEach(() => {
-  device = {}
-  isFull = false
-})
-
-function shelfOf(userId: string): SheetShelf {
-  device[userId] ??= new Map()
-  const sheets = device[userId]
-  return {
-    find: async (batchId) => sheets.get(batchId),
-    keep: async (batchId, file, corrections) => {
-      if (isFull) throw new Error('no room')
-      sheets.set(batchId, { ...file, corrections, keptAt: new Date() })
-    },
-    remove: async (batchId) => {
-      sheets.delete(batchId)
-    },
-  }
-}
-
-function openOnShelf(as: CastName = 'mia') {
-  const page = (
-    <>
-      <SheetPage shelfOf={shelfOf} />
-      <Link to="/elsewhere">Elsewhere</Link>
-      <Link to="?show=all">Here</Link>
-    </>
-  )
-  openSheetPage({ as, page })
-}
-
-async function mend(value: string) {
-  const input = await screen.findByLabelText(/Drop a sheet here/)
-  const text = [titles, good, bad].join('\n')
-  await userEvent.upload(input, new File([text], 'payroll.csv', { type: 'text/csv' }))
-  await typeOver('Amount, row 3', value)
-}
-
-const leave = async () => {
-  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
-}
+import { batchQuery } from '../../batch-queries.ts'
+import {
+  bad,
+  device,
+  draftImport,
+  good,
+  leave,
+  mend,
+  openOnShelf,
+  room,
+  titles,
+} from './on-shelf.fixture.tsx'
 
 describe('what was mended', () => {
   test('is there again when its page is opened again, to go on with or to undo', async () => {
@@ -123,6 +82,19 @@ describe('what was mended', () => {
     expect(device.mia?.size).toBe(0)
   })
 
+  test('stands as it was mended where a colleague handed the batch over and took it back', async () => {
+    const { client } = openOnShelf()
+    const { queryKey } = batchQuery('p1')
+    const hear = (state: BatchState) =>
+      act(() => client.setQueryData(queryKey, (batch) => batch && { ...batch, state }))
+    await mend('12.50')
+    hear('in_approval')
+    await screen.findByText('This batch takes no payments now.')
+    expect(screen.queryByRole('button', { name: /^Add 2 payments/ })).toBeNull()
+    hear('draft')
+    await screen.findByRole('button', { name: 'Add 2 payments, K3,217.42' })
+  })
+
   test('is not shown to who signs in on the same device after', async () => {
     openOnShelf()
     await mend('12.50')
@@ -148,7 +120,7 @@ describe('leaving the page', () => {
   test('asks where they could not be, and goes when that is meant', async () => {
     const ask = vi.fn(() => false)
     vi.stubGlobal('confirm', ask)
-    isFull = true
+    room.isFull = true
     openOnShelf()
     await mend('12.50')
     await screen.findByText('This device cannot keep what you correct.')
@@ -167,17 +139,6 @@ describe('leaving the page', () => {
 })
 
 const unload = () => new Event('beforeunload', { cancelable: true })
-const draftImport = {
-  importId: 'i1',
-  fileName: 'payroll.csv',
-  rows: 2,
-  accepted: 2,
-  good: 2,
-  goodTotalToea: 321_742,
-  newPayees: 0,
-  problems: [],
-  importedAt: '2026-11-21T00:00:00Z',
-}
 
 test.each([
   ['with an answer', [204, null] as [number, unknown]],
