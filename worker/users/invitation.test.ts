@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenOf as tokenOfLink } from '../core/links.ts'
 import { linkTokens } from '../db/people.ts'
+import { remembered } from '../tenancy/remembered.ts'
 import { ask } from '../testing/ask.ts'
 import { ana, as, makeCast, originOf } from '../testing/cast.ts'
 import { openAcme } from '../testing/colleagues.ts'
@@ -20,6 +21,12 @@ beforeAll(async () => {
   await makeCast()
 })
 beforeEach(() => setPlan('enterprise'))
+
+async function setState(state: string) {
+  const change = `UPDATE organisations SET state = ${state}, revision = revision + 1 WHERE slug = 'acme'`
+  await env.CONTROL.prepare(change).run()
+  remembered.clear()
+}
 
 describe('an invitation', () => {
   test('is an account without a password, a letter with a link, and a line in the directory', async () => {
@@ -42,8 +49,13 @@ describe('an invitation', () => {
     const password = 'seven yellow canoes at dawn'
     const form = new URLSearchParams({ token, password })
     const headers = { Origin: originOf('acme') }
-    const set = await ask('POST', `${originOf('acme')}/activate-account`, { body: form, headers })
-    expect(set.status).toBe(303)
+    const open = () => ask('POST', `${originOf('acme')}/activate-account`, { body: form, headers })
+    // nobody comes in a freeze, perhaps to be the second who ends it
+    await setState("'frozen', state_before = 'active', frozen_by = 'organisation'")
+    expect((await open()).status).toBe(403)
+    expect((await userRow(body.id)).status).toBe('invited')
+    await setState("'active', state_before = NULL, frozen_by = NULL")
+    expect((await open()).status).toBe(303)
     expect((await userRow(body.id)).status).toBe('active')
     const signIn = JSON.stringify({ email: 'peter@example.test', password })
     expect((await ask('POST', `${originOf('acme')}/api/auth/login`, { body: signIn })).status).toBe(

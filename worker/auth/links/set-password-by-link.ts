@@ -22,6 +22,14 @@ export async function requireLinkOwner(c: Context<App>, kind: PasswordLink, toke
   return { link, user }
 }
 
+/** Nobody comes in a freeze: whoever was invited to administer before would be the second who ends it. */
+async function requireNoFreeze(c: Context<App>) {
+  const { realm, gatekeeper } = c.var
+  if (realm.kind === 'platform') return
+  const state = await gatekeeper.stateNow(c.env, realm)
+  if (state === 'frozen') throw new Refusal('organisation_frozen')
+}
+
 /** A new password for whoever holds a link, which is spent with it. Gives whose it is. */
 export async function setPasswordByLink(
   c: Context<App>,
@@ -31,6 +39,7 @@ export async function setPasswordByLink(
 ) {
   const { realm } = c.var
   const { link, user } = await requireLinkOwner(c, kind, token)
+  if (kind === 'activation') await requireNoFreeze(c)
   await requireGoodPassword(realm, user, password)
   const now = new Date()
   const key = `link ${link.tokenHash}`
