@@ -51,7 +51,7 @@ export const batchImportRoutes = new Hono<App>()
     const answers = JSON.stringify(sent.answers)
     const request = `import ${batchId} ${sent.goodRowsOnly} ${answers} ${sent.hash}`
     const earlier = await beginMutation(c, request)
-    if (earlier) return respondAgain({ ...earlier, body: await viewOf(c, earlier) })
+    if (earlier) return saidBefore(c, earlier)
     const { answer, view } = await fileInRoom(c, sent.bytes, () => importSheet(c, batchId, sent))
     // under one key somebody else can have been first: then theirs is the answer
     const isOurs = importOf(answer) === view.importId
@@ -66,7 +66,7 @@ export const importRoutes = new Hono<App>()
       ? undefined
       : await openStoredView(c.env.FILES, c.var.tenant, row.id)
     if (view) return c.body(view, { headers: { 'Content-Type': 'application/json' } })
-    return c.json((await saidOf(c, row)).view)
+    return c.json((await fileInRoom(c, undefined, () => saidOf(c, row))).view)
   })
 
   .get('/:id/refused-rows', allowed('bulk_create_payments', 'export'), async (c) => {
@@ -131,6 +131,18 @@ function listedView({ sheet, importer }: ListedImport): BatchImportView {
     at: sheet.importedAt.toISOString(),
     thrownAwayAt: sheet.thrownAwayAt?.toISOString() ?? null,
   }
+}
+
+/** As it lies there: of a small sheet it may be millions of characters, and a repeat may be sent many times at once. */
+async function saidBefore(c: Context<App>, answer: Answer): Promise<Response> {
+  const view = await openStoredView(c.env.FILES, c.var.tenant, importOf(answer))
+  if (!view)
+    return respondAgain({
+      ...answer,
+      body: await fileInRoom(c, undefined, () => viewOf(c, answer)),
+    })
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Replayed': 'true' }
+  return new Response(view, { status: answer.status, headers })
 }
 
 async function viewOf(c: Context<App>, answer: Answer): Promise<ImportView> {
