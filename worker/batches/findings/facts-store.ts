@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { selectLogEnd } from '../../core/audit-chain.ts'
 import { among } from '../../core/bulk.ts'
 import { atOnce } from '../../core/d1/in-parts.ts'
@@ -111,22 +111,28 @@ function selectGiven(db: TenantDb, batchId: string) {
     .orderBy(asc(findings.version))
 }
 
-/** What was said of the same accounts in batches whose file was made. */
+/** Of an account so many are looked at: each batch that is handed over has what was said before once more. */
+const rememberedMax = 20
+
+/** What was said last of the same accounts in batches whose file was made, each once: a payroll has it of every fortnight. */
 function selectRemembered(db: TenantDb, batchId: string) {
+  const newest = sql`select told.rowid from (select distinct payee_account_id as id from payments where batch_id = ${batchId}) own
+    cross join findings told on told.rowid in (select f.rowid from findings f
+      where f.pair = own.id and f.pair <> '' and f.batch_id <> ${batchId} order by f.rowid desc limit ${rememberedMax})`
+  const { kind, pair, evidence, reasonedAt } = findings
   return db
-    .select()
+    .select({ ...getTableColumns(findings), last: sql<number>`max(${reasonedAt})`.as('last') })
     .from(findings)
     .where(
       and(
-        sql`${findings.pair} <> ''`,
-        sql`${findings.pair} in (select payee_account_id from payments where batch_id = ${batchId})`,
-        sql`${findings.batchId} <> ${batchId}`,
+        sql`${findings}.rowid in (${newest})`,
         linesToldIn(sql`${batchId}`, findings.batchId),
         eq(findings.state, 'reasoned'),
         sql`exists (select 1 from batches b where b.id = ${findings.batchId}
           and b.state in ${among(leftStates)} and b.version = ${findings.version})`,
       ),
     )
+    .groupBy(kind, pair, evidence)
 }
 
 /** Facts as they were read, each line with its invoices. */
