@@ -3,6 +3,8 @@ import { as } from '../../testing/cast.ts'
 import {
   account,
   beginSettling,
+  book,
+  confirmedBatch,
   database,
   noa,
   sendStatement,
@@ -31,4 +33,13 @@ test('whoever made an earlier version and none since is no maker of what the ban
   const { items } = (await as(noa).get('/reconciliation/lines?state=tentative')).body
   const line = items.find(({ match }: { match: { batchId: string } }) => match.batchId === id)
   expect((await as(noa).post(`/reconciliation/lines/${line.id}/confirmation`)).status).toBe(200)
+})
+
+test('a second debit of a batch is not of it, and what is said of that names the other line', async () => {
+  const { id, day } = await confirmedBatch(account, 33_300, 3_001)
+  const second = await book(account, day, 66_600, 'BULK AGAIN')
+  const meant = { body: { batchId: id } }
+  const { body } = await as(noa).post(`/reconciliation/lines/${second.id}/match`, meant)
+  expect(body.code).toBe('amounts_differ')
+  expect(body.detail).toContain('another line is of it already')
 })

@@ -28,7 +28,7 @@ export const settlingRefusals = {
   line_not_confirmed: [409, 'This line is confirmed already, or it is not yours to confirm.'],
   amounts_differ: [
     422,
-    'The amounts differ, it left another account, or its bank file was made later: this line is not of it.',
+    'The amounts differ, it left another account, its bank file was made later, or another line is of it already: this line is not of it.',
   ],
   confirmed_by_maker: [
     403,

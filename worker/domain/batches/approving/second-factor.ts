@@ -4,7 +4,7 @@ import type { ProofKind } from '../batch.ts'
 /** What a batch comes to where its approval may ask for a second factor. */
 export type Judged = {
   totalToea: number
-  /** Its total with what stood beside it when it was handed over: splitting lets nobody off. */
+  /** Its total with what stood beside it when it was handed over: what one maker splits from one account and day counts together. */
   judgedToea: number | null
 }
 
