@@ -1,4 +1,5 @@
 import { useContext, useState } from 'react'
+import { ApiError } from '../api.ts'
 import { Button } from './button.tsx'
 import { KeptFor } from './kept-for.ts'
 
@@ -34,11 +35,16 @@ export function useKept<Written extends object>(name: string, start: Written): K
   }
 }
 
-type KeptNoticeProps = { kept: Pick<Kept<object>, 'isBack' | 'startAfresh'> }
+type KeptNoticeProps = {
+  kept: Pick<Kept<object>, 'isBack' | 'startAfresh'>
+  /** What was typed over something that a colleague changed meanwhile is begun anew. */
+  error?: Error | null
+}
 
 /** Where what is kept comes back, and nobody might remember having typed it. */
-export function KeptNotice({ kept: { isBack, startAfresh } }: KeptNoticeProps) {
-  if (!isBack) return null
+export function KeptNotice({ kept: { isBack, startAfresh }, error }: KeptNoticeProps) {
+  const isStale = error instanceof ApiError && error.code === 'stale_settings'
+  if (!isBack && !isStale) return null
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-2 text-muted">
       This is what you typed before. As far as this window has heard, it was not done.

@@ -15,16 +15,18 @@ import {
   wholeRules,
 } from './store.ts'
 
-/** The next version of the rules. Where it waited, `askedOn` is the version it was asked for on. */
+/** The next version of the rules. Where it waited, `askedOn` is the version it was asked for on; `seen` the one that a form was filled on. */
 export async function prepareRules(
   { tenant, actor, at, afterRightsChanged }: PrepareContext,
   sent: ApprovalBands,
   askedOn?: number,
+  seen?: number,
 ): Promise<PreparedChange> {
   const before = await findApprovalRules(tenant.db)
   const heldBefore = await findHold(tenant.db)
   const holdSeconds = sent.holdSeconds ?? heldBefore
   if (askedOn !== undefined && askedOn !== before.version) throw new Refusal('stale_change')
+  if (seen !== undefined && seen !== before.version) throw new Refusal('stale_settings')
   const { rules, named, inFull } = await wholeRules(tenant.db, sent, before)
   const had = { ...before, holdSeconds: heldBefore }
   const stands = () => rulesView(before, heldBefore, named)

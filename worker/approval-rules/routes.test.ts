@@ -24,6 +24,13 @@ test('rules that are set are a version, with whoever set them', async () => {
   expect((await as(mia).get('/approval-rules')).body.version).toBe(2)
 })
 
+test('rules that a form was filled on, and that are others by now, are not written over', async () => {
+  const sent = (version: number) => as(ana).put('/approval-rules', { body: { bands, version } })
+  const stale = { status: 409, body: { code: 'stale_settings' } }
+  expect(await sent(1)).toMatchObject(stale)
+  expect((await as(mia).get('/approval-rules')).body.version).toBe(2)
+})
+
 test.each([
   ['bands_not_closed', [{ uptoToea: 5, approvals: 1 }]],
   [

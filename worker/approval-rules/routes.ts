@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { applyOrPropose } from '../changes/propose.ts'
-import { ApprovalBands } from '../contract/batches/approval-rules.ts'
+import { ApprovalRulesChange } from '../contract/batches/approval-rules.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import type { App } from '../http/app.ts'
 import { body } from '../http/body.ts'
@@ -17,9 +17,14 @@ export const approvalRuleRoutes = new Hono<App>()
     return c.json(rulesView(rules, holdSeconds, await namesForRules(db, rules)))
   })
 
-  .put('/', allowed('manage_approval_rules'), mutation, body(ApprovalBands), async (c) => {
-    const { bands, accounts, secondFactorAboveToea, holdSeconds, ...rest } = c.req.valid('json')
+  .put('/', allowed('manage_approval_rules'), mutation, body(ApprovalRulesChange), async (c) => {
+    const { version, bands, accounts, ...others } = c.req.valid('json')
+    const { secondFactorAboveToea, holdSeconds, ...rest } = others
     nothingLeft(rest)
     const sent = { bands, accounts, secondFactorAboveToea, holdSeconds }
-    return respond(await applyOrPropose(c, rulesChange, (context) => prepareRules(context, sent)))
+    return respond(
+      await applyOrPropose(c, rulesChange, (context) =>
+        prepareRules(context, sent, undefined, version),
+      ),
+    )
   })

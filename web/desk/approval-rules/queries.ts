@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
-  type ApprovalBands,
+  type ApprovalRulesChange,
   ApprovalRulesView,
   RulesOrAsked,
   type RulesTrial,
@@ -18,7 +18,8 @@ export const approvalRulesQuery = queryOptions({
 export const useChangeApprovalRules = () =>
   useAction({
     keptAs: 'approval rules',
-    send: (body: ApprovalBands, key) => api.put('/approval-rules', RulesOrAsked, { body, key }),
+    send: (body: ApprovalRulesChange, key) =>
+      api.put('/approval-rules', RulesOrAsked, { body, key }),
     clears: ['approval-rules', 'batches', 'changes'],
   })
 

@@ -23,8 +23,11 @@ type RulesFormProps = { rules: ApprovalRulesView; onClose: () => void }
 export function RulesForm({ rules, onClose }: RulesFormProps) {
   const [isChecked, setChecked] = useState(false)
   const change = useChangeApprovalRules()
-  const kept = useKept(change.keptAs, writtenRulesOf(rules))
-  const { bands, accounts, factor, hold } = kept.written
+  const kept = useKept(change.keptAs, { ...writtenRulesOf(rules), version: rules.version })
+  const { version, ...written } = kept.written
+  const { bands, accounts, factor, hold } = written
+  // what is typed is typed over the rules as they were then
+  const set = (changed: Partial<typeof written>) => kept.set({ ...changed, version })
   const showToast = useToast()
   const query = useQuery(activeAccountsQuery)
   const found = query.data ?? []
@@ -32,7 +35,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
     found.find((account) => account.id === id)?.name ??
     rules.accounts.find(({ sourceAccountId }) => sourceAccountId === id)?.name ??
     ''
-  const read = readRules(kept.written)
+  const read = readRules(written)
   const errors = isChecked && 'errors' in read ? read.errors : {}
   const without = (id: string) => accounts.filter(({ sourceAccountId }) => sourceAccountId !== id)
   const free = found.filter(({ id }) => without(id).length === accounts.length)
@@ -45,20 +48,20 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
       showToast(doneOrAsked(answer, 'Approval rules changed'))
       onClose()
     }
-    change.mutate(read.rules, { onSuccess })
+    change.mutate({ ...read.rules, version }, { onSuccess })
   }
 
   return (
     <div className="grid max-w-2xl gap-4">
       <form noValidate onSubmit={send} className="grid gap-4">
-        <KeptNotice kept={kept} />
+        <KeptNotice kept={kept} error={change.error} />
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="mb-1 text-muted">Begin with</legend>
           {usualBands.map((usual) => (
             <Button
               key={usual.title}
               size="small"
-              onClick={() => kept.set({ bands: writtenOf(usual.bands) })}
+              onClick={() => set({ bands: writtenOf(usual.bands) })}
             >
               {usual.title}
             </Button>
@@ -69,14 +72,14 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
           <BandsFields
             bands={bands}
             errors={errors}
-            onChange={(changed) => kept.set({ bands: changed })}
+            onChange={(changed) => set({ bands: changed })}
           />
         </section>
         {accounts.map(({ sourceAccountId: id, bands: own }) => (
           <section key={id} className="grid gap-4 rounded-md border border-line bg-surface p-4">
             <div className="flex items-center justify-between gap-4">
               <h2>From {nameOf(id)}</h2>
-              <Button kind="quiet" size="small" onClick={() => kept.set({ accounts: without(id) })}>
+              <Button kind="quiet" size="small" onClick={() => set({ accounts: without(id) })}>
                 As the others<span className="sr-only"> from {nameOf(id)}</span>
               </Button>
             </div>
@@ -85,7 +88,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
               bands={own}
               errors={errors}
               onChange={(changed) =>
-                kept.set({
+                set({
                   accounts: accounts.map((one) =>
                     one.sourceAccountId === id ? { ...one, bands: changed } : one,
                   ),
@@ -104,7 +107,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
             choices={free.map(({ id, name }) => ({ value: id, label: name }))}
             onChoice={(id) => {
               const own = { sourceAccountId: id, bands: writtenOf(rules.bands) }
-              if (id) kept.set({ accounts: [...accounts, own] })
+              if (id) set({ accounts: [...accounts, own] })
             }}
           />
         )}
@@ -113,7 +116,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
           <FactorFields
             factor={factor}
             errors={errors}
-            onChange={(changed) => kept.set({ factor: changed })}
+            onChange={(changed) => set({ factor: changed })}
           />
         </section>
         <section className="grid gap-3 rounded-md border border-line bg-surface p-4">
@@ -121,7 +124,7 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
           <HoldField
             hold={hold}
             error={errors[holdError]}
-            onChange={(changed) => kept.set({ hold: changed })}
+            onChange={(changed) => set({ hold: changed })}
           />
         </section>
         <ErrorNotice error={change.error} />

@@ -42,6 +42,10 @@ export const ApprovalBands = z.object({
 })
 export type ApprovalBands = z.infer<typeof ApprovalBands>
 
+/** The whole of them, as they are to be. Where they have another version by now than the one they were read in, nothing is changed. */
+export const ApprovalRulesChange = z.extend(ApprovalBands, { version: z.optional(z.int()) })
+export type ApprovalRulesChange = z.infer<typeof ApprovalRulesChange>
+
 export const ApprovalRulesView = z.object({
   bands: Bands,
   accounts: z.array(z.extend(AccountBands, { name: z.string() })),

@@ -1,5 +1,5 @@
 import { ChangeList, ChangeQuery, ChangeView, Refusing } from '../changes.ts'
-import { RoleDefinition, RoleList, RoleOrAsked } from '../roles/roles.ts'
+import { RoleChange, RoleList, RoleOrAsked } from '../roles/roles.ts'
 import { ConfirmedTogether, ConfirmTogether } from '../users/confirm-together.ts'
 import { UserImportView } from '../users/imports.ts'
 import { EntitledList, RightQuery } from '../users/rights.ts'
@@ -48,7 +48,7 @@ export const userOperations: ApiOperation[] = [
     method: 'put',
     path: '/api/roles/:role',
     summary: 'Change what a role means; 202 when a second administrator must confirm',
-    body: RoleDefinition,
+    body: RoleChange,
     answer: RoleOrAsked,
   },
   {

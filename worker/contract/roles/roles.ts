@@ -33,6 +33,10 @@ export const RoleDefinition = z.object({
 })
 export type RoleDefinition = z.infer<typeof RoleDefinition>
 
+/** The whole of it, as it is to be. Where it has another revision by now than the one it was read on, nothing is changed. */
+export const RoleChange = z.extend(RoleDefinition, { revision: z.optional(z.int()) })
+export type RoleChange = z.infer<typeof RoleChange>
+
 export const RoleView = z.extend(RoleDefinition, {
   role: z.enum(roleNames),
   /** How often it was changed here. */

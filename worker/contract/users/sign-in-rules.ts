@@ -65,9 +65,10 @@ export const SignInRules = z.object({
 })
 export type SignInRules = z.infer<typeof SignInRules>
 
-/** The rules as they are to be, with the password of whoever asks. */
+/** The rules as they are to be, with the password of whoever asks. Where they are other by now than they were seen, nothing is changed. */
 export const SignInRulesChange = z.extend(SignInRules, {
   password: SignIn.shape.password,
+  was: z.optional(SignInRules),
 })
 
 export type SignInRulesChange = z.input<typeof SignInRulesChange>

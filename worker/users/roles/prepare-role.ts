@@ -23,13 +23,15 @@ export type AskedRole = { revision: number; people: string[] }
 
 /**
  * Another meaning of a role, for everybody who has it. Where it waited, `asked` is what it was asked on: a role that was changed
- * meanwhile, or that somebody has by now who was not named to whoever confirms, is asked about anew.
+ * meanwhile, or that somebody has by now who was not named to whoever confirms, is asked about anew. `seen` is the revision that a
+ * form was filled on.
  */
 export async function prepareRole(
   { tenant, actor, at, afterRightsChanged }: PrepareContext,
   role: RoleName,
   sent: RoleDefinition,
   asked?: AskedRole,
+  seen?: number,
 ): Promise<PreparedChange> {
   const { db } = tenant
   const { rows, people } = await readRole(db, role)
@@ -40,6 +42,7 @@ export async function prepareRole(
   )
   const isNamed = asked === undefined || ids.every((id) => asked.people.includes(id))
   if (asked && (asked.revision !== row.revision || !isNamed)) throw new Refusal('stale_change')
+  if (seen !== undefined && seen !== row.revision) throw new Refusal('stale_settings')
   const wanted: RoleDefinition = { ...sent, permissions: inOrder(sent.permissions) }
   checkDefinition(role, wanted)
   const title = wanted.title.toLowerCase()

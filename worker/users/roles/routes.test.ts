@@ -89,6 +89,8 @@ describe('a change of a role', () => {
   test('back to the default is one like every other', async () => {
     await define('viewer', {})
     expect(await roleNow('viewer')).toMatchObject({ ...usual('viewer'), revision: 2 })
+    const filledBefore = await change('viewer', { title: 'Reader', revision: 1 })
+    expect(codeOf(filledBefore)).toEqual({ status: 409, code: 'stale_settings' })
     expect(codeOf(await change('viewer', {}))).toEqual({ status: 422, code: 'nothing_changes' })
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { applyOrPropose } from '../../changes/propose.ts'
-import { RoleDefinition, type RoleList } from '../../contract/roles/roles.ts'
+import { RoleChange, type RoleList } from '../../contract/roles/roles.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -33,18 +33,20 @@ export const roleRoutes = new Hono<App>()
   })
 
   // more or less, it waits for a second administrator: what it takes from some it may give to others
-  .put('/:role', allowed('manage_users'), mutation, body(RoleDefinition), async (c) => {
+  .put('/:role', allowed('manage_users'), mutation, body(RoleChange), async (c) => {
     const role = c.req.param('role')
     if (!isRoleName(role)) throw new Refusal('not_found')
     const { title, description, permissions, ...other } = c.req.valid('json')
-    const { approvalLimitToea, dashboardSections, colour, icon, ...rest } = other
+    const { approvalLimitToea, dashboardSections, colour, icon, revision, ...rest } = other
     nothingLeft(rest)
     const sent = {
       ...{ title, description, permissions, approvalLimitToea },
       ...{ dashboardSections, colour, icon },
     }
     return respond(
-      await applyOrPropose(c, roleChange, (context) => prepareRole(context, role, sent)),
+      await applyOrPropose(c, roleChange, (context) =>
+        prepareRole(context, role, sent, undefined, revision),
+      ),
     )
   })
 

@@ -67,7 +67,7 @@ export const securityRoutes = new Hono<App>()
   // with the password: an open desk is not enough to let strangers in
   .put('/rules', allowed('manage_users'), body(SignInRulesChange), (c) => {
     const { password, secondFactor, sessionHoursMax, idleMinutesMax, ...also } = c.req.valid('json')
-    const { networks, rolesFromAnywhere, ...rest } = also
+    const { networks, rolesFromAnywhere, was, ...rest } = also
     nothingLeft(rest)
     const wanted = { secondFactor, sessionHoursMax, idleMinutesMax, networks, rolesFromAnywhere }
     // what is kept of the request is not made of the password
@@ -76,7 +76,9 @@ export const securityRoutes = new Hono<App>()
       await requireFactorSession(c)
       await requirePassword(c, must(await findUserById(tenant.db, user.id), 'user'), password)
       proveNow(c)
-      return applyOrPropose(c, signInRulesChange, (context) => prepareRules(context, wanted))
+      return applyOrPropose(c, signInRulesChange, (context) =>
+        prepareRules(context, wanted, undefined, was),
+      )
     })
   })
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type RoleDefinition, RoleList, RoleOrAsked } from '#contract/roles/roles.ts'
+import { type RoleChange, RoleList, RoleOrAsked } from '#contract/roles/roles.ts'
 import type { RoleName } from '#domain/access/role.ts'
 import { api } from '../../../api.ts'
 import { useAction } from '../../../ui/use-action.ts'
@@ -20,6 +20,6 @@ export const rolesPageQuery = queryOptions({
 export const useChangeRole = (role: RoleName) =>
   useAction({
     keptAs: `role ${role}`,
-    send: (body: RoleDefinition, key) => api.put(`/roles/${role}`, RoleOrAsked, { body, key }),
+    send: (body: RoleChange, key) => api.put(`/roles/${role}`, RoleOrAsked, { body, key }),
     clears: ['roles', 'users', 'changes', 'batches', 'auth'],
   })

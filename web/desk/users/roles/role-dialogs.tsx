@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RoleDefinition, RoleView } from '#contract/roles/roles.ts'
+import type { RoleChange, RoleView } from '#contract/roles/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -9,7 +9,7 @@ import { useToast } from '../../layout/toasts.tsx'
 import { defaultOf } from './compared.ts'
 import { useChangeRole } from './queries.ts'
 import { PermissionFields, RoleWordsFields, SectionFields } from './role-fields.tsx'
-import { readRole, writtenRole } from './written-role.ts'
+import { readRole, type WrittenRole, writtenRole } from './written-role.ts'
 
 type RoleDialogProps = { role: RoleView; onClose: () => void }
 
@@ -17,7 +17,10 @@ type RoleDialogProps = { role: RoleView; onClose: () => void }
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [isChecked, setChecked] = useState(false)
   const { change, send } = useSending(role, onClose)
-  const { written, set, ...kept } = useKept(change.keptAs, writtenRole(role))
+  const kept = useKept(change.keptAs, { ...writtenRole(role), revision: role.revision })
+  const { revision, ...written } = kept.written
+  // what is typed is typed over the role as it was then
+  const set = (changed: Partial<WrittenRole>) => kept.set({ ...changed, revision })
   const read = readRole(written)
   const fields = { role: role.role, written, onChange: set, error: change.error }
   return (
@@ -27,10 +30,10 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           setChecked(true)
-          if (!('error' in read)) send(read)
+          if (!('error' in read)) send({ ...read, revision })
         }}
       >
-        <KeptNotice kept={kept} />
+        <KeptNotice kept={kept} error={change.error} />
         <p className="text-muted">
           It changes for everybody who has the role, as soon as it counts. With another
           administrator, it waits until they confirm it.
@@ -79,7 +82,7 @@ export function BackToDefaultDialog({ role, onClose }: RoleDialogProps) {
 function useSending(role: RoleView, onClose: () => void) {
   const change = useChangeRole(role.role)
   const showToast = useToast()
-  const send = (definition: RoleDefinition) =>
+  const send = (definition: RoleChange) =>
     change.mutate(definition, {
       onSuccess: (answer) => {
         showToast(doneOrAsked(answer, `${definition.title} was changed`))

@@ -5,6 +5,7 @@ import { roleNames } from '#domain/access/role.ts'
 import { defaultRoles } from '#domain/access/roles/default-roles.ts'
 import { sectionWords } from '#domain/words/section-words.ts'
 import { amount } from '../../../testing/amount.ts'
+import { problem } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { roleViews } from '../../../testing/roles.ts'
 import { admin } from '../users-cast.fixture.ts'
@@ -81,7 +82,36 @@ test('a role is changed whole, and says who must confirm it', async () => {
     dashboardSections: defaultRoles.viewer.dashboardSections,
     colour: 'ink',
     icon: 'eye',
+    revision: 0,
   })
+})
+
+test('what was typed over a role that a colleague changed since is begun afresh over theirs', async () => {
+  const lowered = roleViews.map((one) =>
+    one.role === 'approver' ? { ...one, approvalLimitToea: 500, revision: 1 } : one,
+  )
+  const changed = 'Somebody else changed the settings meanwhile. Please look again.'
+  const { requests } = opened('/users/roles?role=approver', roleViews, {
+    'GET /api/roles': [
+      [200, list],
+      [200, { ...list, items: lowered }],
+    ],
+    'PUT /api/roles/approver': [409, problem(409, 'stale_settings', changed)],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change this role' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the role Approver' }))
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Change the role' }))
+  await userEvent.type(dialog.getByLabelText('Name'), 's')
+  await send()
+  await dialog.findByText(changed)
+  await send()
+  await userEvent.click(dialog.getByRole('button', { name: 'Start afresh' }))
+  expect(dialog.getByLabelText('Approves up to (K)')).toHaveProperty('value', '5.00')
+  await send()
+  const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const [first, again, afresh] = sent as { revision: number; approvalLimitToea: number }[]
+  expect([first?.revision, again?.revision]).toEqual([0, 0])
+  expect(afresh).toMatchObject({ revision: 1, approvalLimitToea: 500 })
 })
 
 test('what was changed stands beside the default, and goes back to it', async () => {

@@ -12,17 +12,19 @@ import { notifyAdministrators } from '../../../mail/notify-administrators.ts'
 
 /**
  * The rules of signing in, changed. Every change of them waits for a second administrator: what is looser gives strangers a
- * chance, and what is stricter keeps colleagues out. Where it waited, `askedOn` is what it was asked for on. Whoever writes
+ * chance, and what is stricter keeps colleagues out. Where it waited, `askedOn` is what it was asked for on; `seen` is what a form was filled on. Whoever writes
  * it, by asking or by confirming, must still come in afterwards from where they are.
  */
 export async function prepareRules(
   { tenant, actor, from, at }: PrepareContext,
   wanted: SignInRules,
   askedOn?: SignInRules,
+  seen?: SignInRules,
 ): Promise<PreparedChange> {
   const { db } = tenant
   const { rules: before, revision } = await findRules(db)
   if (askedOn && !isSame(askedOn, before)) throw new Refusal('stale_change')
+  if (seen && !isSame(seen, before)) throw new Refusal('stale_settings')
   if (!mayComeFrom(wanted, from.role, from.address)) throw ownNetworkMissing(from.address)
   if (!askedOn && needsFactor(wanted.secondFactor, actor.defined)) {
     if ((await listFactors(db, actor.id)).length === 0) throw new Refusal('own_factor_first')

@@ -34,6 +34,8 @@ describe('the rules of signing in', () => {
       details: { before: openRules, after: { ...openRules, sessionHoursMax: 4 } },
     })
     expect(await rules()).toMatchObject({ sessionHoursMax: 4 })
+    const filledBefore = await put({ idleMinutesMax: 15, was: openRules })
+    expect([filledBefore.status, filledBefore.body.code]).toEqual([409, 'stale_settings'])
   })
 
   test('asked for again under the same key answer as before, and nothing kept is made of the password', async () => {

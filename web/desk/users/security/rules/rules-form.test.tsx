@@ -39,6 +39,13 @@ test('rules are sent whole with the password, and wait for another administrator
     networks: [{ name: 'Accounts office', range: '203.0.113.9/32' }],
     rolesFromAnywhere: ['approver'],
     password: 'six words',
+    was: {
+      secondFactor: 'administrators_and_approvers',
+      sessionHoursMax: expect.any(Number),
+      idleMinutesMax: 60,
+      networks: [],
+      rolesFromAnywhere: [],
+    },
   })
 })
 

@@ -22,9 +22,11 @@ export function RulesForm({ security }: { security: SecurityList }) {
   const change = useChangeSignInRules()
   const { secondFactor, sessionHoursMax, idleMinutesMax, networks, rolesFromAnywhere } = rules
   const start = { secondFactor, sessionHoursMax, idleMinutesMax, networks, rolesFromAnywhere }
-  const kept = useKept(change.keptAs, start)
+  const kept = useKept(change.keptAs, { ...start, was: start })
   const [password, setPassword] = useState('')
-  const { written, set } = kept
+  const { was, ...written } = kept.written
+  // what is typed is typed over the rules as they were then
+  const set = (changed: Partial<typeof start>) => kept.set({ ...changed, was })
   const showToast = useToast()
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
@@ -33,7 +35,7 @@ export function RulesForm({ security }: { security: SecurityList }) {
       showToast(doneOrAsked(answer, 'Rules of signing in changed'))
       kept.startAfresh()
     }
-    change.mutate({ ...written, password }, { onSuccess, onSettled: () => setPassword('') })
+    change.mutate({ ...written, was, password }, { onSuccess, onSettled: () => setPassword('') })
   }
 
   return (
@@ -43,7 +45,7 @@ export function RulesForm({ security }: { security: SecurityList }) {
         once, unless another one went in the last thirty days. From then on everybody’s next step
         goes by it.
       </p>
-      <KeptNotice kept={kept} />
+      <KeptNotice kept={kept} error={change.error} />
       <Card title="Second factor">
         <div className="grid gap-3">
           <SelectField
