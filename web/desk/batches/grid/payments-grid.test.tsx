@@ -306,6 +306,19 @@ test.each(['7', '7{Tab}'])(
   },
 )
 
+test('what is typed in a row that a colleague takes out meanwhile stays in sight, and is not added by itself', async () => {
+  const { cell, client, posts } = await openGrid()
+  fireEvent.mouseDown(cell(1, 4))
+  await userEvent.keyboard('7')
+  act(() => {
+    client.setQueryData(['batches', 'p1', 'payments'], payments.slice(1))
+  })
+  await screen.findAllByText(/Somebody took this payment out meanwhile/)
+  expect(cell(3, 4).textContent).toBe('K7.00')
+  expect(posts()).toHaveLength(0)
+  sessionStorage.clear()
+})
+
 test('a name that is being typed is kept where the page is loaded again', async () => {
   const { cell } = await openGrid({ answers: { 'GET /api/payees': 'never' } })
   fireEvent.mouseDown(cell(4, 2))

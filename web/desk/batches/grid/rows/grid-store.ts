@@ -29,6 +29,18 @@ export function takenOut<Typed extends Omit<GridRow, 'saved'>>(row: Typed): Grid
   return { ...row, saved: undefined, problem: { field: 'payee', text: taken } }
 }
 
+/** Which row an edit is of: what was read meanwhile may have brought its payment under another key. */
+const keyIn = (rows: GridRow[], { key, over }: Edit) =>
+  (over && rows.find((row) => row.key === key || row.saved?.id === over.id)?.key) ?? key
+
+/** The rows with one that a colleague took out while somebody typed in it, where it stood. */
+function withLost(rows: GridRow[], { key, over, cells }: Edit): GridRow[] {
+  const before = rowOf(must(over, 'line'))
+  const row = takenOut({ ...before, key, cells: { ...before.cells, ...cells } })
+  const at = rows.findIndex(({ saved }) => !saved || saved.line > must(over, 'line').line)
+  return rows.toSpliced(at < 0 ? rows.length : at, 0, row)
+}
+
 /** What is typed and not sent yet, over a line as others left it: a cell that nobody typed in here is no change of theirs. */
 function typedOver(row: GridRow, line: PaymentView): Cells {
   const [before, after] = [must(row.saved, 'saved'), line].map(cellsOf) as [Cells, Cells] // one for each
@@ -63,7 +75,7 @@ export class GridStore {
 
   /** The person's own change. Several rows at once are one act, which is taken back at once. */
   edit(edits: Edit[]) {
-    const byKey = new Map(edits.map((edit) => [edit.key, edit]))
+    const byKey = new Map(edits.map((edit) => [keyIn(this.#rows, edit), edit]))
     const act: Act = { before: new Map(), after: new Map() }
     const rows = this.#rows.map((row) => {
       const edit = byKey.get(row.key)
@@ -76,6 +88,8 @@ export class GridStore {
       act.after.set(row.key, after)
       return { ...row, ...after, seen: seenBy(row, edit), problem: problemAfter(row, after, edit) }
     })
+    const lost = act.after.size === 0 && edits.find(({ over }) => over)
+    if (lost) this.#put(withLost(rows, lost))
     if (act.after.size === 0) return
     this.#done.push(act)
     this.#undone = []

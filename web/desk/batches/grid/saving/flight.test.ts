@@ -16,8 +16,14 @@ test('what was typed in an added row that a list brought before its answer stays
   const line = { ...(payments[0] as PaymentView), id: 'added', amountToea: 1_000, reference: '' }
   store.takeLines([...payments, line], true)
   store.edit([{ key: line.id, cells: { amount: '11' } }])
-  const rows = landed(store.rows(), flight, [line]).filter(({ saved }) => saved?.id === line.id)
-  expect(rows).toMatchObject([{ key, cells: { amount: '11' } }])
+  const rows = () => store.rows().filter(({ saved }) => saved?.id === line.id)
+  const [opened] = rows()
+  store.replace((all) => landed(all, flight, [line]))
+  expect(rows()).toMatchObject([{ key, cells: { amount: '11' } }])
+  // so does what is typed in its cell still
+  store.edit([{ key: line.id, cells: { amount: '12' }, over: opened?.saved }])
+  expect(rows()).toMatchObject([{ key, cells: { amount: '12' } }])
+  expect(store.rows()).toHaveLength(payments.length + 2)
 })
 
 const [simon, naomi, third] = payments as [PaymentView, PaymentView, PaymentView]
