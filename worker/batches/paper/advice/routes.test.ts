@@ -1,9 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fillRoom, oneWaits } from '../../../core/room/full-room.fixture.ts'
+import { roomHere } from '../../../core/room/room-here.ts'
 import { payrollGroup } from '../../../db/runs/tenant-runs.ts'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment, startBatch } from '../../../testing/batches.ts'
 import { as, bob, makeCast, mia, ravi, tom, zoe } from '../../../testing/cast.ts'
 import { openAcme } from '../../../testing/colleagues.ts'
+import { countRowsRead } from '../../../testing/growth/rows-read.ts'
 import { watchSending } from '../../../testing/letters.ts'
 import { addNoa, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
 
@@ -87,6 +90,26 @@ describe('payees of a batch for suppliers', () => {
       toSend: 0,
       written: 1,
     })
+  })
+
+  test('are counted without what they are told, and that is read once there is room for it', async () => {
+    const id = await begin()
+    const [first] = await paymentsOf(id)
+    await address(first?.payeeId ?? '', 'one@buka.test')
+    await upload(id)
+    const ended = countRowsRead([database])
+    expect((await as(tom).get(path(id))).body.toSend).toBe(1)
+    expect(ended().filter(({ sql }) => sql.includes('payment_invoices'))).toEqual([])
+    const { short } = roomHere
+    roomHere.short = 1
+    const { leave, inside } = fillRoom()
+    const sent = send(id)
+    await oneWaits()
+    expect(await lettersTo('one@buka.test')).toEqual([])
+    leave()
+    await inside
+    expect((await sent).body).toMatchObject({ toSend: 0, written: 1 })
+    roomHere.short = short
   })
 
   test('are told that the file is void, or that their payment came back, if they were told before', async () => {

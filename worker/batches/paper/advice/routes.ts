@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AdviceView } from '../../../contract/batches/advice.ts'
 import { guard } from '../../../core/guard.ts'
 import { Refusal } from '../../../core/refusals/refusal.ts'
+import { withRoom } from '../../../core/room/room-here.ts'
 import { paymentReference } from '../../../domain/batches/batch.ts'
 import { adviceLimits, adviseByMail } from '../../../domain/batches/papers/advice-by-mail.ts'
 import { must } from '../../../domain/must.ts'
@@ -13,9 +14,10 @@ import { type BatchRecord, loadBatch } from '../../load-batch.ts'
 import {
   type Advised,
   areWritten,
+  countWritten,
   isUnmoved,
   listAdvised,
-  listWritten,
+  listUnwritten,
   occasionOf,
 } from './store.ts'
 
@@ -25,51 +27,58 @@ export const adviceRoutes = new Hono<App>()
     const record = await batchOf(c)
     const may = adviseByMail(record.row)
     if (!may.ok) return c.json<AdviceView>({ mayNotBecause: may.reason, toSend: 0, written: 0 })
-    const { unwritten, written } = await lettersOf(c, record)
-    return c.json<AdviceView>({ mayNotBecause: null, toSend: unwritten.length, written })
+    const { unwritten, written } = await lettersOf(c, record, 1)
+    return c.json<AdviceView>({ mayNotBecause: null, toSend: unwritten.count, written })
   })
 
   .post('/:id/remittance-letters', allowed('create_payments', 'export'), mutation, async (c) => {
-    const { db } = c.var.tenant
     const record = await batchOf(c)
-    const { row, bankFile } = record
-    const may = adviseByMail(row)
-    if (!may.ok) throw new Refusal(may.reason)
-    const { unwritten, written } = await lettersOf(c, record)
-    if (unwritten.length === 0) throw new Refusal('nobody_to_advise')
-    const leaving = unwritten.slice(0, adviceLimits.lettersAtOnce)
-    const at = new Date()
-    const file = must(bankFile, 'bank file')
-    const statements = leaving.flatMap(({ payee, email }) => {
-      const occasion = occasionOf(file.id, payee.payeeId)
-      const content = contentOf(payee, record, file.uploadedAt)
-      const letter = 'remittance_advice' as const
-      return postLetters(db, { letter, occasion, addresses: [email], content }, at)
-    })
-    return respond(
-      await commitFor(c, {
-        at,
-        action: 'batch.advice_sent',
-        subject: `batch/${row.id}`,
-        details: { letters: leaving.length, bankFileId: file.id },
-        statements: [
-          // a payment that came back meanwhile, and a file that is void, are told of by whoever said so
-          guard(db, isUnmoved(row), 'stale_batch'),
-          // of two presses at one moment one sends, and says how many
-          guard(db, areWritten(file.id, written), 'stale_batch'),
-          ...statements,
-        ],
-        answer: {
-          status: 201,
-          body: {
-            mayNotBecause: null,
-            toSend: unwritten.length - leaving.length,
-            written: written + leaving.length,
-          },
-        },
-      }),
-    )
+    const who = { ...c.var.tenant, askedBy: c.var.user.id }
+    return respond(await withRoom(who, record.row.paymentCount, () => adviseBy(c, record)))
   })
+
+async function adviseBy(c: Context<App>, record: BatchRecord) {
+  const { db } = c.var.tenant
+  const { row, bankFile } = record
+  const may = adviseByMail(row)
+  if (!may.ok) throw new Refusal(may.reason)
+  const { unwritten, written } = await lettersOf(c, record, adviceLimits.lettersAtOnce)
+  const { first: leaving, count } = unwritten
+  if (count === 0) throw new Refusal('nobody_to_advise')
+  const ids = [...new Set(leaving.map(({ payeeId }) => payeeId))]
+  const advised = await listAdvised(db, row.id, ids)
+  const at = new Date()
+  const file = must(bankFile, 'bank file')
+  const statements = leaving.flatMap(({ payeeId, email }) => {
+    const payee = advised.get(payeeId)
+    if (!payee) throw new Refusal('stale_batch') // it came back since a moment ago
+    const occasion = occasionOf(file.id, payee.payeeId)
+    const content = contentOf(payee, record, file.uploadedAt)
+    const letter = 'remittance_advice' as const
+    return postLetters(db, { letter, occasion, addresses: [email], content }, at)
+  })
+  return commitFor(c, {
+    at,
+    action: 'batch.advice_sent',
+    subject: `batch/${row.id}`,
+    details: { letters: leaving.length, bankFileId: file.id },
+    statements: [
+      // a payment that came back meanwhile, and a file that is void, are told of by whoever said so
+      guard(db, isUnmoved(row), 'stale_batch'),
+      // of two presses at one moment one sends, and says how many
+      guard(db, areWritten(file.id, written), 'stale_batch'),
+      ...statements,
+    ],
+    answer: {
+      status: 201,
+      body: {
+        mayNotBecause: null,
+        toSend: count - leaving.length,
+        written: written + leaving.length,
+      },
+    },
+  })
+}
 
 async function batchOf(c: Context<App, '/:id/remittance-letters'>): Promise<BatchRecord> {
   const record = await loadBatch(c.var.tenant.db, c.req.param('id'))
@@ -77,16 +86,18 @@ async function batchOf(c: Context<App, '/:id/remittance-letters'>): Promise<Batc
   return record
 }
 
-/** One letter for each payee and each of their confirmed addresses, without those that were written of this file. */
-async function lettersOf(c: Context<App>, { row, bankFile }: BatchRecord) {
-  const { db } = c.var.tenant
+/** One letter for each payee and each of their confirmed addresses: those that were not written of this file, and how many were. */
+async function lettersOf(
+  { var: { tenant } }: Context<App>,
+  { row, bankFile }: BatchRecord,
+  most: number,
+) {
   const fileId = must(bankFile, 'bank file').id
-  const [payees, written] = await Promise.all([listAdvised(db, row.id), listWritten(db, fileId)])
-  const letters = payees.flatMap((payee) => payee.emails.map((email) => ({ payee, email })))
-  const unwritten = letters.filter(
-    ({ payee, email }) => !written.has(`${occasionOf(fileId, payee.payeeId)}/${email}`),
-  )
-  return { unwritten, written: written.size }
+  const [unwritten, written] = await Promise.all([
+    listUnwritten(tenant.db, { batchId: row.id, fileId, most }),
+    countWritten(tenant.db, fileId),
+  ])
+  return { unwritten, written }
 }
 
 function contentOf(payee: Advised, { row, bankFile }: BatchRecord, uploadedAt: Date | null) {

@@ -1,5 +1,5 @@
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '../../../core/bulk.ts'
+import { and, count, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { among, type Statement } from '../../../core/bulk.ts'
 import type { TenantDb } from '../../../core/databases.ts'
 import { wakesMailer } from '../../../core/outbox.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
@@ -8,11 +8,10 @@ import { adviceLimits } from '../../../domain/batches/papers/advice-by-mail.ts'
 import type { Invoice } from '../../../domain/payees/invoices/invoice.ts'
 import { postAfter } from '../../../mail/post-after.ts'
 
-/** A payee of a batch with their confirmed addresses, and what the bank has for them: not what came back, and nothing of a pooled account. */
+/** A payee of a batch who has a confirmed address, and what the bank has for them: not what came back, and nothing of a pooled account. */
 export type Advised = {
   payeeId: string
   payeeName: string
-  emails: string[]
   count: number
   totalToea: number
   lines: {
@@ -25,41 +24,64 @@ export type Advised = {
   }[]
 }
 
-export async function listAdvised(db: TenantDb, batchId: string): Promise<Advised[]> {
-  const rows = await db.all<Omit<Advised, 'emails' | 'lines'> & { emails: string; lines: string }>(
+const isConfirmed = sql.raw('confirmed_at is not null and removed_at is null')
+const isAdvised = (batchId: string) =>
+  sql`p.batch_id = ${batchId} and ${isPaymentIn('p', ['sent', 'paid'])} and a.is_pooled = 0`
+
+export type Unwritten = { payeeId: string; email: string }
+
+/** The first letters that were not written of a file, by whom they tell and to which address, and how many there are of all. */
+export async function listUnwritten(
+  db: TenantDb,
+  { batchId, fileId, most }: { batchId: string; fileId: string; most: number },
+) {
+  const key = sql`${`remittance_advice/${fileId}/`} || p.payee_id || '/' || e.email`
+  const rows = await db.all<Unwritten & { of: number }>(
+    sql`select p.payee_id as payeeId, e.email, count(*) over () as "of" from payments p join payee_accounts a on a.id = p.payee_account_id
+      cross join payee_emails e on e.payee_id = p.payee_id and ${isConfirmed}
+      where ${isAdvised(batchId)} and not exists (select 1 from bounced_addresses b where b.address = lower(e.email))
+        and not exists (select 1 from outbox o where o.key = ${key})
+      group by p.payee_id, e.email order by min(p.line), e.email limit ${most}`,
+  )
+  return { first: rows, count: rows[0]?.of ?? 0 }
+}
+
+/** What these payees of a batch are told. */
+export async function listAdvised(
+  db: TenantDb,
+  batchId: string,
+  payeeIds: string[],
+): Promise<Map<string, Advised>> {
+  const rows = await db.all<Omit<Advised, 'lines'> & { lines: string }>(
     sql`select p.payee_id as payeeId, max(p.payee_name) as payeeName, count(*) as count,
         sum(p.amount_toea) as totalToea,
         json_group_array(json_object('line', p.line, 'reference', p.reference, 'bsb', p.bsb,
           'accountNumber', p.account_number, 'amountToea', p.amount_toea, 'invoices', json((select json_group_array(
             json_object('number', i.number, 'day', i.day, 'grossToea', (1 - 2 * i.is_credit) * i.gross_toea,
               'withheldToea', (1 - 2 * i.is_credit) * i.withheld_toea)
-            order by i.position) from payment_invoices i where i.payment_id = p.id))) order by p.line) as lines,
-        (select json_group_array(e.email) from payee_emails e where e.payee_id = p.payee_id
-          and e.confirmed_at is not null and e.removed_at is null
-          and not exists (select 1 from bounced_addresses b where b.address = lower(e.email))) as emails
+            order by i.position) from payment_invoices i where i.payment_id = p.id))) order by p.line) as lines
       from payments p join payee_accounts a on a.id = p.payee_account_id
-      where p.batch_id = ${batchId} and ${isPaymentIn('p', ['sent', 'paid'])} and a.is_pooled = 0
-        and p.payee_id in (select payee_id from payee_emails where confirmed_at is not null and removed_at is null)
-      group by p.payee_id order by min(p.line)`,
+      where ${isAdvised(batchId)} and p.payee_id in ${among(payeeIds)} group by p.payee_id`,
   )
-  return rows.map(({ emails, lines, ...row }) => {
+  const told = rows.map(({ lines, ...row }) => {
     const all: Advised['lines'] = JSON.parse(lines)
-    return { ...row, emails: JSON.parse(emails), lines: all.slice(0, adviceLimits.linesMax) }
+    return { ...row, lines: all.slice(0, adviceLimits.linesMax) }
   })
+  return new Map(told.map((one) => [one.payeeId, one]))
+}
+
+/** How many letters of advice were written of a file. */
+export async function countWritten(db: TenantDb, fileId: string): Promise<number> {
+  const [from, to] = between(fileId)
+  const [found] = await db
+    .select({ many: count() })
+    .from(outbox)
+    .where(and(gte(outbox.key, from), lt(outbox.key, to)))
+  return found?.many ?? 0
 }
 
 /** The key of a letter of advice without its letter and address: of one file, and of one payee. */
 export const occasionOf = (fileId: string, payeeId: string) => `${fileId}/${payeeId}`
-
-/** The letters of advice that were written of a file, by payee and address. */
-export async function listWritten(db: TenantDb, fileId: string): Promise<Set<string>> {
-  const [from, to] = between(fileId)
-  const rows = await db
-    .select({ key: outbox.key })
-    .from(outbox)
-    .where(and(gte(outbox.key, from), lt(outbox.key, to)))
-  return new Set(rows.map(({ key }) => key.slice('remittance_advice/'.length)))
-}
 
 /** So many letters of advice were written of a file, and no more meanwhile. */
 export function areWritten(fileId: string, many: number): SQL {
