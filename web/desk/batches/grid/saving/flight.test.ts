@@ -171,3 +171,16 @@ test('nobody chooses by what they type beside it, or began to type before they w
     changed: [{ amountToea: 700, was: { amountToea: 900 } }],
   })
 })
+
+test('what a colleague took out is added again by what is typed in it, and not by Undo', () => {
+  const store = new GridStore(payments, true)
+  store.edit([{ key: simon.id, cells: { amount: '5' } }])
+  store.takeLines([naomi, third], true)
+  store.edit([{ key: simon.id, isGone: true }])
+  store.undo()
+  store.undo()
+  expect(store.state().rows[0]).toMatchObject({ key: simon.id, saved: undefined })
+  expect(nextFlight(store.unsaved(), undefined)).toBeUndefined()
+  store.edit([{ key: simon.id, cells: { amount: '6' } }])
+  expect(flightOf(store)).toMatchObject({ kind: 'add', rows: [simon.id] })
+})
