@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { dossierOf } from './dossier-of.ts'
-import { type Files, forge, textOf, unzip, verify } from './dossiers.ts'
+import { type Files, forge, hashOf, textOf, unzip, verify } from './dossiers.ts'
 
-/* Dossiers that somebody made to be taken for what they are not. */
+/* Dossiers that somebody made to be taken for what they are not, and what looks like one of those. */
 
 let files: Files
 before(async () => {
@@ -62,4 +62,30 @@ test('a name in it neither ends the line nor writes over it', async () => {
   assert.equal(code, 0, said)
   assert.ok(said.includes(String.raw`Ravi\u{d}\u{a}\u{9b}2KWhole: 9 files\u{202e}`), said)
   assert.equal(said.match(/^Whole: /gm)?.length, 1)
+})
+
+test('a file that was void, counted again and is void once more became so as the log says last', async () => {
+  const own = unzip(await dossierOf('Void', {}, { hasVoid: true }))
+  const entries = textOf(own, 'audit.ndjson')
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text))
+  const voided = entries.find(({ action }) => action === 'bank_file.voided')
+  const details = JSON.stringify({ ...JSON.parse(voided.details), words: 'Typed twice' })
+  const [first] = entries
+  const earlier = { ...voided, ...{ details, seq: first.seq - 1, at: first.at } }
+  let before: { seq?: number; hash?: string } = {}
+  const chained = [earlier, ...entries].map((entry) => {
+    if (before.seq === entry.seq - 1) entry.previousHash = before.hash
+    const { seq, at, actorId, action, subject, details, previousHash } = entry
+    if (action)
+      entry.hash = hashOf(
+        JSON.stringify([seq, at, actorId, action, subject, details, previousHash]),
+      )
+    before = entry
+    return `${JSON.stringify(entry)}\n`
+  })
+  const whole = await forge(own, new Map([['audit.ndjson', chained.join('')]]))
+  const { code, said } = verify(new Map([['whole', whole]])).get('whole') ?? {}
+  assert.equal(code, 0, said)
 })

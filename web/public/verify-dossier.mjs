@@ -447,7 +447,7 @@ function checkVoidContent(which, content, file, lines) {
 
 /** Two people, in the words that the log has of them. */
 function checkVoided(log, file, which, batch) {
-  const said = log.find(({ action, actorId, details }) => {
+  const said = log.findLast(({ action, actorId, details }) => {
     if (action !== 'bank_file.voided' || actorId !== file.confirmedBy.id) return false
     return isSaidOf(file, JSON.parse(details), batch)
   })
