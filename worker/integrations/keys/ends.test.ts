@@ -11,7 +11,10 @@ import { payment } from '../../testing/batches.ts'
 import { ana, as, originOf } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
+import { numbered } from '../../testing/growth/many-rows.ts'
+import { countRowsRead } from '../../testing/growth/rows-read.ts'
 import { inDays, makeKey, payroll, program, setState } from './keys.fixture.ts'
+import { revokeKeysOf } from './store.ts'
 
 /* What ends a key, and what it may not do however long it lasts. */
 
@@ -29,6 +32,19 @@ describe('a key', () => {
     const { db } = await openAcme()
     const back = db.update(apiKeys).set({ revokedAt: null }).where(eq(apiKeys.id, id))
     await expect(back.run()).rejects.toThrow()
+  })
+
+  test('of somebody who leaves is found among those that work, however many ended before', async () => {
+    await database
+      .prepare(`insert into api_keys (id, name, start, key_hash, scopes, made_by, created_at, expires_at)
+        ${numbered(0, 500)} select 'ended' || i, 'Ended', 'x', 'ended' || i, '[]', 'ana', i, i from n`)
+      .run()
+    const { key } = await makeKey()
+    const ended = countRowsRead([database])
+    const { db } = await openAcme()
+    await revokeKeysOf(db, ana.id, new Date())
+    expect(ended().reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(50)
+    expect((await program(key, 'GET', '/payees')).code).toBe('api_key_ended')
   })
 
   test('that is revoked while its call is dealt with changes nothing', async () => {

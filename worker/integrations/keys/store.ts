@@ -101,7 +101,13 @@ export function revokeKeysOf(db: TenantDb, userId: string, revokedAt: Date) {
   return db
     .update(apiKeys)
     .set({ revokedAt })
-    .where(and(eq(apiKeys.madeBy, userId), isNull(apiKeys.revokedAt)))
+    .where(
+      and(
+        eq(apiKeys.madeBy, userId),
+        isNull(apiKeys.revokedAt),
+        gt(apiKeys.expiresAt, revokedAt), // found by when they end: of those that ended there are many
+      ),
+    )
 }
 
 /** Never back, and never on a key that was revoked meanwhile. */
