@@ -55,7 +55,7 @@ function DetailsDialog({ details, onClose }: { details: Details; onClose: () => 
       label={label}
       hint={hint}
       value={written[name]}
-      onText={(text) => kept.set({ ...written, [name]: text })}
+      onText={(text) => kept.set({ [name]: text })}
       error={fieldError(change.error, name)}
       maxLength={maxLength}
       type={name === 'billingEmail' ? 'email' : 'text'}

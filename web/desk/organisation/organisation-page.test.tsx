@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { OrganisationStateView } from '#contract/organisation.ts'
@@ -6,6 +6,7 @@ import { defaultRoles as roles } from '#domain/access/roles/default-roles.ts'
 import { problem, sessionOf } from '../../testing/cast.ts'
 import { type Answer, openPage } from '../../testing/open-page.tsx'
 import { OrganisationPage } from './organisation-page.tsx'
+import { detailsQuery } from './queries.ts'
 
 const active: OrganisationStateView = {
   slug: 'acme',
@@ -162,6 +163,25 @@ test('only what is typed anew is sent', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const sent = requests.find(({ method }) => method === 'PUT')
   expect(sent?.body).toEqual({ billingEmail: 'new@acme.example' })
+})
+
+test('what was typed in one field is kept, and the others are as a colleague left them since', async () => {
+  const edit = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit details' }))
+    return within(screen.getByRole('dialog'))
+  }
+  const { client } = open(active)
+  await userEvent.type((await edit()).getByLabelText('Phone'), '7')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  act(() => {
+    client.setQueryData(
+      detailsQuery.queryKey,
+      (before) => before && { ...before, name: 'Acme Mills' },
+    )
+  })
+  const dialog = await edit()
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Acme Mills')
+  expect(dialog.getByLabelText('Phone')).toHaveProperty('value', expect.stringMatching(/7$/))
 })
 
 test('whoever may only look finds the state and no red button', async () => {

@@ -58,12 +58,13 @@ export const openBatchesQuery = queryOptions({
 const returned = (path: string, body: unknown, key: string) =>
   api.post(`/returns${path}`, ReturnView, { body, key })
 
-export const useRecordReturn = () =>
+/** What is typed of one payment is nothing of another. */
+export const useRecordReturn = (paymentId: string) =>
   useAction({
     isOnce: true,
     send: (body: NewReturn, key) => returned('', body, key),
     clears: all,
-    keptAs: 'record return',
+    keptAs: `record return of ${paymentId}`,
   })
 
 export const splitBatchesQuery = (id: string, search: string) =>

@@ -28,7 +28,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Details({ payment, onClose }: { payment: ListedPayment; onClose: () => void }) {
-  const record = useRecordReturn()
+  const record = useRecordReturn(payment.id)
   const kept = useKept(record.keptAs, {
     reason: '',
     code: '',
@@ -68,14 +68,14 @@ function Details({ payment, onClose }: { payment: ListedPayment; onClose: () => 
         label="What came back, if not all of it"
         hint="In kina, such as 95.00. Leave it empty where all of it came back."
         value={amount}
-        onText={(text) => kept.set({ ...kept.written, amount: text })}
+        onText={(text) => kept.set({ amount: text })}
         error={wrong ?? fieldError(record.error, 'amountToea')}
         maxLength={20}
       />
       <TextField
         label="What the bank says"
         value={reason}
-        onText={(text) => kept.set({ ...kept.written, reason: text })}
+        onText={(text) => kept.set({ reason: text })}
         error={fieldError(record.error, 'reason')}
         maxLength={returnLimits.reasonMax}
         required
@@ -83,7 +83,7 @@ function Details({ payment, onClose }: { payment: ListedPayment; onClose: () => 
       <TextField
         label="Code of the bank, if there is one"
         value={code}
-        onText={(text) => kept.set({ ...kept.written, code: text })}
+        onText={(text) => kept.set({ code: text })}
         error={fieldError(record.error, 'code')}
         maxLength={returnLimits.codeMax}
       />
@@ -91,7 +91,7 @@ function Details({ payment, onClose }: { payment: ListedPayment; onClose: () => 
         label="Day at the bank"
         type="date"
         value={bankDay}
-        onText={(text) => kept.set({ ...kept.written, bankDay: text })}
+        onText={(text) => kept.set({ bankDay: text })}
         error={fieldError(record.error, 'bankDay')}
         required
       />
