@@ -109,7 +109,7 @@ test.each([
 
 test.each([
   ['in_approval', '2 approvals are needed.'],
-  ['approval_blocked', /^Nobody who could still approve it is left\./],
+  ['approval_blocked', /^2 approvals are needed, and too few people are left/],
   ['approved', 'It is approved.'],
 ] as const)(
   '%s from an account that was changed since says so, and nobody “can approve it”',
@@ -124,6 +124,15 @@ test.each([
     )
   },
 )
+
+test('a batch that too few can finish says so to one who can still give an approval, and leads there', async () => {
+  const state = 'approval_blocked'
+  openBatch({ 'GET /api/batches/p1': [200, { ...payroll, state, mayApprove: true }] }, 'zoe')
+  await screen.findByText(
+    '2 approvals are needed, and too few people are left who could give them. You can give one. Take it back, or ask an administrator for another approver.',
+  )
+  expect(screen.getByRole('link', { name: 'Review and decide' })).toBeTruthy()
+})
 
 test('the maker answers an approver’s question', async () => {
   const query = { ...payroll.steps[0], kind: 'query', actor: zoe, comment: 'Who is Naomi?' }

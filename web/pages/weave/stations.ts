@@ -24,7 +24,7 @@ const now: Record<BatchState, { station: number; label: string }> = {
   rejected: { station: 1, label: 'Rejected' },
   in_approval: { station: 1, label: 'Being approved' },
   queried: { station: 1, label: 'Being approved' },
-  approval_blocked: { station: 1, label: 'Nobody can approve' },
+  approval_blocked: { station: 1, label: 'Too few approvers' },
   lapsed: { station: 2, label: 'Day passed' },
   approved: { station: 2, label: 'Ready to seal' },
   file_sealed: { station: 3, label: 'Ready for the bank' },

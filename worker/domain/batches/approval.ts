@@ -97,7 +97,7 @@ function hasVoice(batch: Batch, userId: string) {
   return approvalsOf(batch).some((step) => step.actorId === userId || step.onBehalfOf === userId)
 }
 
-/** Approved once nobody more is needed; blocked when nobody who could still approve is left. */
+/** Approved once nobody more is needed; blocked when too few are left who could give what is missing. */
 function afterApproval(batch: Batch, given: Given, people: Actor[]): BatchState {
   const missing = batch.approvalsNeeded - approvalsOf(batch).length - 1
   if (missing <= 0) return 'approved'

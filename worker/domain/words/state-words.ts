@@ -19,7 +19,7 @@ export const batchStateWords: Record<BatchState, Omit<StateWords, 'shape'>> = {
   ready: { tone: 'info', word: 'Ready to submit' },
   in_approval: { tone: 'wait', word: 'Waiting for approval' },
   queried: { tone: 'wait', word: 'Question asked' },
-  approval_blocked: { tone: 'bad', word: 'Nobody can approve' },
+  approval_blocked: { tone: 'bad', word: 'Too few approvers' },
   rejected: { tone: 'bad', word: 'Rejected' },
   approved: { tone: 'ok', word: 'Approved' },
   file_sealed: { tone: 'info', word: 'Bank file made' },

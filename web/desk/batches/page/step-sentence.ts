@@ -44,8 +44,16 @@ const sentences: Record<BatchState, (batch: BatchView, points: string | null) =>
     const { name, words } = last(batch, 'query')
     return `${name} asks: ${words}`
   },
-  approval_blocked: () =>
-    'Nobody who could still approve it is left. Take it back, or ask an administrator for another approver.',
+  approval_blocked: (batch) => {
+    const missing = batch.approvalsNeeded - batch.approvalsGiven
+    return sentencesOf(
+      missing === 1
+        ? 'One more approval is needed, and nobody is left who could give it.'
+        : `${missing} approvals are needed, and too few people are left who could give them.`,
+      batch.mayApprove ? mayGive(batch) : undefined,
+      'Take it back, or ask an administrator for another approver.',
+    )
+  },
   approved: ({ heldUntil, inVain, recallsVoid, unsaidDebit }) =>
     unsaidDebit?.countsAgain
       ? 'Some of its payments, or its period, left in another file: see below.'

@@ -7,7 +7,7 @@ const stopped: Partial<Record<BatchState, string>> = {
   cancelled: 'Cancelled',
   lapsed: 'Day passed',
   tampered: 'Changed file found',
-  approval_blocked: 'Nobody can approve',
+  approval_blocked: 'Too few approvers',
 }
 
 /** The page of a batch that waits: its facts, what to look at, its lines and who has acted. */

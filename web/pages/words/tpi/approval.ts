@@ -35,7 +35,7 @@ export const approval = draft<ApprovalWords>({
     cancelled: 'I stop pinis',
     lapsed: 'De i go pinis',
     tampered: 'Narapela fail i kamap',
-    approval_blocked: 'I no gat man i ken tok orait',
+    approval_blocked: 'I no gat inap man bilong tok orait',
   },
 
   lookFirst: 'Lukim ol dispela pastaim',

@@ -14,7 +14,7 @@ export const batchStatesInTokPisin = draft<Record<BatchState, string>>({
   ready: 'Redi long salim',
   in_approval: 'I wet long tok orait',
   queried: 'I gat askim',
-  approval_blocked: 'I no gat man i ken tok orait',
+  approval_blocked: 'I no gat inap man bilong tok orait',
   rejected: 'Tok nogat',
   approved: 'Tok orait pinis',
   file_sealed: 'Fail bilong bank i redi',
