@@ -43,12 +43,20 @@ type KeptNoticeProps = {
 
 /** Where what is kept comes back, and nobody might remember having typed it. */
 export function KeptNotice({ kept: { isBack, startAfresh }, error }: KeptNoticeProps) {
+  const [begunAfter, setBegunAfter] = useState<Error | null>()
   const isStale = error instanceof ApiError && error.code === 'stale_settings'
-  if (!isBack && !isStale) return null
+  if (!isBack && (!isStale || error === begunAfter)) return null
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-2 text-muted">
       This is what you typed before. As far as this window has heard, it was not done.
-      <Button onClick={startAfresh}>Start afresh</Button>
+      <Button
+        onClick={() => {
+          setBegunAfter(error)
+          startAfresh()
+        }}
+      >
+        Start afresh
+      </Button>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { draft, pageOf, payments } from '../../../testing/cast.ts'
 import { type Answer, openPage } from '../../../testing/open-page.tsx'
@@ -15,6 +15,15 @@ export const payee = (id: string, name: string, code: string) => ({
     ...{ kind: 'new', isPooled: false, how: null },
   },
 })
+export const simon = payments[0] as (typeof payments)[number]
+export const added = (amountToea: number, reference = '') => ({
+  items: [{ ...simon, id: `new-${amountToea}`, line: 9, amountToea, reference, lastPaid: null }],
+  warnings: [],
+})
+
+export const paste = (cell: HTMLElement, text: string) =>
+  fireEvent.paste(cell, { clipboardData: { getData: () => text } })
+
 /** What is still typed at the end of a test is sent as its grid goes, and into no other test. */
 afterEach(() => {
   cleanup()

@@ -106,6 +106,7 @@ test('what was typed over a role that a colleague changed since is begun afresh 
   await dialog.findByText(changed)
   await send()
   await userEvent.click(dialog.getByRole('button', { name: 'Start afresh' }))
+  expect(dialog.queryByRole('button', { name: 'Start afresh' })).toBeNull()
   expect(dialog.getByLabelText('Approves up to (K)')).toHaveProperty('value', '5.00')
   await send()
   const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)

@@ -21,6 +21,15 @@ export type Field = 'payee' | 'amount' | 'reference'
 /** What a person typed, as they typed it: an amount that cannot be read stays in sight. */
 export type Cells = { payee: PayeeCell; amount: string; reference: string }
 
+export type RowProblem = {
+  field: Field
+  text: string
+  /** A colleague left something else there. */
+  isTheirs?: boolean
+  /** What it pays was taken out by a colleague, or may be saved already: it is added by nobody but who types in it again. */
+  isHeld?: boolean
+}
+
 export type GridRow = {
   /** Stays the same while the row is typed, saved, taken out and brought back. */
   key: string
@@ -34,7 +43,7 @@ export type GridRow = {
   /** Of a payment that was taken out: it comes back with them. */
   invoices?: PaymentView['invoices'] | undefined
   /** Why the server did not take what was typed: perhaps a colleague typed there meanwhile. */
-  problem?: { field: Field; text: string; isTheirs?: boolean } | undefined
+  problem?: RowProblem | undefined
 }
 
 export const noCells: Cells = { payee: { kind: 'none' }, amount: '', reference: '' }

@@ -10,7 +10,7 @@ import {
   noCells,
   rowOf,
 } from './grid-row.ts'
-import { type Edit, problemAfter, seenBy, taken, type Wanted } from './theirs.ts'
+import { type Edit, problemAfter, seenBy, type Wanted } from './theirs.ts'
 
 /** One thing a person did, as it can be taken back: each row before and after. */
 type Act = { before: Map<string, Wanted>; after: Map<string, Wanted> }
@@ -22,9 +22,11 @@ export type GridState = {
   mayRedo: boolean
 }
 
+const taken = 'Somebody took this payment out meanwhile. Type it again, or take the row out.'
+
 /** What was typed in a payment that is there no more: it is never added again by itself. */
 export function takenOut<Typed extends Omit<GridRow, 'saved'>>(row: Typed): GridRow {
-  return { ...row, saved: undefined, problem: { field: 'payee', text: taken } }
+  return { ...row, saved: undefined, problem: { field: 'payee', text: taken, isHeld: true } }
 }
 
 /** Which row an edit is of: what was read meanwhile may have brought its payment under another key. */

@@ -13,8 +13,6 @@ export type Edit = {
   over?: PaymentView | undefined
 }
 
-export const taken = 'Somebody took this payment out meanwhile. Type it again, or take the row out.'
-
 const isInSight = ({ saved }: GridRow, { over = saved }: Edit) => over === saved
 
 /** Is it what somebody wants who was told what a colleague left there? By a press, or by what they typed in that cell since. */
@@ -32,10 +30,10 @@ export function seenBy(row: GridRow, edit: Edit): GridRow['seen'] {
   return { ...seen, [fact]: saved[fact] }
 }
 
-/** What a colleague left there is told until somebody chooses; that they took it out, until somebody types in it again. */
+/** What a colleague left there is told until somebody chooses; what is held, until somebody types in it again. */
 export function problemAfter(row: GridRow, { cells }: Wanted, edit?: Edit): GridRow['problem'] {
   const { problem, saved } = row
-  if (!saved && problem?.text === taken) return edit && !edit.isGone ? undefined : problem
+  if (!saved && problem?.isHeld) return edit?.cells ? undefined : problem
   if (!problem?.isTheirs || !saved || (edit && isChosen(row, edit))) return undefined
   return cells[problem.field] === cellsOf(saved)[problem.field] ? undefined : problem
 }

@@ -131,6 +131,9 @@ test('a row that a colleague took out says so, and holds up none beside it', () 
   expect(store.state().rows[0]?.problem?.text).toContain('Somebody took this payment out')
   expect(store.state().rows.map(({ key }) => key)).not.toContain(naomi.id)
   expect(flightOf(store).rows).toEqual([third.id])
+  store.edit([{ key: naomi.id, isGone: false }])
+  const back = store.state().rows.find(({ key }) => key === naomi.id)
+  expect(back?.problem?.text).toContain('Somebody took this payment out')
 })
 
 /** Somebody typed 5 where a colleague had left 9.00 meanwhile, and is told so. */
@@ -179,6 +182,8 @@ test('what a colleague took out is added again by what is typed in it, and not b
   store.edit([{ key: simon.id, isGone: true }])
   store.undo()
   store.undo()
+  store.edit([{ key: simon.id, isGone: true }])
+  store.edit([{ key: simon.id, isGone: false }]) // by “Undo” of what said that it went
   expect(store.state().rows[0]).toMatchObject({ key: simon.id, saved: undefined })
   expect(nextFlight(store.unsaved(), undefined)).toBeUndefined()
   store.edit([{ key: simon.id, cells: { amount: '6' } }])

@@ -56,6 +56,7 @@ type Line = Awaited<ReturnType<typeof send>>[number]
 const unheard = {
   field: 'payee',
   text: 'The answer did not say what became of this row. Load the page again to see.',
+  isHeld: true,
 } as const
 
 /** The rows after an answer. What was typed meanwhile stays typed, and goes with the next flight. */
@@ -118,7 +119,7 @@ export function refused(rows: GridRow[], flight: Flight, error: unknown): GridRo
     const one = named.get(flight.kind === 'add' ? row.key : (row.saved?.id ?? row.key))
     if (!one) return row
     if (flight.kind === 'change' && one.code === 'not_found') {
-      return row.isGone ? { ...row, saved: undefined } : takenOut(row)
+      return takenOut(row)
     }
     return withProblem(row, one)
   })

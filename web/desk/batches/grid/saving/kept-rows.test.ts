@@ -67,6 +67,10 @@ test('a copy opened only once the first window has saved what it held and is gon
   again.replace((rows) => withKept(rows, claimed ?? { rows: [] }))
   expect(nextFlight(again.unsaved(), undefined)).toBeUndefined()
   expect(again.unsaved()[0]?.problem?.text).toContain('This may be saved already')
+  const [{ key } = { key: '' }] = again.unsaved()
+  again.edit([{ key, isGone: true }])
+  again.undo()
+  expect(nextFlight(again.unsaved(), undefined)).toBeUndefined()
 })
 
 test('what was kept of two batches comes back in both once the page was loaded again', async () => {

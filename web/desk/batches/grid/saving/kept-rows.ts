@@ -102,7 +102,7 @@ const perhapsThere = 'This may be saved already. Compare, then type in it again.
 /** What went on after it was kept is not known: only what is under way goes by itself, under its key. */
 function perhapsSaved(kept: Kept): Kept {
   const flying = new Set(kept.flight?.rows)
-  const problem = { field: 'payee', text: perhapsThere } as const
+  const problem = { field: 'payee', text: perhapsThere, isHeld: true } as const
   const rows = kept.rows.map((row) => (flying.has(row.key) ? row : { ...row, problem }))
   return { ...kept, rows }
 }
