@@ -29,9 +29,6 @@ import {
   tickOrCross,
 } from './notice-words.ts'
 
-/** No notice is longer; a cell of thousands of characters is not searched. */
-const noticeCharactersMax = 100
-
 /** Of a record with a problem in each of its fields; a longer cell is no bank file's, and each of its parts would hold all of it. */
 const bankFileCharactersMax = 10 * cellCharactersMax
 
@@ -64,7 +61,7 @@ export function rowNotices(
       chosenField(remembered, title) !== undefined && chosenField(mapping, title) === undefined,
   }))
   const ofCell: CellSays = (index, cell) => {
-    const value = cell.slice(0, cellCharactersMax).trim().slice(0, noticeCharactersMax)
+    const value = cell.slice(0, cellCharactersMax).trim()
     const column = columns[index]
     if (value === '' || !column) return undefined
     const { title, field, kind, behind } = column

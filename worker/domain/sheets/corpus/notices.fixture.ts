@@ -139,6 +139,13 @@ export const notices = casesOf(
 ? 1 column_unread at Notes
 ! 5 row_says_stop at Notes
 ! 6 row_says_stop at Notes
+# words against paying at the end of a long note
+| Name,BSB,Account Number,Amount,Reference,Notes
+| Mea Tom,028-038,12345678,9.80,FN23,Moved to Lae
+| Kila,088-950,7001234568,9.80,FN23,Moved to Lae in March and her new account form is with the provincial office since the third of May so do not pay
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+? 1 column_unread at Notes
+! 3 row_says_stop at Notes
 # the mode of payment
 | Name,BSB,Account Number,Amount,Reference,Mode of Payment
 | Mea Tom,028-038,12345678,9.80,FN23,Bank
