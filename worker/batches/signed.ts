@@ -41,8 +41,10 @@ export async function listSigned(
 }
 
 async function isAsSigned(db: TenantDb, row: BatchRow): Promise<boolean> {
-  const { source } = must(await loadBatch(db, row.id), 'batch')
   const { lines, invoices, findings } = await readSigned(db, row.id)
+  const { source, row: now } = must(await loadBatch(db, row.id), 'batch')
+  // it was taken back while this waited for room, and its lines are not those that were signed
+  if (now.version !== row.version) return true
   const digest = await digestOf(row, source, withInvoices(lines, invoices), findings)
   return digest === row.digest
 }

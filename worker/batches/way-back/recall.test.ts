@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { tenantDb } from '../../core/databases.ts'
 import { ask as http } from '../../testing/ask.ts'
 import { paidAgain, paymentStatesOf, submittedBatch } from '../../testing/batches.ts'
 import { as, bob, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
 import { aside, book, confirmLine, noa } from '../settling/settling.fixture.ts'
+import { listSigned } from '../signed.ts'
 
 import {
   actionsOn,
@@ -26,6 +28,20 @@ import {
 /* An approved batch whose bank file is void is mended and approved anew, instead of typed a second time. */
 
 beginWayBack()
+
+test('what is taken back and mended while a look at it waits for room is not called changed', async () => {
+  const { id } = await submittedBatch(source, 70_000, 900)
+  const [first] = await linesOf(id)
+  const looked = await listSigned(tenantDb(database), 0, 100, async (_lines, read) => {
+    if ((await ofBatch(id)).version === 1) {
+      expect((await recall(id)).status).toBe(200)
+      const body = { amountToea: 90_000 }
+      expect((await as(mia).put(`/batches/${id}/payments/${first.id}`, { body })).status).toBe(200)
+    }
+    return read()
+  })
+  expect(looked.filter(({ row }) => row.id === id)).toMatchObject([{ isAsSigned: true }])
+})
 
 describe('a batch whose file the bank refused', () => {
   test('is taken back, mended, approved anew and has a file of its next version', async () => {
