@@ -13,5 +13,9 @@ export const PayeeRules = z.object({
 })
 export type PayeeRules = z.infer<typeof PayeeRules>
 
+/** The whole of them, as they are to be. Where they are other by now than they were seen, nothing is changed. */
+export const PayeeRulesChange = z.extend(PayeeRules, { was: z.optional(PayeeRules) })
+export type PayeeRulesChange = z.infer<typeof PayeeRulesChange>
+
 /** The rules, or the change that waits. */
 export const PayeeRulesOrAsked = z.union([PayeeRules, Asked])

@@ -35,8 +35,11 @@ export function AccountRulesForm({ rules, onClose }: AccountRulesFormProps) {
     newAccounts: rules.newAccounts,
     newHours: String(rules.coolingNewHours),
     changedHours: String(rules.coolingChangedHours),
+    was: rules,
   })
-  const { written, set } = kept
+  const { was, ...written } = kept.written
+  // what is typed is typed over the rules as they were then
+  const set = (changed: Partial<typeof written>) => kept.set({ ...changed, was })
   const showToast = useToast()
   const coolingNewHours = readHours(written.newHours)
   const coolingChangedHours = readHours(written.changedHours)
@@ -52,14 +55,14 @@ export function AccountRulesForm({ rules, onClose }: AccountRulesFormProps) {
       onClose()
     }
     change.mutate(
-      { newAccounts: written.newAccounts, coolingNewHours, coolingChangedHours },
+      { newAccounts: written.newAccounts, coolingNewHours, coolingChangedHours, was },
       { onSuccess },
     )
   }
 
   return (
     <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
-      <KeptNotice kept={kept} />
+      <KeptNotice kept={kept} error={change.error} />
       <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-surface p-4">
         <SelectField
           label="New accounts"

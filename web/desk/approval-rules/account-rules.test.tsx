@@ -53,7 +53,17 @@ test('a stricter rule is kept at once', async () => {
     newAccounts: 'before_submission',
     coolingNewHours: 0,
     coolingChangedHours: 48,
+    was: rules,
   })
+})
+
+test('rules that a colleague changed since are not written over, and the form is begun afresh', async () => {
+  const changed = 'Somebody else changed the settings meanwhile. Please look again.'
+  open({ [change]: [409, problem(409, 'stale_settings', changed)] })
+  await openForm()
+  await save()
+  expect(await screen.findByText(changed)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }))
 })
 
 test('a weaker one waits for a second administrator, and is not shown as done', async () => {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { PayeeRules, PayeeRulesOrAsked } from '#contract/payee-rules.ts'
+import { PayeeRules, type PayeeRulesChange, PayeeRulesOrAsked } from '#contract/payee-rules.ts'
 import {
   LastPaid,
   type NewPayee,
@@ -110,6 +110,7 @@ export const payeeRulesQuery = queryOptions({
 export const useChangePayeeRules = () =>
   useAction({
     keptAs: 'payee rules',
-    send: (body: PayeeRules, key) => api.put('/payee-rules', PayeeRulesOrAsked, { body, key }),
+    send: (body: PayeeRulesChange, key) =>
+      api.put('/payee-rules', PayeeRulesOrAsked, { body, key }),
     clears: ['payee-rules', 'changes', 'waiting-accounts', 'batches'],
   })

@@ -1,4 +1,4 @@
-import { PayeeRules, PayeeRulesOrAsked } from '../payee-rules.ts'
+import { PayeeRules, PayeeRulesChange, PayeeRulesOrAsked } from '../payee-rules.ts'
 import type { ApiOperation } from './operation.ts'
 
 export const payeeRuleOperations: ApiOperation[] = [
@@ -12,7 +12,7 @@ export const payeeRuleOperations: ApiOperation[] = [
     method: 'put',
     path: '/api/payee-rules',
     summary: 'Change these rules; what makes them weaker waits for a second administrator',
-    body: PayeeRules,
+    body: PayeeRulesChange,
     answer: PayeeRulesOrAsked,
   },
 ]

@@ -2,18 +2,24 @@ import type { PrepareContext, PreparedChange } from '../../changes/kinds.ts'
 import type { PayeeRules } from '../../contract/payee-rules.ts'
 import { endUnlessChanged } from '../../core/refusals/as-it-stands.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { someChange } from '../../domain/access/administrators/some-change.ts'
 import { newAccountRules } from '../../domain/payees/account-rules.ts'
 import { notifyAdministrators } from '../../mail/notify-administrators.ts'
 import { findPayeeRules, savePayeeRules } from './store.ts'
 
-/** The rules for new and changed accounts, changed. Where it waited, `askedOn` is the revision it was asked for on. */
+/**
+ * The rules for new and changed accounts, changed. Where it waited, `askedOn` is the revision it was asked for on; `seen` is what
+ * a form was filled on.
+ */
 export async function preparePayeeRules(
   { tenant, actor, at }: PrepareContext,
   wanted: PayeeRules,
   askedOn?: number,
+  seen?: PayeeRules,
 ): Promise<PreparedChange> {
   const { revision, ...before } = await findPayeeRules(tenant.db)
   if (askedOn !== undefined && askedOn !== revision) throw new Refusal('stale_change')
+  if (seen && someChange(before, seen).ok) throw new Refusal('stale_settings')
   endUnlessChanged(before, wanted, () => before, askedOn !== undefined)
   const about = `Accounts of payees: ${ruleWords(before)} → ${ruleWords(wanted)}; by ${actor.name}`
   const notice = { what: 'rules_changed', about, occasion: `payee-rules/${revision + 1}` } as const

@@ -32,3 +32,9 @@ test('get stricter at once, and weaker with a second administrator', async () =>
   expect((await asColleague('second', 'POST', `/changes/${id}/confirmation`)).status).toBe(200)
   expect((await as(mia).get('/payee-rules')).body).toEqual(weak)
 })
+
+test('that a form was filled on, and that are others by now, are not written over', async () => {
+  const stale = { status: 409, body: { code: 'stale_settings' } }
+  expect(await put({ ...strict, was: strict })).toMatchObject(stale)
+  expect(await put({ ...strict, was: weak })).toMatchObject({ status: 200, body: strict })
+})

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { applyOrPropose } from '../../changes/propose.ts'
-import { PayeeRules } from '../../contract/payee-rules.ts'
+import { PayeeRulesChange } from '../../contract/payee-rules.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
 import { mutation, respond } from '../../http/idempotency.ts'
@@ -15,9 +15,11 @@ export const payeeRuleRoutes = new Hono<App>()
     return c.json(rules)
   })
 
-  .put('/', allowed('manage_organisation'), mutation, body(PayeeRules), async (c) => {
-    const wanted = c.req.valid('json')
+  .put('/', allowed('manage_organisation'), mutation, body(PayeeRulesChange), async (c) => {
+    const { was, ...wanted } = c.req.valid('json')
     return respond(
-      await applyOrPropose(c, payeeRulesChange, (context) => preparePayeeRules(context, wanted)),
+      await applyOrPropose(c, payeeRulesChange, (context) =>
+        preparePayeeRules(context, wanted, undefined, was),
+      ),
     )
   })
