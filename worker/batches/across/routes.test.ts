@@ -159,6 +159,10 @@ describe('batches', () => {
   test.each([
     ['search=fn', ['Nurses FN23', 'Payroll FN22']],
     ['search=rent', ['Rent January']],
+    ['search=fn+payroll', ['Payroll FN22']],
+    ['search=fn+nothing', []],
+    ['search=fn+nothing&sort=largest', []],
+    ['search=pay+fn22+p&sort=largest', ['Payroll FN22']],
     [`search=fn&to=${between}`, ['Payroll FN22']],
     [`from=${between}`, ['Rent January', 'Nurses FN23']],
     ['maker=mia&sort=largest', ['Rent January', 'Nurses FN23', 'Payroll FN22']],

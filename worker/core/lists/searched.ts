@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { idsNamed, isNamed, longestFirst, type Searched, wordsUpTo } from '../../db/search/named.ts'
+import {
+  countedMax,
+  fewMax,
+  idsNamed,
+  isNamed,
+  longestFirst,
+  type Searched,
+  wordsUpTo,
+} from '../../db/search/named.ts'
 import type { TenantDb } from '../databases.ts'
 import { searchWords } from '../search-words.ts'
 
-/** Words that more rows than these have are many: the list is walked in its order until a page is full. */
-const fewMax = 1_000
-/** So many of the words of a search are counted, the longest first. */
-const countedMax = 3
-
 /**
- * The word of a search that few rows have, where it has one: else sorting them all would cost more than the list itself. Whoever
- * types a first name that thousands have, and a short surname, is looked for by that. Nothing is asked where no word was typed.
+ * The word of a search that few rows have, where it has one: else sorting them all would cost more than the list itself, which is
+ * walked in its order until a page is full. Whoever types a first name that thousands have, and a short surname, is looked for by
+ * that. Nothing is asked where no word was typed.
  */
 export async function rareWord(
   db: TenantDb,

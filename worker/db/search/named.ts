@@ -10,6 +10,11 @@ const end = '\u{10ffff}'
 const beginsWith = (column: SQL, word: string) =>
   sql`${column} >= ${word} and ${column} < ${`${word}${end}`}`
 
+/** Words that more rows than these have are many. */
+export const fewMax = 1_000
+/** So many of the words of a search are counted, the longest first. */
+export const countedMax = 3
+
 export const longestFirst = (words: string[]) =>
   words.toSorted((one, other) => other.length - one.length)
 
@@ -54,15 +59,18 @@ const hasAll = (row: SQL, words: string[], unless = sql``) =>
   sql`not exists (select 1 from json_each(${JSON.stringify(words)}) t
     where instr(' ' || ${row}.words, ' ' || t.value) = 0 ${unless})`
 
-/** The numbers of the batches that have all these words, each once. */
+/** The numbers of the batches that have all these words, each once: looked up by that of the longest which the fewest have. */
 export function batchesNamed(words: string[], narrower: SQL): SQL {
-  const [longest = '', ...others] = longestFirst(words)
-  const also =
-    others.length === 0
-      ? sql``
-      : sql`and exists (select 1 from batches named where named.number = w.number and ${hasAll(sql`named`, others)})`
-  return sql`(select distinct w.number from batch_words w
-    where ${beginsWith(sql`w.word`, longest)} ${also} ${narrower})`
+  const [first = '', ...others] = words
+  if (others.length === 0)
+    return sql`(select distinct w.number from batch_words w where ${beginsWith(sql`w.word`, first)} ${narrower})`
+  const counted = JSON.stringify(longestFirst(words).slice(0, countedMax))
+  return sql`(select distinct w.number from (
+      select t.value as word from json_each(${counted}) t
+      order by (select count(*) from (select 1 from batch_words c
+        where c.word >= t.value and c.word < t.value || ${end} limit ${fewMax})) limit 1) rare
+    cross join batch_words w on w.word >= rare.word and w.word < rare.word || ${end}
+    where exists (select 1 from batches named where named.number = w.number and ${hasAll(sql`named`, words)}) ${narrower})`
 }
 
 const splitOf = (of: string) =>
