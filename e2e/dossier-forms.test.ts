@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { before, test } from 'node:test'
 import { dossierOf } from './dossier-of.ts'
-import { changedEach, type Files, forge, hashOf, textOf, unzip, verify } from './dossiers.ts'
+import {
+  changedEach,
+  type Files,
+  forge,
+  hashOf,
+  logWith,
+  textOf,
+  unzip,
+  verify,
+} from './dossiers.ts'
 
 /* Dossiers in every form of what is signed, as an auditor has them and the program checks them. */
 
@@ -199,10 +208,15 @@ function inForm(form: number, parts: number, files: Files) {
   const signed = JSON.stringify([`bilum batch ${form}`, ...inputs.slice(1, parts)])
   const { digest, ...batch } = JSON.parse(textOf(files, 'batch.json'))
   const of = (name: string) => textOf(files, name).replaceAll(digest, hashOf(signed))
+  const signedSo = <T extends { details: string }>(entry: T) => ({
+    ...entry,
+    details: entry.details?.replaceAll(digest, hashOf(signed)),
+  })
   const changes = new Map([
     ['digest-inputs.json', signed],
     ['steps.json', of('steps.json')],
     ['manifest.json', of('manifest.json')],
+    ['audit.ndjson', logWith(files, (entries) => entries.map(signedSo))],
     ['batch.json', JSON.stringify({ ...batch, digest: hashOf(signed), digestForm: form })],
   ])
   return forge(files, changes)
@@ -240,26 +254,16 @@ test('what was signed in an older form is verified as ever, and a line of it tha
 
 /** As of a confidential batch: its log names its file by a seal that is made with the key of the batch. */
 function sealedWith(files: Files, sealKey: string, told = sealKey) {
-  let before: { seq?: number; hash?: string } = {}
-  const entries = textOf(files, 'audit.ndjson')
-    .trimEnd()
-    .split('\n')
-    .map((text) => {
-      const entry = JSON.parse(text)
-      if (before.seq === entry.seq - 1) entry.previousHash = before.hash
+  const log = logWith(files, (entries) =>
+    entries.map((entry) => {
       const { sha256, ...details } = JSON.parse(entry.details ?? '{}')
-      if (sha256) {
-        details.seal = createHmac('sha256', sealKey).update(sha256).digest('hex')
-        entry.details = JSON.stringify(details)
-      }
-      const { seq, at, actorId, action, subject, previousHash } = entry
-      const signed = [seq, at, actorId, action, subject, entry.details, previousHash]
-      if (action) entry.hash = hashOf(JSON.stringify(signed))
-      before = entry
-      return JSON.stringify(entry)
-    })
+      if (!sha256) return entry
+      const seal = createHmac('sha256', sealKey).update(sha256).digest('hex')
+      return { ...entry, details: JSON.stringify({ ...details, seal }) }
+    }),
+  )
   const batch = { ...JSON.parse(textOf(files, 'batch.json')), sealKey: told }
-  const changes = { 'audit.ndjson': `${entries.join('\n')}\n`, 'batch.json': JSON.stringify(batch) }
+  const changes = { 'audit.ndjson': log, 'batch.json': JSON.stringify(batch) }
   return forge(files, new Map(Object.entries(changes)))
 }
 

@@ -70,6 +70,25 @@ export function forge(files: Files, changes: Map<string, Buffer | string>, lost 
   return zip(forged)
 }
 
+type Entry = { seq: number; at: string; action?: string; details: string } & Record<string, unknown>
+
+/** The log of a dossier with other entries, each with its hash as if it had been written so. */
+export function logWith(files: Files, change: (entries: Entry[]) => Entry[]): string {
+  const entries: Entry[] = textOf(files, 'audit.ndjson')
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text))
+  let before: Partial<Entry> = {}
+  const chained = change(entries).map((entry) => {
+    const previousHash = before.seq === entry.seq - 1 ? before.hash : entry.previousHash
+    const { seq, at, actorId, action, subject, details } = entry
+    const signed = JSON.stringify([seq, at, actorId, action, subject, details, previousHash])
+    before = { ...entry, previousHash, hash: action ? hashOf(signed) : entry.hash }
+    return `${JSON.stringify(before)}\n`
+  })
+  return chained.join('')
+}
+
 type Verdict = { name: string; code: number; said: string }
 
 /** What the program says of each of these dossiers, by their names. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { must } from '../worker/domain/must.ts'
 import { dossierOf } from './dossier-of.ts'
-import { type Files, forge, hashOf, textOf, unzip, verify } from './dossiers.ts'
+import { type Files, forge, logWith, textOf, unzip, verify } from './dossiers.ts'
 
 /* Dossiers that somebody made to be taken for what they are not, and what looks like one of those. */
 
@@ -54,10 +55,45 @@ test('nothing of a dossier is called whole that leads elsewhere, lacks something
   ])
 })
 
-test('a name in it neither ends the line nor writes over it', async () => {
+test('nobody approved or handed over what the log does not say they did, however whole its steps are', async () => {
   const steps = JSON.parse(textOf(files, 'steps.json'))
-  for (const { actor } of steps) actor.name = 'Ravi\r\n\u009b2KWhole: 9 files\u202e'
-  const forgery = await forged('steps.json', JSON.stringify(steps))
+  const given = steps.find(({ kind }: { kind: string }) => kind === 'approve')
+  const other = { ...given, actor: { id: 'forged', name: 'Forged' } }
+  const without = steps.filter((step: object) => step !== given)
+  const said = (step: object) =>
+    forged('steps.json', JSON.stringify(steps.map((one: object) => (one === given ? step : one))))
+  const cases: Files = new Map([
+    ['one more', await forged('steps.json', JSON.stringify([...steps, other]))],
+    ['somebody else', await said(other)],
+    ['at another time', await said({ ...given, at: '2026-01-01T00:00:00.000Z' })],
+    [
+      'handed over',
+      await forged('steps.json', JSON.stringify([{ ...other, kind: 'submit' }, ...steps])),
+    ],
+    ['none', await forged('steps.json', JSON.stringify(without))],
+  ])
+  assert.deepEqual(
+    [...verify(cases).values()].map(({ said }) => said.trim()).sort(),
+    [
+      'Broken: it has a bank file and fewer approvals than the 1 that it needs.',
+      `Broken: the log does not know of the step approve of ${given.actor.name}.`,
+      'Broken: the log does not know of the step approve of Forged.',
+      'Broken: the log does not know of the step approve of Forged.',
+      'Broken: the log does not know of the step submit of Forged.',
+    ].sort(),
+  )
+})
+
+test('a name in it neither ends the line nor writes over it', async () => {
+  const hostile = 'Ravi\r\n\u009b2KWhole: 9 files\u202e'
+  const log = logWith(files, (entries) =>
+    entries.map((entry) => {
+      const said = JSON.parse(entry.details ?? '{}')
+      if (said.actor) said.actor.name = hostile
+      return entry.action ? { ...entry, details: JSON.stringify(said) } : entry
+    }),
+  )
+  const forgery = await forged('audit.ndjson', log)
   const { code, said = '' } = verify(new Map([['names', forgery]])).get('names') ?? {}
   assert.equal(code, 0, said)
   assert.ok(said.includes(String.raw`Ravi\u{d}\u{a}\u{9b}2KWhole: 9 files\u{202e}`), said)
@@ -66,26 +102,24 @@ test('a name in it neither ends the line nor writes over it', async () => {
 
 test('a file that was void, counted again and is void once more became so as the log says last', async () => {
   const own = unzip(await dossierOf('Void', {}, { hasVoid: true }))
-  const entries = textOf(own, 'audit.ndjson')
-    .trimEnd()
-    .split('\n')
-    .map((text) => JSON.parse(text))
-  const voided = entries.find(({ action }) => action === 'bank_file.voided')
-  const details = JSON.stringify({ ...JSON.parse(voided.details), words: 'Typed twice' })
-  const [first] = entries
-  const earlier = { ...voided, ...{ details, seq: first.seq - 1, at: first.at } }
-  let before: { seq?: number; hash?: string } = {}
-  const chained = [earlier, ...entries].map((entry) => {
-    if (before.seq === entry.seq - 1) entry.previousHash = before.hash
-    const { seq, at, actorId, action, subject, details, previousHash } = entry
-    if (action)
-      entry.hash = hashOf(
-        JSON.stringify([seq, at, actorId, action, subject, details, previousHash]),
-      )
-    before = entry
-    return `${JSON.stringify(entry)}\n`
+  const log = logWith(own, (entries) => {
+    const [first] = entries
+    const voided = must(
+      entries.find(({ action }) => action === 'bank_file.voided'),
+      'its entry',
+    )
+    const details = JSON.stringify({ ...JSON.parse(voided.details), words: 'Typed twice' })
+    return [
+      {
+        ...voided,
+        details,
+        seq: must(first, 'the first').seq - 1,
+        at: must(first, 'the first').at,
+      },
+      ...entries,
+    ]
   })
-  const whole = await forge(own, new Map([['audit.ndjson', chained.join('')]]))
+  const whole = await forge(own, new Map([['audit.ndjson', log]]))
   const { code, said } = verify(new Map([['whole', whole]])).get('whole') ?? {}
   assert.equal(code, 0, said)
 })

@@ -181,6 +181,20 @@ test('a log of another organisation is not this one’s', () => {
   expect(verify(written(silent)).said).toMatch(/^Broken at line 3: it is of the log of nobody/)
 })
 
+test('what cannot be read, or is no log by its size, is said in a sentence', () => {
+  const program = 'web/public/verify-audit.mjs'
+  const said = (...words: string[]) => {
+    const run = spawnSync(process.execPath, [program, ...words])
+    return [run.status, `${run.stderr}`.trim()]
+  }
+  const file = fileWith(written(chain()))
+  expect(said('/not-there')).toEqual([1, '/not-there cannot be read: ENOENT.'])
+  expect(said(tmpdir())).toEqual([1, `${tmpdir()} cannot be read: EISDIR.`])
+  expect(said(file, '--anchors', '/gone')).toEqual([1, '/gone cannot be read: ENOENT.'])
+  const long = fileWith('x'.repeat(2 ** 24 + 1))
+  expect(said(long)).toEqual([1, `${long} has a line that is longer than any entry.`])
+})
+
 test.each([[[]], [['--head', '3']], [['--head']], [['--what', 'x']]])(
   'asked for what it does not know, it says how it is asked: %j',
   (words) => {

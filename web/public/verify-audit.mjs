@@ -24,6 +24,8 @@ import { createReadStream } from 'node:fs'
  */
 
 const fields = ['at', 'actorId', 'action', 'subject', 'details', 'previousHash', 'hash']
+/** Characters: Bilum keeps no entry of more than 1.9 MB. */
+const lineMax = 2 ** 24
 const usage =
   'usage: node verify-audit.mjs FILE.ndjson [--head NUMBER:HASH] [--anchors FILE.ndjson] [--log NAME]'
 
@@ -128,10 +130,18 @@ async function knownEnds({ head, anchors }) {
 /** Lines end with a line feed and with nothing else: other signs that look like an end are part of a text. */
 async function* linesOf(name) {
   let rest = ''
-  for await (const part of createReadStream(name, 'utf8')) {
-    const lines = (rest + part).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+  try {
+    for await (const part of createReadStream(name, 'utf8')) {
+      const lines = part.split('\n')
+      lines[0] = rest + lines[0]
+      rest = lines.pop() ?? ''
+      yield* lines
+      if (rest.length > lineMax) refuse(`${name} has a line that is longer than any entry.`)
+    }
+  } catch (error) {
+    // what was asked of it here, and nothing that was found in it
+    if (error?.code === undefined) throw error
+    refuse(`${name} cannot be read: ${error.code}.`)
   }
   yield rest
 }

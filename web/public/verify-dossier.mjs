@@ -14,9 +14,9 @@ import { inflateRawSync } from 'node:zlib'
  *
  * Checked are: the zip itself; every file's hash; that digest-inputs.json is what was signed (its SHA-256 is the digest of the
  * batch), and that lines, their invoices, findings and differences say the same; that the invoices of a line come to its amount;
- * that what was handed over and each approval carry that digest, or that the batch was taken back and nothing of it is signed; that the bank
- * file pays these lines and nobody else (count, total, hash total, each account with its amount), on the day, with the
- * transaction code and in the name that were signed, and is the one that the log says was made; that each file of before that
+ * that what was handed over and each approval carry that digest and stand in the log, by whom and when, and are as many as a file
+ * needs, or that the batch was taken back and nothing of it is signed; that the bank file pays these lines and nobody else (count,
+ * total, hash total, each account with its amount), on the day, with the transaction code and in the name that were signed, and is the one that the log says was made; that each file of before that
  * is void has what was sealed behind its mark, paid the lines that it had, with the invoices that were signed where its batch was
  * not opened since, and was made and made void in the log; that the log knows of no other file; attachments; and the entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
  */
@@ -28,6 +28,12 @@ const unpackedMax = 2 ** 30
 /** What is signed of a line, and of each invoice that it pays, in this order. */
 const signedOfLine = ['line', 'payeeName', 'bsb', 'accountNumber', 'amountToea', 'reference']
 const signedOfInvoice = ['number', 'day', 'grossToea', 'withheldToea']
+/** What the log says of a step. */
+const saidOfStep = {
+  submit: ['batch.submitted'],
+  redate: ['batch.redated'],
+  approve: ['batch.approval_given', 'batch.approved'],
+}
 
 const asked = readAsked(process.argv.slice(2))
 if (!asked) {
@@ -58,11 +64,12 @@ function* check(bytes, manifestKnown) {
     checkSigned(files, batch, lines)
     yield `What was signed is what is in it: digest ${batch.digest}.`
   }
-  yield checkSteps(json(files, 'steps.json'), batch)
-  const unseen = checkAttachments(files, manifest)
   const log = rows(files, 'audit.ndjson')
   const entries = checkLog(log, batch)
-  if (files.has('bank-file.json')) {
+  const hasFile = files.has('bank-file.json')
+  yield checkSteps(json(files, 'steps.json'), batch, log, hasFile)
+  const unseen = checkAttachments(files, manifest)
+  if (hasFile) {
     const file = checkBankFile(files, batch, lines)
     checkSealed(log, file, 'the bank file', batch)
     yield `The bank file pays these ${lines.length} lines and nobody else: ${file.sha256}, hash total ${file.accountHashTotal}.`
@@ -72,6 +79,8 @@ function* check(bytes, manifestKnown) {
   if (unseen.length > 0) yield `Not looked at by a malware scanner: ${unseen.join(', ')}.`
   yield `${entries} entries of the log, each as it was written.`
   for (const [name, why] of Object.entries(manifest.notInIt)) yield `Not in it: ${name}. ${why}`
+  if (manifestKnown === undefined)
+    yield 'It is whole in itself, and anybody can make one that is: compare its manifest with the log.'
 }
 
 /* The zip: read so strictly that nothing in it is left unread, and never unpacked to more than it says. */
@@ -279,7 +288,7 @@ function checkValues(which, shown, names, signed) {
   }
 }
 
-function checkSteps(steps, batch) {
+function checkSteps(steps, batch, log, hasFile) {
   const own = steps.filter(({ version }) => version === batch.version)
   if (batch.digest === null) return checkTakenBack(steps, own, batch)
   const handedOver = own.filter(({ kind }) => kind === 'submit' || kind === 'redate')
@@ -293,8 +302,27 @@ function checkSteps(steps, batch) {
   }
   const people = approvals.map(({ actor }) => actor.id)
   need(new Set(people).size === people.length, 'somebody approved it twice')
-  const by = approvals.length === 0 ? 'nobody' : approvals.map(({ actor }) => actor.name).join(', ')
-  return `Handed over and approved by ${by} on that digest.`
+  need(
+    !hasFile || approvals.length >= batch.approvalsNeeded,
+    `it has a bank file and fewer approvals than the ${batch.approvalsNeeded} that it needs`,
+  )
+  for (const step of handedOver) namedInLog(log, batch, step)
+  const names = approvals.map((step) => namedInLog(log, batch, step))
+  return `Handed over and approved by ${names.join(', ') || 'nobody'} on that digest.`
+}
+
+/** The log says that this person took this step at that moment, on this digest. Gives what they were called then. */
+function namedInLog(log, batch, { kind, actor, at }) {
+  const digests = [batch.digest, toldOf(batch.digest, batch.sealKey)]
+  const said = log.findLast((entry) => {
+    const isOfStep =
+      entry.subject === `batch/${batch.id}` && saidOfStep[kind].includes(entry.action)
+    if (!isOfStep || entry.actorId !== actor.id || entry.at !== at) return false
+    const { version, digest } = JSON.parse(entry.details)
+    return version === batch.version && digests.includes(digest)
+  })
+  need(said !== undefined, `the log does not know of the step ${kind} of ${actor.name}`)
+  return JSON.parse(said.details).actor?.name ?? actor.name
 }
 
 /** Its version before was handed over and taken back, and of this one nothing was signed. */
