@@ -47,7 +47,7 @@ const bundled = [
   ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod/mini'],
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/server.edge'],
   ...['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'otpauth', 'uqr'],
-  ...['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'unpdf'],
+  ...['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'jspdf', 'unpdf'],
 ]
 /** Of what the bundles are made from: a module kept for other bundles would bring a second copy of Hono with it. */
 const madeFrom = ['package-lock.json', 'vitest.config.ts']

@@ -11,7 +11,6 @@ import { noteTaken } from '../http/log/note-taken.ts'
 import { readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
 import { readBilling } from './billing-view.ts'
-import { writeInvoicePdf } from './invoices/invoice-pdf.ts'
 import { findInvoiceOf } from './invoices/store.ts'
 import { readProofForm } from './proofs/proof-form.ts'
 import { listProofsOf } from './proofs/proof-store.ts'
@@ -41,6 +40,8 @@ export const billingRoutes = new Hono<App>()
     const { id, number } = invoice
     const details = { number: String(number) }
     await noteTaken(c, { action: 'invoice.downloaded', subject: `invoice/${id}`, details })
+    // the PDF writer is large: only who asks for a PDF waits for it
+    const { writeInvoicePdf } = await import('./invoices/invoice-pdf.ts')
     const pdf = writeInvoicePdf({ ...invoice, account: c.env.BILLING_ACCOUNT })
     return new Response(pdf, {
       headers: {

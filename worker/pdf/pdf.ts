@@ -1,6 +1,8 @@
-import { faceOf, fitting, glyphOf, widthOf } from './face.ts'
+import { jsPDF } from 'jspdf'
+import { must } from '../domain/must.ts'
+import bold from './fonts/noto-sans-bold.ttf'
+import regular from './fonts/noto-sans-regular.ttf'
 import { printed } from './letters.ts'
-import { hexOfNumber, PdfFile } from './pdf-file.ts'
 
 /** A page is A4 in points (1/72 inch); (0, 0) is its upper left corner, and a text stands on its `y`. */
 export const pageWidth = 595
@@ -16,80 +18,109 @@ export type PdfCell = { x: number; y: number; size: number; shade: number }
 export type PdfPage = { texts: PdfText[]; rules: PdfRule[]; cells?: PdfCell[] }
 
 const sizeUsual = 10
+const family = 'NotoSans'
 
 /** A text as the lines that fit into a width of points. It is broken between words, within one that is wider than the line. */
-export function wrapText(text: string, width: number, { size = sizeUsual, ...look }: Look = {}) {
-  const face = faceOf(look)
-  const lines: string[] = []
-  let line: string | undefined
-  for (const word of printed(text).split(' ')) {
-    let rest = line === undefined ? word : `${line} ${word}`
-    const fits = (piece: string) => fitting(piece, width, face, size) === piece.length
-    if (line !== undefined && !fits(rest) && fits(word)) {
-      lines.push(line)
-      rest = word
-    }
-    while (!fits(rest)) {
-      const most = Math.max(1, fitting(rest, width, face, size))
-      lines.push(rest.slice(0, most))
-      rest = rest.slice(most).trimStart()
-    }
-    line = rest
-  }
-  return [...lines, line ?? '']
+export function wrapText(text: string, width: number, look: Look = {}) {
+  measuring ??= newDocument()
+  wear(measuring, look)
+  const lines: string[] = measuring.splitTextToSize(printed(text), width)
+  return lines
 }
+
+let measuring: jsPDF | undefined
 
 /**
  * Pages of text as a PDF with its fonts inside, so that every name prints as it is written and can be copied out again.
  * The same pages of the same moment are the same bytes.
  */
-export function writePdf(title: string, pages: PdfPage[], at: Date) {
-  const file = begun(title, at)
-  for (const page of pages) draw(file, page)
-  return file.end()
+export function writePdf(title: string, pages: PdfPage[], at: Date): Uint8Array {
+  const document = begun(title, at)
+  for (const [index, page] of pages.entries()) draw(document, page, index)
+  return bytesOf(document)
 }
 
-/** The same of hundreds of pages: between two of them others have their turn of the isolate's one thread. */
+/**
+ * The same of hundreds of pages: between two of them others have their turn of the isolate's one thread. Each is packed once it is drawn,
+ * because the library packs all of them in one go at its end, which takes seconds; what it finds there is the word for what was packed.
+ */
 export async function writeLongPdf(title: string, pages: PdfPage[], at: Date) {
-  const file = begun(title, at)
-  for (const page of pages) {
-    draw(file, page)
+  const document = begun(title, at)
+  const drawn = document.internal.pages as unknown as string[][] // its own list of lines of each page, the first of which is none
+  const packed = new Map<string, unknown>()
+  for (const [index, page] of pages.entries()) {
+    draw(document, page, index)
+    const word = `page ${index}`
+    packed.set(word, pack(must(drawn[index + 1], word).join('\n'), packedAs))
+    drawn[index + 1] = [word]
     await letOthers()
   }
-  return file.end()
+  filters.processDataByFilters = (text, asked) => packed.get(text) ?? pack(text, asked)
+  try {
+    return bytesOf(document)
+  } finally {
+    filters.processDataByFilters = pack
+  }
 }
+
+const packedAs = ['FlateEncode']
+/** What the library packs a text with, whichever document it is of. */
+const filters = jsPDF.API as unknown as { processDataByFilters: Pack }
+type Pack = (text: string, as: unknown) => unknown
+const pack = filters.processDataByFilters
 
 export const letOthers = () => scheduler.wait(0)
 
-// a line of the title could be read as one of the file, by a reader that mends files
-const begun = (title: string, at: Date) =>
-  new PdfFile(pageWidth, pageHeight, { title: title.replace(/\p{Cc}+/gu, ' '), at })
+const bytesOf = (document: jsPDF) => new Uint8Array(document.output('arraybuffer'))
 
-const ruleWidth = 0.6
-
-function draw(file: PdfFile, { texts, rules, cells = [] }: PdfPage) {
-  const squares = cells.map(
-    ({ x, y, size, shade }) =>
-      `${told(shade / 255)} g ${place(x, y + size)} ${told(size)} ${told(size)} re f`,
-  )
-  const lines = rules.map(({ x, y, width }) => `${place(x, y)} m ${place(x + width, y)} l S`)
-  const written = texts.filter(({ text }) => text.trim()).map((text) => textOf(file, text))
-  file.addPage([`${ruleWidth} w`, ...squares, ...lines, '0 g', ...written].join('\n'))
+function begun(title: string, at: Date): jsPDF {
+  const document = newDocument()
+  // a line of the title could be read as one of the file, by a reader that mends files
+  document.setProperties({ title: title.replace(/\p{Cc}+/gu, ' '), creator: 'Bilum' })
+  document.setCreationDate(at)
+  document.setFileId('0'.repeat(32))
+  return document.setLineWidth(0.6)
 }
 
-function textOf(file: PdfFile, { x, y, text, isRight, size = sizeUsual, ...look }: PdfText) {
-  const face = faceOf(look)
-  const letters = printed(text)
-  let shapes = ''
-  for (const letter of letters) {
-    const glyph = glyphOf(face, letter)
-    file.use(face, glyph, letter)
-    shapes += hexOfNumber(glyph)
+function draw(document: jsPDF, { texts, rules, cells = [] }: PdfPage, index: number) {
+  if (index > 0) document.addPage()
+  for (const { x, y, size, shade } of cells) {
+    document.setFillColor(shade, shade, shade).rect(x, y, size, size, 'F')
   }
-  const from = isRight ? x - widthOf(letters, face, size) : x
-  return `BT /${face.name} ${told(size)} Tf ${place(from, y)} Td <${shapes}> Tj ET`
+  for (const { x, y, width } of rules) document.line(x, y, x + width, y)
+  for (const text of texts) put(document, text)
 }
 
-/** A PDF counts from the lower left corner. */
-const place = (x: number, y: number) => `${told(x)} ${told(pageHeight - y)}`
-const told = (number: number) => String(Number(number.toFixed(3)))
+function put(document: jsPDF, { x, y, text, isRight, ...look }: PdfText) {
+  wear(document, look)
+  document.text(printed(text), x, y, { align: isRight ? 'right' : 'left', baseline: 'alphabetic' })
+}
+
+function wear(document: jsPDF, { size = sizeUsual, isBold }: Look) {
+  document.setFont(family, isBold ? 'bold' : 'normal').setFontSize(size)
+}
+
+function newDocument(): jsPDF {
+  const document = new jsPDF({ unit: 'pt', format: [pageWidth, pageHeight], compress: true })
+  for (const [file, style, bytes] of fonts) {
+    document.addFileToVFS(file, base64Of(bytes))
+    document.addFont(file, family, style)
+  }
+  return document
+}
+
+const fonts: [file: string, style: string, bytes: ArrayBuffer][] = [
+  ['regular.ttf', 'normal', regular],
+  ['bold.ttf', 'bold', bold],
+]
+
+const base64 = new WeakMap<ArrayBuffer, string>()
+
+/** The library takes a file as base64; each font is written so once per isolate. */
+function base64Of(bytes: ArrayBuffer): string {
+  const known = base64.get(bytes)
+  if (known) return known
+  const text = Buffer.from(bytes).toString('base64')
+  base64.set(bytes, text)
+  return text
+}

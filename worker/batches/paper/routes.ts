@@ -15,14 +15,14 @@ import { countPaymentsOf, listPaymentsOf } from '../payments/store.ts'
 import { expectUnbooked } from '../steps/expect-unbooked.ts'
 import { findUnsaidSince } from '../way-back/unsaid-debits.ts'
 import { readSlip, slipView } from './control-slip.ts'
-import { writeSlipPdf } from './control-slip-pdf.ts'
-import { writeRemittancePdf } from './remittance-pdf.ts'
 import { findSentBack } from './returned-store.ts'
 
 /** Paper that goes with a bank file: `/api/bank-files/:id/…`. It leaves with the file, and so as the file does. */
 export const slipRoutes = new Hono<App>()
   .get('/:id/slip', allowed('read_bank_files', 'download'), async (c) => {
     const { slip } = await takeSlip(c)
+    // the PDF writer is large: only who asks for a PDF waits for it
+    const { writeSlipPdf } = await import('./control-slip-pdf.ts')
     return pdfAnswer(writeSlipPdf(slip), `${slip.reference}-control-slip.pdf`)
   })
 
@@ -73,6 +73,7 @@ export const remittanceRoutes = new Hono<App>().get(
         const lines = await listPaymentsOf(db, row.id, payeeId)
         const [first] = lines
         if (!first) throw new Refusal('not_found') // it was taken out meanwhile
+        const { writeRemittancePdf } = await import('./remittance-pdf.ts')
         const ids = lines.map(({ id }) => id)
         const [invoices, sentBack] = await Promise.all([
           findInvoices(db, ids),

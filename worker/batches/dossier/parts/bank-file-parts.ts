@@ -7,7 +7,6 @@ import { storedAsWritten } from '../../files/storage.ts'
 import type { BankFileRow } from '../../files/store.ts'
 import type { BatchRecord } from '../../load-batch.ts'
 import { readSlip } from '../../paper/control-slip.ts'
-import { writeSlipPdf } from '../../paper/control-slip-pdf.ts'
 import { bytesOf, chunksOf, jsonChunks } from '../chunks.ts'
 import { countsKeptBack, type Dossier, type DossierPart, lost, nameInZip } from '../dossier-part.ts'
 import { layoutOf } from './layout.ts'
@@ -22,6 +21,7 @@ export const slipPart: DossierPart = async function* (dossier) {
   const kept = countsKeptBack(dossier)
   if (kept) return yield { leftOut: slipName, why: kept }
   const slip = await readSlip(db, organisation.name, record, bankFile)
+  const { writeSlipPdf } = await import('../../paper/control-slip-pdf.ts')
   yield { name: slipName, chunks: bytesOf(writeSlipPdf(slip)) }
 }
 

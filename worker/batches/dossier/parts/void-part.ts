@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { storedAsWritten } from '../../files/storage.ts'
 import type { BankFileRow } from '../../files/store.ts'
 import { voidContent, voidFileName } from '../../files/void-content.ts'
-import { writeSlipPdf } from '../../paper/control-slip-pdf.ts'
 import { readVoidSlip } from '../../paper/void-slip.ts'
 import { bytesOf, jsonChunks, lineChunks } from '../chunks.ts'
 import { type Dossier, type DossierPart, keptBack, lost, nameInZip } from '../dossier-part.ts'
@@ -50,6 +49,7 @@ export const voidFilesPart: DossierPart = async function* (dossier) {
 
 async function* slipOf({ db, organisation, record }: Dossier, file: BankFileRow) {
   const slip = await readVoidSlip(db, organisation.name, record, file)
+  const { writeSlipPdf } = await import('../../paper/control-slip-pdf.ts')
   yield* bytesOf(writeSlipPdf(slip))
 }
 
