@@ -62,6 +62,19 @@ test('nobody approved or handed over what the log does not say they did, however
   const without = steps.filter((step: object) => step !== given)
   const said = (step: object) =>
     forged('steps.json', JSON.stringify(steps.map((one: object) => (one === given ? step : one))))
+  const isGiven = ({ action }: { action?: string }) => action === 'batch.approved'
+  const takenBack = logWith(files, (entries) => {
+    const entry = must(entries.find(isGiven), 'the approval')
+    const details = JSON.stringify({ approvedAt: given.at })
+    const seq = must(entries.at(-1), 'the last').seq + 2
+    return [...entries, { ...entry, seq, details, action: 'batch.approval_taken_back' }]
+  })
+  const earlier = logWith(files, (entries) =>
+    entries.map((entry) => {
+      if (!isGiven(entry)) return entry
+      return { ...entry, details: entry.details.replace('"version":1', '"version":9') }
+    }),
+  )
   const cases: Files = new Map([
     ['one more', await forged('steps.json', JSON.stringify([...steps, other]))],
     ['somebody else', await said(other)],
@@ -71,11 +84,17 @@ test('nobody approved or handed over what the log does not say they did, however
       await forged('steps.json', JSON.stringify([{ ...other, kind: 'submit' }, ...steps])),
     ],
     ['none', await forged('steps.json', JSON.stringify(without))],
+    ['for another', await said({ ...given, onBehalfOf: other.actor })],
+    ['of which it is said since that it was taken back', await forged('audit.ndjson', takenBack)],
+    ['of another version', await forged('audit.ndjson', earlier)],
   ])
   assert.deepEqual(
     [...verify(cases).values()].map(({ said }) => said.trim()).sort(),
     [
       'Broken: it has a bank file and fewer approvals than the 1 that it needs.',
+      `Broken: ${given.actor.name} took their approval back.`,
+      `Broken: the log does not know of the step approve of ${given.actor.name}.`,
+      `Broken: the log does not know of the step approve of ${given.actor.name}.`,
       `Broken: the log does not know of the step approve of ${given.actor.name}.`,
       'Broken: the log does not know of the step approve of Forged.',
       'Broken: the log does not know of the step approve of Forged.',

@@ -300,28 +300,54 @@ function checkSteps(steps, batch, log, hasFile) {
   for (const { actor } of approvals) {
     need(actor.id !== batch.preparedBy.id, `${actor.name} prepared it and approved it`)
   }
-  const people = approvals.map(({ actor }) => actor.id)
-  need(new Set(people).size === people.length, 'somebody approved it twice')
+  for (const ones of [approvals.map(({ actor }) => actor.id), approvals.map(voiceOf)])
+    need(new Set(ones).size === ones.length, 'somebody approved it twice')
+  const needed = Math.max(batch.approvalsNeeded, neededThen(log, batch))
   need(
-    !hasFile || approvals.length >= batch.approvalsNeeded,
-    `it has a bank file and fewer approvals than the ${batch.approvalsNeeded} that it needs`,
+    !hasFile || approvals.length >= needed,
+    `it has a bank file and fewer approvals than the ${needed} that it needs`,
   )
   for (const step of handedOver) namedInLog(log, batch, step)
   const names = approvals.map((step) => namedInLog(log, batch, step))
   return `Handed over and approved by ${names.join(', ') || 'nobody'} on that digest.`
 }
 
-/** The log says that this person took this step at that moment, on this digest. Gives what they were called then. */
-function namedInLog(log, batch, { kind, actor, at }) {
+/** Whose approval it is: whoever approves for somebody adds no voice to theirs. */
+function voiceOf({ actor, onBehalfOf }) {
+  return onBehalfOf?.id ?? actor.id
+}
+
+/** What the log says that this version needs; nothing where only its day is another. */
+function neededThen(log, { id, version }) {
+  const said = log
+    .filter(({ subject, action }) => {
+      const isOfNeed = ['batch.submitted', 'batch.approvals_raised'].includes(action)
+      return isOfNeed && subject === `batch/${id}`
+    })
+    .map(({ details }) => JSON.parse(details))
+    .findLast((details) => details.version === version)
+  return said?.to ?? said?.approvalsNeeded ?? 0
+}
+
+/** The log says that this person took this step at that moment, on this digest, and not back. Gives what they were called then. */
+function namedInLog(log, batch, { kind, actor, at, onBehalfOf }) {
   const digests = [batch.digest, toldOf(batch.digest, batch.sealKey)]
-  const said = log.findLast((entry) => {
-    const isOfStep =
-      entry.subject === `batch/${batch.id}` && saidOfStep[kind].includes(entry.action)
-    if (!isOfStep || entry.actorId !== actor.id || entry.at !== at) return false
-    const { version, digest } = JSON.parse(entry.details)
-    return version === batch.version && digests.includes(digest)
+  const isOf = (entry, actions) => {
+    const isOfStep = entry.subject === `batch/${batch.id}` && actions.includes(entry.action)
+    return isOfStep && entry.actorId === actor.id
+  }
+  const said = log.find((entry) => {
+    if (!isOf(entry, saidOfStep[kind]) || entry.at !== at) return false
+    const { version, digest, onBehalfOf: lender } = JSON.parse(entry.details)
+    const isFor = lender?.id === onBehalfOf?.id
+    return isFor && version === batch.version && digests.includes(digest)
   })
   need(said !== undefined, `the log does not know of the step ${kind} of ${actor.name}`)
+  const isBack = log.some(
+    (entry) =>
+      isOf(entry, ['batch.approval_taken_back']) && JSON.parse(entry.details).approvedAt === at,
+  )
+  need(!isBack, `${actor.name} took their approval back`)
   return JSON.parse(said.details).actor?.name ?? actor.name
 }
 

@@ -101,6 +101,11 @@ type Approved = BatchPlace & {
   unlogged: number
 }
 
+/** What the log says that this version needs; nothing where only its day is another, for which one is enough. */
+const neededThen = sql`(select json_extract(e.details, iif(e.action = 'batch.submitted', '$.approvalsNeeded', '$.to'))
+  from audit_entries e where e.subject = 'batch/' || page.id and e.action in ('batch.submitted', 'batch.approvals_raised')
+    and json_extract(e.details, '$.version') = page.version order by e.seq desc limit 1)`
+
 export const checkApprovals: Check = ({ db }, after) =>
   walk<Approved>(
     db,
@@ -110,7 +115,7 @@ export const checkApprovals: Check = ({ db }, after) =>
         const steps = sql`from batch_steps s where s.batch_id = page.id and s.version = page.version and s.kind = 'approve'`
         return sql`with ${nextBatches(after, limit)}
         select number as place, id, name,
-          case when state in ${approvedStates} then approvals_needed else 0 end as needed,
+          case when state in ${approvedStates} then max(approvals_needed, coalesce(${neededThen}, 0)) else 0 end as needed,
           (select count(distinct s.actor_id) ${steps}) as given,
           (select count(*) ${steps} and (page.prepared_by in (s.actor_id, s.on_behalf_of) or exists (select 1 from batch_makers m
             where m.batch_id = s.batch_id and m.version = s.version
@@ -120,7 +125,12 @@ export const checkApprovals: Check = ({ db }, after) =>
             and (o.actor_id = s.on_behalf_of or o.on_behalf_of = s.on_behalf_of))) as shared,
           (select count(*) ${steps} and not exists (select 1 from audit_entries e
             where e.subject = 'batch/' || page.id and e.actor_id = s.actor_id and e.at = s.at
-              and e.action in ('batch.approval_given', 'batch.approved'))) as unlogged
+              and e.action in ('batch.approval_given', 'batch.approved')
+              and json_extract(e.details, '$.version') = s.version
+              and json_extract(e.details, '$.onBehalfOf.id') is s.on_behalf_of
+              and not exists (select 1 from audit_entries t where t.subject = e.subject
+                and t.action = 'batch.approval_taken_back' and t.actor_id = e.actor_id and t.at >= e.at
+                and json_extract(t.details, '$.version') = s.version))) as unlogged
         from page order by number`
       },
     },

@@ -15,7 +15,7 @@ export const integrityChecks = {
   },
   approvals: {
     title: 'Approvals',
-    says: 'Whatever was approved has as many approvals as it needed, none of them by somebody who made it, each in the log.',
+    says: 'Whatever was approved has as many approvals as it needed, none of them by somebody who made it, each in the log, of that version and not taken back.',
     of: 'batches',
   },
   proofs: {
