@@ -103,6 +103,19 @@ test('cryptography is called where the inventory says, and nowhere else', () => 
   expect([...new Set(named)].sort()).toEqual(filesWith(calls).sort())
 })
 
+test('each purpose of the master key stands in its table', () => {
+  const purposes = sources.flatMap((file) =>
+    file.startsWith('worker/')
+      ? [...read(file).matchAll(/\b(?:sign|derive)\([\w.]+, '(.+?)'|\bpurpose(?:: | = )'(.+?)'/g)]
+      : [],
+  )
+  const table = read('docs/security/keys.md').split('### Purposes of MASTER_KEY')[1]?.split('##')[0]
+  expect(purposes.length).toBeGreaterThan(10)
+  expect(
+    purposes.map(([, one, other]) => one ?? other).filter((one) => !table?.includes(`\`${one}\``)),
+  ).toEqual([])
+})
+
 test('no file makes code or markup of text', () => {
   const makes =
     /\beval\(|new Function\(|innerHTML|outerHTML|insertAdjacentHTML|document\.write|postMessage|addEventListener\('message'/
