@@ -2,14 +2,16 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { FieldProblem } from '../contract/problem.ts'
 import { ask } from '../testing/ask.ts'
 import { addKunduAccount, payment, startBatch } from '../testing/batches.ts'
-import { ana, as, makeCast, mia, originOf, tokenOf } from '../testing/cast.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tokenOf } from '../testing/cast.ts'
 import { everyRoute, isOpen, mayCall } from '../testing/routes/every-route.ts'
 import { repeatedName } from './front-door/unread-fields.ts'
 
 let batch = ''
+let known = ''
 beforeAll(async () => {
   await makeCast()
   batch = await startBatch(await addKunduAccount())
+  known = (await as(ana).post('/payees', { body: { ...payee, name: 'Mea Tom' } })).body.id
 })
 
 test.each(['{"a":', 'garbage', '\u0000'])('the body %j is refused as no JSON', async (body) => {
@@ -50,8 +52,9 @@ test('what a call does not name is refused by its name, and nothing is done', as
     422,
     Object.keys(extra).map((field) => [field, 'field_unknown']),
   ])
-  expect((await as(mia).get('/payees')).body.items).toEqual([])
-  expect((await as(mia).post('/payees', { body: payee })).status).toBe(201)
+  expect((await as(mia).get('/payees')).body.items).toMatchObject([{ id: known }])
+  const other = { ...payee, accountNumber: '1000000078' }
+  expect((await as(mia).post('/payees', { body: other })).status).toBe(201)
 })
 
 test('a field of a payment that is misspelt is named with its row', async () => {
@@ -112,6 +115,32 @@ test('names of figures are not looked for as such, and numbers that somebody cho
   )
   expect(await said((at) => `"${at}","7"`, 20_000)).not.toBe('too_many')
 })
+
+test.each([
+  [mia, '/batches/BATCH/imports', 'sheet', 'headCount'],
+  [mia, '/batches/BATCH/attachments', 'file', 'note'],
+  [ana, '/payees/imports', 'sheet', 'add'],
+  [ana, '/users/imports', 'sheet', 'invite'],
+  [ana, '/payees/PAYEE/documents', 'file', 'name'],
+  [ravi, '/waiting-accounts/none/verification', 'evidence', 'note'],
+  [ravi, '/waiting-accounts/by-list/none', 'evidence', 'note'],
+])(
+  'of the form of %o to %s each field is read, once, or refused by its name',
+  async (by, path, file, own) => {
+    const to = path.replace('BATCH', batch).replace('PAYEE', known)
+    const send = async (...fields: string[]) => {
+      const form = new FormData()
+      form.set(file, new File(['%PDF-1.7\n'], 'one.pdf'))
+      for (const field of fields) form.append(field, '1')
+      const { status, body } = await as(by).post(to, { form })
+      const [first] = (body.errors ?? []) as FieldProblem[]
+      return [status, first?.field, first?.code]
+    }
+    expect(await send('skiprows')).toEqual([422, 'skiprows', 'field_unknown'])
+    expect(await send(own, own)).toEqual([422, own, 'twice'])
+    expect(await send('x'.repeat(90_000))).toEqual([422, 'x'.repeat(60), 'field_unknown'])
+  },
+)
 
 test('letters that are not UTF-8 are refused: some would be lost', async () => {
   const body = Uint8Array.from(Buffer.from(JSON.stringify({ ...payee, name: 'José' }), 'latin1'))

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { quotedCharactersMax } from '../domain/sheets/sheet-limits.ts'
+import { quote } from '../domain/sheets/written-cell.ts'
 import type { App } from './app.ts'
+import { isApi } from './asked.ts'
 
 /**
  * What a page's form sent. Refuses what is no form at all, a body that was cut on the way, or made by hand; and a field that is there
@@ -17,6 +20,26 @@ export async function formOf(c: Context): Promise<Record<string, string | File>>
   }
   requireReader(c, form.key)
   return form
+}
+
+/**
+ * Of a call’s form each field is read, once: what is misspelt would be left out without a word. A page has buttons of its own, and
+ * sends what it has.
+ */
+export function expectFields(c: Context, sent: Iterable<string>, read: readonly string[]) {
+  if (!isApi(c)) return
+  const seen = new Set<string>()
+  for (const field of sent) {
+    if (seen.has(field)) throw sentTwice(field)
+    if (!read.includes(field)) throw unread(field)
+    seen.add(field)
+  }
+}
+
+function unread(name: string) {
+  const field = name.slice(0, quotedCharactersMax) // it may be as long as a file
+  const message = `${quote(name)} is no field of this call: it is misspelt, or not for here.`
+  return new Refusal('invalid', [{ field, code: 'field_unknown', message }], message)
 }
 
 /** Only one would be read, and nobody would hear of the other. */

@@ -13,6 +13,7 @@ import { openUpload } from '../../domain/sheets/open-upload.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../../http/app.ts'
 import { query } from '../../http/body.ts'
+import { expectFields } from '../../http/form.ts'
 import { beginMutation, respondAgain } from '../../http/idempotency.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
@@ -23,7 +24,7 @@ import { oneFile } from '../../http/upload/one-file.ts'
 import { loadBatch } from '../load-batch.ts'
 import { importSheet, readForBatch, type SentSheet } from './import-sheet.ts'
 import { mappingsFor } from './remembered-mapping.ts'
-import { readAnswers } from './sheet-answers.ts'
+import { fieldsOfAnswers, readAnswers } from './sheet-answers.ts'
 import { openStoredView, readStoredAnswer, readStoredSheet } from './storage.ts'
 import { findImport, type ImportRow, type ListedImport, listImports } from './store.ts'
 import { isTooOld } from './throw-away.ts'
@@ -100,15 +101,17 @@ async function readForm(c: Context<App>): Promise<SentSheet> {
   const form = await c.req.formData().catch(() => undefined)
   const file = oneFile(form, 'sheet')
   if (!form || !file) throw new Refusal('not_a_form')
+  expectFields(c, form.keys(), ['sheet', ...fieldsOfAnswers])
   if (file.size > sheetBytesMax) throw tooLarge(file.size)
   checkFileName(file, 'sheet')
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const { goodRowsOnly, ...answers } = readAnswers(form)
   return {
     fileName: file.name || 'sheet.csv',
-    answers: readAnswers(form),
+    answers,
     bytes,
     hash: await sha256(bytes),
-    goodRowsOnly: form.get('goodRowsOnly') === 'true',
+    goodRowsOnly: goodRowsOnly === 'true',
   }
 }
 

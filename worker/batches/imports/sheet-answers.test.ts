@@ -24,6 +24,12 @@ test('answers of five megabytes are refused in a sentence for each field, howeve
   expect(problemsOf({ mapping: titles(5_000, 'no') })).toEqual([
     expect.stringMatching(/^mapping: mapping gives each title one of /),
   ])
+  expect(
+    problemsOf({ mapping: '{"Amount":"unread","Amount":"amount"}', goodRowsOnly: 'yes' }),
+  ).toEqual([
+    expect.stringMatching(/^mapping: mapping is an object of titles, each once/),
+    'goodRowsOnly: goodRowsOnly is true or false',
+  ])
   expect(problemsOf({ mapping: titles(100, 'unread') })).toMatchObject({
     mapping: { T99: 'unread' },
   })

@@ -7,6 +7,7 @@ import {
   titleCharactersMax,
 } from '../../domain/sheets/sheet-limits.ts'
 import { chosenEncodings } from '../../domain/sheets/text/encodings.ts'
+import { repeatedName } from '../../http/front-door/unread-fields.ts'
 
 const fieldNames = [...sheetFields, 'unread'] as const
 const skipRows = z
@@ -20,7 +21,7 @@ const mappingCalled = (name: string) =>
         z.maxLength(titleCharactersMax, `A title has at most ${titleCharactersMax} characters`),
       ),
     z.enum(fieldNames, `${name} gives each title one of ${fieldNames.join(', ')}`),
-    `${name} is an object of titles, such as {"Status": "unread"}`,
+    `${name} is an object of titles, each once, such as {"Status": "unread"}`,
   )
 const encoding = z.enum(chosenEncodings, `encoding is one of ${chosenEncodings.join(', ')}`)
 
@@ -34,7 +35,8 @@ const parsed = z.pipe(
     ),
   z.transform((text): unknown => {
     try {
-      return JSON.parse(text)
+      const said: unknown = JSON.parse(text)
+      return repeatedName(text) === undefined ? said : undefined
     } catch {
       return undefined
     }
@@ -61,10 +63,12 @@ const SheetAnswersForm = z.object({
   ),
   controlTotalToea: z.optional(wholeNumber('controlTotalToea')),
   headCount: z.optional(wholeNumber('headCount')),
+  goodRowsOnly: z.optional(z.enum(['true', 'false'], 'goodRowsOnly is true or false')),
 })
+export const fieldsOfAnswers = Object.keys(SheetAnswersForm.shape)
 
 /** What is answered about a sheet. Refuses what cannot be read, by its name, before anything of the sheet is looked at. */
-export function readAnswers(form: FormData): SheetAnswers {
+export function readAnswers(form: FormData): SheetAnswers & { goodRowsOnly?: 'true' | 'false' } {
   const sent = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   const answers = z.safeParse(SheetAnswersForm, sent)
   if (answers.success) return answers.data

@@ -4,17 +4,18 @@ import { Refusal } from '../../core/refusals/refusal.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { documentKindOf } from '../../domain/payees/document.ts'
 import type { App } from '../app.ts'
-import { formOf } from '../form.ts'
+import { expectFields, formOf } from '../form.ts'
 import { checkFileName } from './file-name.ts'
 import { scanArrival } from './scanner.ts'
 
 /** A paper of a form and what is said of it: its kind is known by its bytes, and a scanner looked at it where there is one. */
-export async function readPaper<Said extends z.ZodMiniType>(
+export async function readPaper<Said extends z.ZodMiniObject>(
   c: Context<App>,
   said: Said,
   { called, bytesMax }: { called: string; bytesMax: number },
 ) {
   const { file, ...fields } = await formOf(c)
+  expectFields(c, Object.keys(fields), Object.keys(said.shape))
   const sent = z.safeParse(said, fields)
   if (!sent.success) {
     const problems = sent.error.issues.map(({ path, code, message }) => {

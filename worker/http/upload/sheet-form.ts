@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { sheetBytesMax } from '../../domain/sheets/sheet-limits.ts'
 import type { App } from '../app.ts'
+import { expectFields } from '../form.ts'
 import { checkFileName } from './file-name.ts'
 import { oneFile } from './one-file.ts'
 
@@ -27,6 +28,7 @@ export async function readSheetForm(
   const form = await c.req.formData().catch(() => undefined)
   const file = oneFile(form, 'sheet')
   if (!form || !file) throw new Refusal('not_a_form')
+  expectFields(c, form.keys(), ['sheet', count])
   if (file.size > sheetBytesMax) throw tooLarge(file.size)
   checkFileName(file, 'sheet')
   return {

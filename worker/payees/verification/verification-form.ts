@@ -5,7 +5,7 @@ import { Verification } from '../../contract/waiting-accounts.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { hiddenSignIn, hiddenSignSentence } from '../../domain/hidden-sign.ts'
 import type { App } from '../../http/app.ts'
-import { formOf } from '../../http/form.ts'
+import { expectFields, formOf } from '../../http/form.ts'
 import { issueSentence } from '../../http/language/form-words.ts'
 import { readEvidence } from './evidence.ts'
 import type { SentVerification } from './verify-account.ts'
@@ -23,6 +23,7 @@ export type SentForm = SentVerification & {
 export async function readVerification(c: Context<App>): Promise<SentForm> {
   const form = await formOf(c)
   const { evidence: file, key, ...fields } = form
+  expectFields(c, Object.keys(fields), Object.keys(Verification.shape))
   const sent = z.safeParse(Verification, fields)
   if (!sent.success) {
     const problems = sent.error.issues.map(({ path, code, message }) => {
@@ -44,7 +45,9 @@ export async function readVerification(c: Context<App>): Promise<SentForm> {
 
 /** The form of a signed list: the list itself, a note, and from a page the revision of the batch that it shows. */
 export async function readList(c: Context<App>) {
-  const { evidence: file, note: written, key, revision } = await formOf(c)
+  const form = await formOf(c)
+  expectFields(c, Object.keys(form), ['evidence', 'note', 'key'])
+  const { evidence: file, note: written, key, revision } = form
   const note = typeof written === 'string' ? written.trim() : ''
   if (note.length > noteMax) {
     const message = `Note can have at most ${noteMax} characters`

@@ -156,10 +156,15 @@ export function addressOf({ name, path }: Route, belongings: Belongings): string
 
 const sheetTitles = ['Name', 'BSB', 'Account number', 'Amount']
 
-function sheet() {
+function sheetAlone() {
   const csv = `${sheetTitles.join(',')}\nKila Vagi,028-038,12345678,10.00\n`
   const sent = new FormData()
   sent.set('sheet', new File([csv], 'one.csv', { type: 'text/csv' }))
+  return sent
+}
+
+function sheet() {
+  const sent = sheetAlone()
   sent.set('goodRowsOnly', 'true')
   sent.set('mapping', '{"Amount":"amount"}')
   return sent
@@ -189,6 +194,12 @@ function verification() {
   const sent = new FormData()
   const fields = { outcome: 'verified', method: 'in_person', spokeTo: 'Kila', key: 'k' }
   for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+  return sent
+}
+
+function signedList() {
+  const sent = new FormData()
+  sent.set('note', 'Signed by Kila')
   return sent
 }
 
@@ -222,7 +233,7 @@ const bodies: Record<string, () => object> = {
   'POST /api/payees/duplicates/apart': () => ({ oneId: 'nobody', otherId: 'somebody' }),
   'POST /api/waiting-accounts/:id/verification': verification,
   'POST /approval/accounts/:accountId': verification,
-  'POST /api/waiting-accounts/by-list/:batchId': verification,
+  'POST /api/waiting-accounts/by-list/:batchId': signedList,
   'POST /approval/accounts/by-list/:batchId': verification,
   'PUT /api/payee-rules': () => payeeRules,
   'PUT /api/batches/:id/findings/reasons': () => ({ keys: ['["none"]'], reason: 'Meant' }),
@@ -231,8 +242,8 @@ const bodies: Record<string, () => object> = {
   'POST /api/batches/:id/payments/changes': () => ({ removed: ['none'] }),
   'PUT /api/batches/:id/payments/:paymentId': () => ({ amountToea: 100 }),
   'POST /api/batches/:id/imports': sheet,
-  'POST /api/payees/imports': sheet,
-  'POST /api/users/imports': sheet,
+  'POST /api/payees/imports': sheetAlone,
+  'POST /api/users/imports': sheetAlone,
   'POST /api/payees/:id/documents': document,
   'POST /api/batches/:id/attachments': invoicePaper,
   'POST /api/batches/:id/approvals': () => decision,

@@ -55,3 +55,21 @@ test('a file of thousands of lines that are as long as they may be is kept, in m
   })
   expect((await sendStatement(account, lines, 900_000_000)).body.added).toBe(4_000)
 })
+
+test.each([
+  ['statment', 'x', 'statment'],
+  ['kind', 'return', 'kind'],
+  ['account', 'another', 'account'],
+  ['mapping', '{"day":"Date","text":"Text","amount":"A","balance":"B","refrence":"R"}', 'mapping'],
+  ['mapping', '{"day":"Text","day":"Date","text":"Text","amount":"A","balance":"B"}', 'mapping'],
+])(
+  'a form that says %s as %s is refused by the field, and nothing of it is left out',
+  async (name, value, field) => {
+    const form = new FormData()
+    form.set('account', account)
+    form.set('statement', new File(['Date,Text,A,B,R'], 'statement.csv'))
+    form.append(name, value)
+    const { status, body } = await as(noa).post('/reconciliation/statements', { form })
+    expect([status, body.errors?.[0]?.field]).toEqual([422, field])
+  },
+)
