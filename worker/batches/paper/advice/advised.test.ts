@@ -1,10 +1,12 @@
 import { exports } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { tenantDb } from '../../../core/databases.ts'
 import { dayInPortMoresby, formatDay } from '../../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../../testing/batches.ts'
 import { as, makeCast, mia, originOf, tokenOf, zoe } from '../../../testing/cast.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { addNoa, noa, paymentsOf, upload } from '../../settling/settling.fixture.ts'
+import { listAdvised } from './store.ts'
 
 /* Who is told, of which payments and of which invoices. */
 
@@ -150,6 +152,26 @@ test('a supplier reads which credit note was taken off', async () => {
   await send(id)
   const [letter] = await lettersTo('one@popondetta.test')
   expect(letter.lines[0].invoices).toEqual(less)
+})
+
+test('of a payee with more payments than a letter lists no others are read', async () => {
+  const [first] = await paymentsOf(await begin())
+  const { payeeId } = first ?? { payeeId: '' }
+  const sites = Array.from({ length: 25 }, (_, at) => {
+    return { payeeId, amountToea: 1_000 + at, reference: `Site ${at}` }
+  })
+  const id = await begin(0, 0, sites)
+  await address(payeeId, 'one@vanimo.test')
+  await upload(id)
+  const db = tenantDb(database)
+  const all = vi.spyOn(db, 'all')
+  expect((await listAdvised(db, id, [payeeId])).get(payeeId)).toMatchObject({ count: 25 })
+  const [read] = (await all.mock.results[0]?.value) as { lines: string }[]
+  expect(JSON.parse(read?.lines ?? '')).toHaveLength(20)
+  await send(id)
+  const [letter] = await lettersTo('one@vanimo.test')
+  expect([letter.lines[0].reference, letter.lines[19].reference]).toEqual(['Site 0', 'Site 19'])
+  expect([letter.more, letter.totalToea]).toEqual([5, 25_300])
 })
 
 test('a letter lists forty invoices and says how many more there are', async () => {

@@ -46,7 +46,7 @@ export async function listUnwritten(
   return { first: rows, count: rows[0]?.of ?? 0 }
 }
 
-/** What these payees of a batch are told. */
+/** What these payees of a batch are told: no more lines of each are read than a letter lists, since one may have all of the batch, and a row ends at 2 MB. */
 export async function listAdvised(
   db: TenantDb,
   batchId: string,
@@ -59,14 +59,13 @@ export async function listAdvised(
           'accountNumber', p.account_number, 'amountToea', p.amount_toea, 'invoices', json((select json_group_array(
             json_object('number', i.number, 'day', i.day, 'grossToea', (1 - 2 * i.is_credit) * i.gross_toea,
               'withheldToea', (1 - 2 * i.is_credit) * i.withheld_toea)
-            order by i.position) from payment_invoices i where i.payment_id = p.id))) order by p.line) as lines
-      from payments p join payee_accounts a on a.id = p.payee_account_id
-      where ${isAdvised(batchId)} and p.payee_id in ${among(payeeIds)} group by p.payee_id`,
+            order by i.position) from payment_invoices i where i.payment_id = p.id))) order by p.line)
+          filter (where p.place <= ${adviceLimits.linesMax}) as lines
+      from (select p.*, row_number() over (partition by p.payee_id order by p.line) as place
+        from payments p join payee_accounts a on a.id = p.payee_account_id
+        where ${isAdvised(batchId)} and p.payee_id in ${among(payeeIds)}) p group by p.payee_id`,
   )
-  const told = rows.map(({ lines, ...row }) => {
-    const all: Advised['lines'] = JSON.parse(lines)
-    return { ...row, lines: all.slice(0, adviceLimits.linesMax) }
-  })
+  const told = rows.map(({ lines, ...row }): Advised => ({ ...row, lines: JSON.parse(lines) }))
   return new Map(told.map((one) => [one.payeeId, one]))
 }
 
