@@ -1,4 +1,5 @@
 import { type PagesAsked, readFiles, readPages } from './archive/slices/read-slice.ts'
+import { type LogAsked, type LogRead, readLog } from './audit/read-log.ts'
 import { baseHostApp } from './base-host-app.ts'
 import { inTime } from './core/d1/in-time.ts'
 import { countFailure } from './core/log/alert.ts'
@@ -9,6 +10,7 @@ import { refuseUnfinished } from './http/deployment.ts'
 import { awayPage } from './http/front-door/away-page.tsx'
 import { refusePlain } from './http/front-door/https-only.ts'
 import { secured } from './http/front-door/security-headers.ts'
+import { streamOf } from './http/streams/stream-of.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
 import { drain } from './mail/drain.ts'
@@ -36,6 +38,15 @@ export class NightWatch extends mailerOf([lookOver, dumpOn]) {
   }
   readFiles(keys: string[]) {
     return readFiles(this.env, keys)
+  }
+
+  #log?: LogRead
+  /** A part of a log, likewise; once it is read to its end, how far it went. */
+  readLog(asked: LogAsked) {
+    return streamOf(readLog(this.env, asked, (read) => (this.#log = read)))
+  }
+  endOfLog() {
+    return this.#log
   }
 }
 /** Does what is due in an organisation, a turn after the other. */

@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { chain } from '../core/audit-chain.ts'
+import { counting, newTally } from '../core/d1/tally.ts'
 import { tenantDb } from '../core/databases.ts'
 import { must } from '../domain/must.ts'
 import type { Records } from '../integrity/check.ts'
@@ -7,7 +9,9 @@ import { checkLog } from '../integrity/log/check-log.ts'
 import { ask } from '../testing/ask.ts'
 import { entriesOf } from '../testing/audit-chain.ts'
 import { ana, makeCast, originOf, tokenOf, zoe } from '../testing/cast.ts'
+import { openAcme } from '../testing/colleagues.ts'
 import { takenWhile } from '../testing/taken-while.fixture.ts'
+import { logPart, wholeLog } from './export.ts'
 import { searchAuditEntries } from './search.ts'
 import { isWholeChain, listAuditEntriesAfter } from './store.ts'
 
@@ -44,6 +48,33 @@ test.each([1_000, 2_000, 2_500])('an export of %i entries has each of them once'
     .map((line) => JSON.parse(line).seq)
   // and the entry of this very export
   expect(seqs).toEqual(Array.from({ length: count + 1 }, (_, index) => index + 1))
+})
+
+test('however long a log is, whoever takes it asks no database: each part of it is read by another object', async () => {
+  const { pages } = logPart
+  logPart.pages = 2
+  const tally = newTally()
+  const objects = vi.spyOn(env.NIGHT_WATCH, 'getByName')
+  let text = ''
+  await counting(tally, async () => {
+    const { id } = await openAcme()
+    const opened = tally.calls
+    const decoder = new TextDecoder()
+    for await (const bytes of wholeLog(env, { realmId: id, readerId: 'zoe' }))
+      text += decoder.decode(bytes, { stream: true })
+    expect(tally.calls).toBe(opened)
+  })
+  const entries = await entriesOf(database)
+  expect(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).seq),
+  ).toEqual(entries.map(({ seq }) => seq))
+  expect(new Set(objects.mock.calls.map(([name]) => name)).size).toBe(2)
+  // what the objects asked is owed as if it had been asked here
+  expect(tally.rowsRead).toBeGreaterThan(2 * entries.length)
+  logPart.pages = pages
 })
 
 test('an export breaks off once whoever takes it was signed out, or has rights no more', async () => {

@@ -16,5 +16,5 @@ export const platformAuditRoutes = new Hono<App>()
   })
   .get('/export', platformAllowed('manage_billing'), async (c) => {
     await noteTaken(c, { action: 'log.exported', subject: 'platform' })
-    return auditExport(c, 'platform')
+    return auditExport(c, 'platform', c.var.person.id)
   })

@@ -2,6 +2,7 @@ import { exports } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { tenantDb } from '../../../core/databases.ts'
 import { dayInPortMoresby, formatDay } from '../../../domain/calendar.ts'
+import { must } from '../../../domain/must.ts'
 import { addKunduAccount, payDay, payment } from '../../../testing/batches.ts'
 import { as, makeCast, mia, originOf, tokenOf, zoe } from '../../../testing/cast.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
@@ -166,7 +167,7 @@ test('of a payee with more payments than a letter lists no others are read', asy
   const db = tenantDb(database)
   const all = vi.spyOn(db, 'all')
   expect((await listAdvised(db, id, [payeeId])).get(payeeId)).toMatchObject({ count: 25 })
-  const [read] = (await all.mock.results[0]?.value) as { lines: string }[]
+  const [read] = (await must(all.mock.results[0], 'the question').value) as { lines: string }[]
   expect(JSON.parse(read?.lines ?? '')).toHaveLength(20)
   await send(id)
   const [letter] = await lettersTo('one@vanimo.test')
