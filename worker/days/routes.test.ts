@@ -7,6 +7,7 @@ import { account, beginDays, cutOffs, setCutOffs, today, workday } from './days.
 beginDays()
 
 const flood = { day: workday(), name: 'Flood', scope: 'national', effect: 'closed' }
+const stale = { status: 409, body: { code: 'stale_settings' } }
 const add = (body: object, person = ana) => as(person).post('/days', { body })
 
 describe('days', () => {
@@ -82,6 +83,11 @@ describe('days', () => {
     expect((await as(ana).put('/days/duties/swt', { body })).status).toBe(200)
     expect(await duty()).toMatchObject({ kind: 'swt', ...body })
     expect((await as(ana).put('/days/duties/vat', { body })).status).toBe(404)
+    const over = (was: object) =>
+      as(ana).put('/days/duties/swt', { body: { ...body, dayOfMonth: 8, was } })
+    expect(await over({ ...body, dayOfMonth: 7 })).toMatchObject(stale)
+    expect(await duty()).toMatchObject(body)
+    expect((await over(body)).status).toBe(200)
     const late = await as(ana).put('/days/duties/swt', { body: { ...body, dayOfMonth: 31 } })
     expect(late.body.errors[0].field).toBe('dayOfMonth')
   })
@@ -104,7 +110,9 @@ describe('cut-offs', () => {
     expect(cutOff.at.slice(11, 16)).toBe('04:00')
     expect(dayInPortMoresby(new Date(cutOff.at)) < valueDate).toBe(true)
 
-    expect((await setCutOffs({ items: [], toldBy: '' })).body.items).toEqual([])
+    const none = { items: [], toldBy: '' }
+    expect(await setCutOffs({ ...none, was: cutOffs('14:00').items })).toMatchObject(stale)
+    expect((await setCutOffs({ ...none, was: cutOffs('14:00', 1).items })).body.items).toEqual([])
     expect((await of()).cutOff.at).toBeNull()
   })
 

@@ -5,6 +5,7 @@ import { guard } from '../core/guard.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { someChange } from '../domain/access/administrators/some-change.ts'
 import { hasPermission } from '../domain/access/role.ts'
 import { isDutyClosed } from '../domain/batches/duties/duty-payments.ts'
 import { addDays, type Day, dayInPortMoresby, monthBefore } from '../domain/calendar.ts'
@@ -128,7 +129,7 @@ export const dayRoutes = new Hono<App>()
       const { tenant, user } = c.var
       const kind = dutyKinds.find((one) => one === c.req.param('kind'))
       if (!kind) throw new Refusal('not_found')
-      const { dayOfMonth, isOff, isConfirmed, ...rest } = c.req.valid('json')
+      const { dayOfMonth, isOff, isConfirmed, was, ...rest } = c.req.valid('json')
       nothingLeft(rest)
       const at = new Date()
       const duties = allDuties(await listDuties(tenant.db))
@@ -136,6 +137,7 @@ export const dayRoutes = new Hono<App>()
         duties.find((one) => one.kind === kind),
         kind,
       )
+      if (was && someChange(before, was).ok) throw new Refusal('stale_settings')
       const after = { kind, dayOfMonth, isOff, isConfirmed }
       endUnlessChanged(before, after, () => dutyView(before))
       return respond(

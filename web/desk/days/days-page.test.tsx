@@ -106,6 +106,7 @@ test('an own day is taken out, and a duty is confirmed with its day', async () =
   await waitFor(() =>
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       ...{ dayOfMonth: 7, isOff: false, isConfirmed: true },
+      was: { dayOfMonth: 7, isOff: false, isConfirmed: false },
     }),
   )
 })

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useToast } from '../layout/toasts.tsx'
 import { useSaveDuty } from './queries.ts'
 
@@ -37,16 +38,19 @@ export function DutyForm({ duty, mayChange }: DutyFormProps) {
 function DutyFields({ duty, onClose }: { duty: DutyView; onClose: () => void }) {
   const save = useSaveDuty(duty.kind)
   const showToast = useToast()
-  const [day, setDay] = useState(String(duty.dayOfMonth))
-  const [isOff, setOff] = useState(duty.isOff)
-  const [isConfirmed, setConfirmed] = useState(duty.isConfirmed)
+  const { dayOfMonth, isOff, isConfirmed } = duty
+  const start = { day: String(dayOfMonth), isOff, isConfirmed }
+  const kept = useKept(save.keptAs, { ...start, was: { dayOfMonth, isOff, isConfirmed } })
+  const { was, day, ...written } = kept.written
+  // what is typed is typed over the duty as it was then
+  const set = (changed: Partial<typeof start>) => kept.set({ ...changed, was })
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate(
-          { dayOfMonth: Number(day), isOff, isConfirmed },
+          { ...written, dayOfMonth: Number(day), was },
           {
             onSuccess: () => {
               showToast({ title: `${duty.name} saved` })
@@ -56,6 +60,7 @@ function DutyFields({ duty, onClose }: { duty: DutyView; onClose: () => void }) 
         )
       }}
     >
+      <KeptNotice kept={kept} error={save.error} />
       <TextField
         label="Day of the month"
         hint={`1 to ${dutyDayMax}, which each month has.`}
@@ -66,11 +71,19 @@ function DutyFields({ duty, onClose }: { duty: DutyView; onClose: () => void }) 
         required
         figures
         value={day}
-        onText={setDay}
+        onText={(text) => set({ day: text })}
         error={fieldError(save.error, 'dayOfMonth')}
       />
-      <Checkbox label="The day is right: I asked" isChecked={isConfirmed} onCheck={setConfirmed} />
-      <Checkbox label="It does not concern us" isChecked={isOff} onCheck={setOff} />
+      <Checkbox
+        label="The day is right: I asked"
+        isChecked={written.isConfirmed}
+        onCheck={(is) => set({ isConfirmed: is })}
+      />
+      <Checkbox
+        label="It does not concern us"
+        isChecked={written.isOff}
+        onCheck={(is) => set({ isOff: is })}
+      />
       <ErrorNotice error={save.error} />
       <p className="flex gap-2">
         <Button type="submit" kind="primary" size="small" busy={save.isPending}>

@@ -36,6 +36,7 @@ export const useRemoveDay = () =>
 
 export const useSaveDuty = (kind: string) =>
   useAction({
+    keptAs: `duty ${kind}`,
     send: (body: DutyChange, key) => api.put(`/days/duties/${kind}`, DutyView, { body, key }),
     clears: ['days'],
   })

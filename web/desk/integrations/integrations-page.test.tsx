@@ -150,4 +150,13 @@ describe('webhooks', () => {
       events: ['batch.approved'],
     })
   })
+
+  test('of one that is changed nothing is sent that nobody touched: a colleague may be changing it', async () => {
+    const { requests } = open({ 'PUT /api/webhooks/w1': [200, ledger] }, '/?view=webhooks')
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    await userEvent.type(screen.getByLabelText(/Address/), '/new')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const sent = requests.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+    expect(sent).toEqual([{ address: `${ledger.address}/new` }])
+  })
 })

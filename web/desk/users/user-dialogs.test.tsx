@@ -100,6 +100,18 @@ describe('a change', () => {
     },
   )
 
+  test('of the limit alone leaves the role as a colleague may have changed it since', async () => {
+    const { requests } = open({ 'PUT /api/users/ravi': [200, ravi] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Ravi Taureka' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const limit = dialog.getByLabelText('Own approval limit (K)')
+    await userEvent.clear(limit)
+    await userEvent.type(limit, '150')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentTo(requests, 'PUT /api/users/ravi')).toBeTruthy())
+    expect(sentTo(requests, 'PUT /api/users/ravi')?.body).toEqual({ approvalLimitToea: 15_000 })
+  })
+
   test('to a role that does not approve takes the limit away', async () => {
     const { requests } = open({ 'PUT /api/users/ravi': [200, ravi] })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Ravi Taureka' }))

@@ -85,9 +85,11 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
     if (!isSelf && 'error' in limit) return
     const { limit: _, email: __, role, ...names } = written
     // a right that nobody typed in stays as a colleague may have left it since; a role is sent with the limit it was shown with
-    const isOther = written.role !== start.role || written.limit !== start.limit
+    const isOther = role !== start.role
     const rights =
-      isSelf || 'error' in limit || !isOther ? {} : { role, approvalLimitToea: limit.toea }
+      isSelf || 'error' in limit || (!isOther && written.limit === start.limit)
+        ? {}
+        : { ...(isOther && { role }), approvalLimitToea: limit.toea }
     change.mutate(
       { ...differing(start, { ...start, ...names }), ...rights },
       {

@@ -45,5 +45,7 @@ export const NewCutOffs = z.object({
     ),
   ),
   toldBy: optionalLine('Who told you', toldByMax),
+  /** As they were seen: where they are others by now, nothing is changed. */
+  was: z.optional(z.array(NewCutOff).check(z.maxLength(cutOffWeekdays.length))),
 })
 export type NewCutOffs = z.infer<typeof NewCutOffs>

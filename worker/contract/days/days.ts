@@ -71,6 +71,8 @@ export const DutyChange = z.object({
     ),
   isOff: z.boolean(),
   isConfirmed: z.boolean(),
+  /** As it was seen: where it is other by now, nothing is changed. */
+  was: z.optional(z.pick(DutyView, { dayOfMonth: true, isOff: true, isConfirmed: true })),
 })
 export type DutyChange = z.infer<typeof DutyChange>
 

@@ -1,5 +1,5 @@
 import {
-  ApprovalBands,
+  ApprovalRulesChange,
   ApprovalRulesView,
   RulesOrAsked,
   RulesTrial,
@@ -24,7 +24,7 @@ export const approvalRuleOperations: ApiOperation[] = [
     method: 'put',
     path: '/api/approval-rules',
     summary: 'Change the amount bands; a stricter rule reaches the batches that wait',
-    body: ApprovalBands,
+    body: ApprovalRulesChange,
     answer: RulesOrAsked,
   },
   {

@@ -5,6 +5,7 @@ import { type CutOffView, NewCutOffs } from '../../contract/days/cut-offs.ts'
 import { guard } from '../../core/guard.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
+import { someChange } from '../../domain/access/administrators/some-change.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { body } from '../../http/body.ts'
@@ -37,10 +38,13 @@ export const cutOffRoutes = new Hono<App>()
     body(NewCutOffs),
     async (c) => {
       const { tenant, user } = c.var
-      const { items, toldBy, ...rest } = c.req.valid('json')
+      const { items, toldBy, was, ...rest } = c.req.valid('json')
       nothingLeft(rest)
       const account = await requireAccount(c)
       const before = await cutOffsOf(c, account.id)
+      const stand = { was: before.map(factsOf) }
+      if (was && someChange(stand, { was: was.map(factsOf) }).ok)
+        throw new Refusal('stale_settings')
       const at = new Date()
       const said = { toldBy, confirmedBy: user.id, confirmedAt: at }
       const after = items.map((one) => ({ sourceAccountId: account.id, ...one, ...said }))
@@ -74,7 +78,11 @@ function cutOffsOf(c: Context<App>, accountId: string) {
   return selectCutOffs(c.var.tenant.db, sql`(${accountId})`)
 }
 
-const factsOf = ({ weekday, time, workingDaysBefore }: CutOffRow) => ({
+const factsOf = ({
+  weekday,
+  time,
+  workingDaysBefore,
+}: Pick<CutOffRow, 'weekday' | 'time' | 'workingDaysBefore'>) => ({
   ...{ weekday, time, workingDaysBefore },
 })
 

@@ -72,6 +72,26 @@ test('the document has every operation, once', () => {
   expect(all.map(({ name }) => name).sort()).toEqual(written.sort())
 })
 
+test('what is sent whole can say what it was seen as, so that it writes over no change since', () => {
+  type Body = { required?: string[]; properties?: Record<string, { type?: string }> }
+  const ofOnePerson = ['put /api/views']
+  const ofRowsThatWereSeen = ['put /api/batches/{id}/findings/reasons'] // their keys hold what was seen
+  const whole = all.filter(({ method, operation }) => {
+    const schema = operation.requestBody?.content['application/json']?.schema
+    const { required = [], properties = {} }: Body = schema ?? {}
+    const saysMuch =
+      required.length > 1 || required.some((one) => properties[one]?.type === 'array')
+    return (
+      method === 'put' &&
+      saysMuch &&
+      !('was' in properties || 'revision' in properties || 'version' in properties)
+    )
+  })
+  expect(whole.map(({ name }) => name).sort()).toEqual(
+    [...ofOnePerson, ...ofRowsThatWereSeen].sort(),
+  )
+})
+
 test('the document is OpenAPI 3.1 with a title, a version and a bearer token', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
   expect(document.info).toMatchObject({ title: 'Bilum', version: expect.any(String) })

@@ -9,6 +9,7 @@ import {
 import { fieldError } from '../../../api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { differing } from '../../../ui/differing.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
@@ -50,9 +51,14 @@ export function EditWebhookDialog({ webhook, onClose }: OfWebhook) {
     onClose()
   })
   const { address, events } = webhook
+  const start: Written = { address, events }
+  const action = {
+    ...change,
+    mutate: (written: Written) => change.mutate(differing(start, written)),
+  }
   return (
     <Dialog title="Edit the webhook" onClose={onClose}>
-      <WebhookForm action={change} start={{ address, events }} verb="Save" onClose={onClose} />
+      <WebhookForm action={action} start={start} verb="Save" onClose={onClose} />
     </Dialog>
   )
 }

@@ -24,10 +24,17 @@ export function CutOffForm({ account, items, onClose }: CutOffFormProps) {
       return { time: known?.time ?? '', before: String(known?.workingDaysBefore ?? 0) }
     }),
     toldBy: items[0]?.toldBy ?? '',
+    was: items.map(({ weekday, time, workingDaysBefore }) => ({
+      weekday,
+      time,
+      workingDaysBefore,
+    })),
   })
-  const { rows, toldBy } = kept.written
+  const { rows, toldBy, was } = kept.written
+  // what is typed is typed over the cut-offs as they were then
+  const write = (changed: Partial<typeof kept.written>) => kept.set({ ...changed, was })
   const change = (index: number, changed: Partial<(typeof rows)[number]>) =>
-    kept.set({ rows: rows.map((row, at) => (at === index ? { ...row, ...changed } : row)) })
+    write({ rows: rows.map((row, at) => (at === index ? { ...row, ...changed } : row)) })
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,12 +45,12 @@ export function CutOffForm({ account, items, onClose }: CutOffFormProps) {
       showToast({ title: 'Cut-offs written down' })
       onClose()
     }
-    set.mutate({ items: known, toldBy }, { onSuccess })
+    set.mutate({ items: known, toldBy, was }, { onSuccess })
   }
 
   return (
     <form onSubmit={send} className="grid gap-3">
-      <KeptNotice kept={kept} />
+      <KeptNotice kept={kept} error={set.error} />
       {rows.map(({ time, before }, index) => (
         <div key={weekdays[index]} className="grid grid-cols-2 items-end gap-3">
           <TextField
@@ -65,7 +72,7 @@ export function CutOffForm({ account, items, onClose }: CutOffFormProps) {
         hint="At the bank, such as Grace at Waigani."
         maxLength={cutOffLimits.toldByMax}
         value={toldBy}
-        onText={(text) => kept.set({ toldBy: text })}
+        onText={(text) => write({ toldBy: text })}
       />
       <p className="text-muted">
         Leave a time empty where you do not know it. Batches show it, and whoever holds the next

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { payrollAccount, sessionOf } from '../../../testing/cast.ts'
+import { payrollAccount, problem, sessionOf } from '../../../testing/cast.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { CutOffs } from './cut-offs.tsx'
 
@@ -35,8 +35,37 @@ test('that no cut-off is known is said; a time is written down with who said so'
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       items: [{ weekday: 5, time: '11:00', workingDaysBefore: 1 }],
       toldBy: 'Grace',
+      was: [],
     }),
   )
+})
+
+test('cut-offs that a colleague changed since are not written over, and the form is begun afresh', async () => {
+  const changed = 'Somebody else changed the settings meanwhile. Please look again.'
+  const monday = { ...friday, weekday: 1, time: '10:00', workingDaysBefore: 0 }
+  const { requests } = openPage(<CutOffs account={payrollAccount} />, {
+    answers: {
+      'GET /api/auth/session': [200, asAdmin],
+      [`GET ${path}`]: [
+        [200, { items: [friday] }],
+        [200, { items: [monday, friday] }],
+      ],
+      [`PUT ${path}`]: [409, problem(409, 'stale_settings', changed)],
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change cut-offs' }))
+  const time = screen.getByLabelText('Paid on a Friday')
+  fireEvent.change(time, { target: { value: '12:00' } })
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await save()
+  await screen.findByText(changed)
+  await save()
+  await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }))
+  expect(screen.getByLabelText('Paid on a Monday')).toHaveProperty('value', '10:00')
+  const { weekday, workingDaysBefore } = friday
+  const seen = { weekday, time: '11:00', workingDaysBefore }
+  const sent = requests.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+  expect(sent).toEqual([0, 1].map(() => expect.objectContaining({ was: [seen] })))
 })
 
 test('what is known says when, who wrote it down and who at the bank said so', async () => {

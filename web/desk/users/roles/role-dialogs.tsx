@@ -57,13 +57,14 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
 export function BackToDefaultDialog({ role, onClose }: RoleDialogProps) {
   const { change, send } = useSending(role, onClose)
   const usual = defaultOf(role.role)
+  const [revision] = useState(role.revision) // of the role that was looked at
   return (
     <Dialog title={`Take ${role.title} back to the default?`} onClose={onClose}>
       <form
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          send(usual)
+          send({ ...usual, revision })
         }}
       >
         <p>

@@ -128,7 +128,7 @@ test('what was changed stands beside the default, and goes back to it', async ()
   const dialog = within(screen.getByRole('dialog', { name: /^Take Chief back/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Back to the default' }))
   const sent = requests.find(({ method }) => method === 'PUT')?.body
-  expect(sent).toMatchObject({ title: 'Approver', approvalLimitToea: 500_000_000 })
+  expect(sent).toMatchObject({ title: 'Approver', approvalLimitToea: 500_000_000, revision: 2 })
 })
 
 test('the defaults say what a role’s home shows, and in which strand it stands', async () => {
