@@ -14,6 +14,7 @@ import { selectFirstInvoices, withInvoices } from '../payments/invoices-store.ts
 import { selectFirstLines } from '../payments/lines/every-line.ts'
 import { selectSamePeriod } from '../runs/same-period.ts'
 import { firstMeant, meantBy, selectAccounts, selectPayees } from './facts/meant-payees.ts'
+import { selectPaidBeside } from './facts/paid-beside.ts'
 import { selectPaidAgain } from './paid-again.ts'
 import { selectInvoiced } from './paid-twice/invoiced.ts'
 import { selectInvoicesBack, selectVoidInvoices } from './paid-twice/invoices-before.ts'
@@ -70,6 +71,7 @@ export function selectFacts(
     endedCertificates: selectEnded(db, batchId, onDay),
     paidAgain: selectPaidAgain(db, batchId),
     samePeriod: selectSamePeriod(db, batchId),
+    paidBeside: selectPaidBeside(db, batchId, onDay),
   }
 }
 

@@ -1,3 +1,5 @@
+import { bandsFor } from '../../domain/batches/approval-rules.ts'
+import { withPaidBeside } from '../../domain/batches/approving/paid-beside.ts'
 import { findInBatch } from '../../domain/batches/find-in-batch.ts'
 import type {
   Around,
@@ -18,11 +20,8 @@ import type { FoundFacts } from './facts-store.ts'
 import { namesakesAmong } from './namesakes.ts'
 
 /** Everything to look at in a batch as it stands now, with what was said of it; and the lines as they would be submitted. */
-export function findFindings(
-  { row, batch, neededNow }: BatchRecord,
-  facts: FoundFacts,
-  now: Date,
-): Finding[] {
+export function findFindings(record: BatchRecord, facts: FoundFacts, now: Date): Finding[] {
+  const { row, batch, neededNow } = record
   const around: Around = {
     makers: batch.makers,
     newAccounts: facts.settings[0]?.newAccounts ?? 'with_the_approval',
@@ -43,6 +42,7 @@ export function findFindings(
       paidSince: facts.paidSince,
       sameSheets: facts.sameSheets.map(({ number }) => number),
       splitFrom: neededNow.splitFrom,
+      paidBeside: neededBeside(record, facts).paidBeside,
       attachedTwice: facts.attachedTwice,
       endedCertificates: endedCertificates(facts),
       paidAgain: facts.paidAgain,
@@ -53,6 +53,12 @@ export function findFindings(
   )
   const current = facts.given.filter(({ version }) => version <= row.version)
   return withReasons(found, current.map(said), facts.remembered.map(said))
+}
+
+/** How many approvals it needs with what other batches pay to whom it pays. */
+export function neededBeside({ row, rules, neededNow }: BatchRecord, facts: FoundFacts) {
+  const { lines, paidBeside } = facts
+  return withPaidBeside(bandsFor(rules, row.sourceAccountId), neededNow, lines, paidBeside)
 }
 
 /** Under each record that is one with whose certificate ended. */

@@ -125,7 +125,8 @@ describe('approval bands and limits', () => {
     ['one toea above it needs two', 5_000_001, 2],
   ])('%s', async (_, amountToea, approvalsNeeded) => {
     const id = await startBatch(source)
-    await as(mia).post(`/batches/${id}/payments`, { body: { payments: [payment(1, amountToea)] } })
+    const payments = [payment(300 + approvalsNeeded, amountToea)] // nobody whom another batch pays
+    await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
     const { body } = await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
     expect(body).toMatchObject({ totalToea: amountToea, approvalsNeeded })
     const first = await decide(ravi, id, 'approve', body.digest)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/calendar.ts'
 import { addKunduAccount, paidAgain, payDay, payment, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
@@ -105,4 +106,52 @@ test('a batch with 150 makers is handed over, taken back and handed over again, 
     .first('many')
   expect(makers).toBe(150)
   expect(await approve(ravi, id, digest)).toMatchObject({ body: { state: 'approved' } })
+})
+
+describe('what one payee gets in several batches', () => {
+  let other = ''
+  beforeAll(async () => {
+    other = await addKunduAccount('7001234568')
+  })
+
+  type Line = ReturnType<typeof payment>
+  async function handedOver(by: Person, days: number, payments: Line[]) {
+    const sourceAccountId = by === mia ? source : other
+    const batch = { name: 'Pay', sourceAccountId, valueDate: addDays(payDay(), 40 + days) }
+    const { id, reference } = (await as(by).post('/batches', { body: batch })).body
+    await as(by).post(`/batches/${id}/payments`, { body: { payments } })
+    const { approvalsNeeded: needed } = await submit(id, by)
+    const { items } = (await as(by).get(`/batches/${id}/findings`)).body
+    const beside = items.filter(({ kind }: { kind: string }) => kind === 'paid_beside')
+    return { reference, needed, said: beside.map((one: { sentence: string }) => one.sentence) }
+  }
+
+  /** Just under the first band, of K50,000. */
+  const part = 4_900_000
+  const alone = { needed: 1, said: [] }
+
+  test('needs the approvals of its sum, whoever prepared them, of whichever account and day', async () => {
+    const first = await handedOver(mia, 0, [payment(700, part)])
+    expect(first).toMatchObject(alone)
+    const next = await handedOver(zoe, 6, [payment(700, part), payment(701, 1_000)])
+    expect(next).toMatchObject({
+      needed: 2,
+      said: [
+        `With ${first.reference} this payee gets K98,000.00 within 6 days: the batch needs the approvals of that sum.`,
+      ],
+    })
+    // of the two the one that needed as many is not counted again
+    const last = await handedOver(zoe, 5, [payment(700, 200_000)])
+    expect(last).toMatchObject({ needed: 2, said: [next.said[0].replace('98,000', '51,000')] })
+  })
+
+  test('is added up for no run of each week, nothing that as many approve, and no small part of both', async () => {
+    await handedOver(mia, 10, [payment(710, part)])
+    expect(await handedOver(zoe, 17, [payment(710, part)])).toMatchObject(alone)
+    await handedOver(mia, 11, [payment(711, part + 100_001)])
+    expect(await handedOver(zoe, 12, [payment(711, 1_000)])).toMatchObject(alone)
+    const people = Array.from({ length: 11 }, (_none, index) => payment(720 + index, 440_000))
+    await handedOver(mia, 13, people)
+    expect(await handedOver(zoe, 14, people)).toMatchObject(alone)
+  })
 })

@@ -23,18 +23,18 @@ const post = (who: string, path: string, body: unknown = {}) =>
 const redate = (id: string, more: object = {}) =>
   asColleague('mere', 'PUT', `/batches/${id}`, { body: { valueDate: payDay(), ...more } })
 
-async function submitted(source: string, from: number) {
+async function submitted(source: string, from: number, toea = 100_000) {
   const named = { name: 'Payroll', sourceAccountId: source, valueDate: payDay() }
   const { id } = (await post('mere', '', named)).body
-  await post('mere', `/${id}/payments`, { payments: [payment(from), payment(from + 1)] })
+  await post('mere', `/${id}/payments`, { payments: [payment(from, toea), payment(from + 1)] })
   const { digest } = (await post('mere', `/${id}/submission`, paidAgain)).body
   return { id: id as string, digest: digest as string }
 }
 
-async function lapsedAMonthAgo(source: string, from: number) {
+async function lapsedAMonthAgo(source: string, from: number, toea?: number) {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: now - 30 * dayMs })
-  const { id, digest } = await submitted(source, from)
+  const { id, digest } = await submitted(source, from, toea)
   await post('api', `/${id}/approvals`, { decision: 'approve', digest })
   vi.setSystemTime(now)
   expect((await post('mere', `/${id}/bank-file`)).body.code).toBe('value_date_passed')
@@ -58,6 +58,17 @@ test('what another batch pays on that day needs a reason, which whoever approves
   const { items } = (await asColleague('api', 'GET', `/batches/${id}/findings`)).body
   const repeated = items.filter(({ kind }: { kind: string }) => kind === 'paid_before')
   expect(repeated).toMatchObject(Array(2).fill({ reason: 'Two fortnights on one day' }))
+})
+
+test('what its payee gets by another batch since raises its approvals', async () => {
+  const [source, other] = [
+    await copyAccount(database, account),
+    await copyAccount(database, account),
+  ]
+  const id = await lapsedAMonthAgo(source, 40, 4_800_000)
+  await submitted(other, 40, 4_800_001)
+  const said = await redate(id, { findingsReason: 'Another bill' })
+  expect(said.body).toMatchObject({ state: 'in_approval', approvalsNeeded: 2 })
 })
 
 test('what nobody paid since needs none, and no open batch takes one so', async () => {

@@ -7,7 +7,7 @@ import { guardAccount } from '../../source-accounts/store.ts'
 import { guardAround } from '../around-store.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
 import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
-import { findFindings } from '../findings/find.ts'
+import { findFindings, neededBeside } from '../findings/find.ts'
 import { expectSettled, giveReason } from '../findings/settled.ts'
 import { type FindingRow, findingRow, packFindings, replaceFindings } from '../findings/store.ts'
 import type { BatchRecord } from '../load-batch.ts'
@@ -59,7 +59,14 @@ export async function redateBatch(
   const rows = found.map((one) => findingRow(next, one))
   const digest = await digestOf(next, source, lines, rows)
   const today = dayInPortMoresby(now)
-  const needed = neededAfresh(row, record.rules, await isSameButDay(record, rows))
+  const isSame = await isSameButDay(record, rows)
+  const afresh = neededAfresh(row, record.rules, isSame)
+  const beside = neededBeside(record, record)
+  // what came to stand beside it since, as its findings say
+  const isMore = !isSame && beside.paidBeside.length > 0
+  const needed = isMore
+    ? { ...afresh, approvalsNeeded: Math.max(afresh.approvalsNeeded, beside.needed) }
+    : afresh
   const change = { valueDate, digest, approvalsNeeded: needed.approvalsNeeded }
   const step = redate(batch, actorOf(actor), change, today, people)
   if (!step.ok) throw new Refusal(step.reason)

@@ -13,7 +13,7 @@ import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { digestOf, formOf, signedSource } from '../digest.ts'
 import { bankFileOrder } from '../files/bank-file-order.ts'
 import { type FoundFacts, factsIn } from '../findings/facts-store.ts'
-import { findFindings } from '../findings/find.ts'
+import { findFindings, neededBeside } from '../findings/find.ts'
 import { expectAsSeen, expectSettled, expectTotalAsSeen, giveReason } from '../findings/settled.ts'
 import { findingRow } from '../findings/store.ts'
 import type { BatchRecord, BatchRow } from '../load-batch.ts'
@@ -72,14 +72,15 @@ export async function submitBatch(
   const differences = compared?.summary ?? null
   const digest = await digestOf({ ...row, differences }, source, lines, rows)
   const counts = countKinds(findings)
+  const { needed, judgedToea } = neededBeside({ ...opening.record, row }, found)
   const changes = {
     digest,
     sealKey: row.sealKey ?? (row.isConfidential ? newSealKey() : null),
     digestForm: row.digestForm,
     differences,
     submittedAt: now,
-    approvalsNeeded: found.neededNow.needed,
-    judgedToea: found.neededNow.judgedToea,
+    approvalsNeeded: needed,
+    judgedToea,
     neededBefore: null,
     warnings: counts,
     duplicatesReason: duplicatesReason || null,

@@ -88,6 +88,7 @@ export async function begin(seed: number): Promise<World> {
     ...{ database, nth: walks, dice: diceOf(seed), accounts, template: template.id ?? 'none' },
     ...{ batches: new Map(), rows: new Map(), accountsOf: new Map(), namesOf: new Map() },
     ...{ proposers: new Map(), approvals: [], hands: new Map(), left: new Map(), cameBack: [] },
+    ...{ floors: new Map(), handedOver: new Map(), terms: [], uploads: [] },
     ...{ repaid: new Map(), stopped: new Set(), gone: new Set(), days: 0 },
     ...{
       bands: { small: 1, large: 2 },

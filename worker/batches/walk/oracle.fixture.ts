@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { asColleague } from '../../testing/colleagues.ts'
 import { readAsBank, type Sent } from './bank-file.fixture.ts'
 import { linesOf } from './standing.fixture.ts'
+import { askedOf } from './terms.fixture.ts'
 import {
   type Left,
   limits,
@@ -65,7 +66,7 @@ function checkPeople(
     digests.add(one)
   const counted = given.filter(({ shown }) => digests.has(shown.digest))
   const voices = new Set(counted.map(({ who }) => who))
-  const needed = toea > 5_000_000 ? world.bands.large : world.bands.small
+  const needed = Math.max(askedOf(world, toea), world.floors.get(batch.id) ?? 0)
   if (voices.size < needed) wrong(`${voices.size} approved it of ${needed}`)
   const wrote = new Set(batch.makers)
   for (const { reference, name, bsb, account } of counted.flatMap(({ shown }) => shown.lines)) {

@@ -57,6 +57,13 @@ export type World = {
   cameBack: CameBack[]
   /** How many lines pay one again, by its reference. */
   repaid: Map<string, number>
+  /** How many a batch needs by what stood beside it as it was handed over, and when that was. */
+  floors: Map<string, number>
+  handedOver: Map<string, number>
+  /** Who asked for a change of an account that pays, or of the rules (of every account). */
+  terms: { who: string; changedAt: number; account: string | null }[]
+  /** What the bank has, with when it was handed over. */
+  uploads: { batchId: string; account: string; handedOverAt: number }[]
   stopped: Set<string>
   bands: { small: number; large: number }
   isFrozen: boolean

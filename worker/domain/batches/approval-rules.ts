@@ -47,7 +47,7 @@ export type Beside = { count: number; totalToea: number | null }
 
 /**
  * How many approvals a batch needs with what stands beside it: five batches below a band need what their sum needs, so that
- * a maker who splits is let off nothing on that day (decision 0053 says what is not added up). `splitFrom` counts the others where they are what raises it, else 0; `judgedToea` is the sum.
+ * a maker who splits is let off nothing on that day (`withPaidBeside` adds up what one payee gets). `splitFrom` counts the others where they are what raises it, else 0; `judgedToea` is the sum.
  */
 export function approvalsTogether(
   bands: ApprovalBand[],

@@ -75,6 +75,7 @@ function found(written: string[], paid: FoundAccount = account, isCopied = false
     samePeriod: [],
     supplementaryReason: '',
     splitFrom: 0,
+    paidBeside: [],
     attachedTwice: [],
     endedCertificates: [],
     paidAgain: [],

@@ -1,6 +1,7 @@
 import { accountKey } from '../payees/bank-account.ts'
 import { compareNames } from '../payees/compare-names.ts'
 import { nameKey, referenceKey } from '../payees/keys.ts'
+import type { PaidBeside } from './approving/paid-beside.ts'
 import { type Around, accountWords, findInLine, inLine, type LineFacts } from './find-in-line.ts'
 import { byWorry, type Finding, finding } from './findings.ts'
 import { type EndedCertificate, findEnded } from './papers/ended-certificates.ts'
@@ -19,6 +20,8 @@ export type BatchFacts = PaidBeforeFacts &
     sameSheets: number[]
     /** Batches of the same maker, account and day that raise the approvals together. */
     splitFrom: number
+    /** To whom the approvals are raised by what other batches pay them. */
+    paidBeside: PaidBeside[]
     attachedTwice: AttachedTwice[]
     endedCertificates: EndedCertificate[]
     paidAgain: PaidAgain[]
@@ -39,6 +42,7 @@ export function findInBatch(facts: BatchFacts, around: Around): Finding[] {
     ...findPooled(facts.lines),
     ...findUnderNames(facts.lines),
     ...findBatches(facts),
+    ...findBeside(facts),
     ...findAttached(facts),
     ...findEnded(facts.lines, facts.endedCertificates),
     ...findPaidAgain(facts.lines, facts.paidAgain),
@@ -114,6 +118,15 @@ function findBatches(facts: BatchFacts): Finding[] {
     ...numbers.map((number) => finding('same_sheet', { batch: `B${number}` })),
     ...(splitFrom > 0 ? [finding('split_below_band', { count: splitFrom })] : []),
   ]
+}
+
+/** One payment in several batches: each of whom it raises the approvals for, in the first of their lines. */
+function findBeside({ lines, paidBeside }: BatchFacts): Finding[] {
+  return paidBeside.flatMap(({ payeeId, numbers, totalToea }) => {
+    const first = lines.find(({ payee }) => payee.id === payeeId)
+    const batch = numbers.map((number) => `B${number}`).join(', ')
+    return first ? [inLine(first, 'paid_beside', { batch, totalToea })] : []
+  })
 }
 
 /** One invoice under two payments is two invoices, or one that is paid twice. */

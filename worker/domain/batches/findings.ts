@@ -30,6 +30,7 @@ export const findingRanks = {
   above_usual: 2,
   pooled_account: 3,
   split_below_band: 3,
+  paid_beside: 3,
   pays_again: 3,
   certificate_ended: 3,
   new_payee: 3,
@@ -60,6 +61,7 @@ export const repeatKinds: readonly FindingKind[] = [
 export const saidEach: readonly FindingKind[] = [
   'supplementary_run',
   'split_below_band',
+  'paid_beside',
   'pooled_account',
   'pays_again',
   'certificate_ended',

@@ -3,6 +3,7 @@ import { formatMoment } from '../calendar.ts'
 import { formatToea } from '../money/money.ts'
 import { paperSentences, paperWords } from './papers/paper-findings.ts'
 import { pooledSentences, pooledWords } from './payees/pooled-findings.ts'
+import { besideSentences, besideWords } from './settling/beside-words.ts'
 import { paysAgainSentence } from './settling/paid-again-words.ts'
 import { paidTwiceSentences, paidTwiceWords } from './settling/paid-twice-words.ts'
 
@@ -100,7 +101,7 @@ export const findingWords: Record<FindingKind, FindingWords> = {
     'over twice its usual amount',
     'over twice their usual amount',
   ),
-  split_below_band: words('Batches side by side', 'batch side by side', 'batches side by side'),
+  ...besideWords,
   pays_again: words('Pays again', 'repayment', 'repayments'),
   new_payee: words('New payee', 'new payee', 'new payees'),
   thinly_confirmed: words(
@@ -172,8 +173,7 @@ const sentences: Record<FindingKind, (evidence: Evidence) => string> = {
   shared_account: ({ with: other }) => `Another line pays the same account for ${other}.`,
   ...pooledSentences,
   above_usual: ({ usualToea }) => `Usually this payee gets ${toea(usualToea)}.`,
-  split_below_band: ({ count }) =>
-    `${count === 1 ? 'Another batch' : `${count} other batches`} of the same maker, source account and day: together they need the approvals of their sum.`,
+  ...besideSentences,
   pays_again: paysAgainSentence,
   new_payee: ({ now }) =>
     `Paid for the first time, to ${now}. Nobody verified the account apart from this batch.`,

@@ -19,6 +19,7 @@ export const acts: Act[] = [
   ...often(2, drafting.start, editing.changeOne, editing.removeOne, editing.changeGrid),
   ...often(2, submitting.settleFinding, editing.split, editing.startRun, editing.move),
   ...often(8, submitting.submit),
+  ...often(1, submitting.halves),
   ...often(12, approving.approve),
   ...often(2, approving.approveLate, approving.decideOtherwise, approving.takeBack),
   ...often(1, approving.recall, approving.cancel, approving.trespass),

@@ -1,7 +1,8 @@
 import { ask, isTaken } from '../asking.fixture.ts'
 import type { Dice } from '../dice.fixture.ts'
-import { pressApprove, readPage, wasTaken } from '../page.fixture.ts'
+import { pressApprove, readPage, type Shown, wasTaken } from '../page.fixture.ts'
 import { open, someBatch } from '../standing.fixture.ts'
+import { checkTerms } from '../terms.fixture.ts'
 import { approvers, everybody, makers, type World } from '../world.fixture.ts'
 import { digestOf } from './editing.fixture.ts'
 
@@ -23,7 +24,12 @@ export async function approve(world: World, dice: Dice) {
     : await pressApprove(who, shown)
   world.told.push(`${who} presses Approve of ${batch.id} → ${heard.status}`)
   if (heard.status >= 500) world.wrong.push(`${heard.status} for an approval`)
-  if (wasTaken(heard)) world.approvals.push({ who, shown, isTakenBack: false })
+  if (wasTaken(heard)) approved(world, who, shown)
+}
+
+function approved(world: World, who: string, shown: Shown) {
+  world.approvals.push({ who, shown, isTakenBack: false })
+  checkTerms(world, shown.batchId, [who, shown.onBehalfOf])
 }
 
 /** Presses on a page that was read some time ago. */
@@ -33,7 +39,7 @@ export async function approveLate(world: World, dice: Dice) {
   if (!who || !shown) return
   const heard = await pressApprove(who, shown)
   world.told.push(`${who} presses an old page of ${shown.batchId} → ${heard.status}`)
-  if (wasTaken(heard)) world.approvals.push({ who, shown, isTakenBack: false })
+  if (wasTaken(heard)) approved(world, who, shown)
 }
 
 export async function decideOtherwise(world: World, dice: Dice) {

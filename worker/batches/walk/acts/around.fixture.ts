@@ -3,7 +3,7 @@ import { payDay } from '../../../testing/batches.ts'
 import { proveAnew, signInAnew } from '../../../testing/colleagues.ts'
 import { ask, byTwo, isTaken } from '../asking.fixture.ts'
 import type { Dice } from '../dice.fixture.ts'
-import { administrators, type World } from '../world.fixture.ts'
+import { administrators, everybody, type World } from '../world.fixture.ts'
 
 /* What changes around batches while they live: people, rules, accounts that pay, and whether anything leaves. */
 
@@ -22,7 +22,9 @@ export async function rule(world: World, dice: Dice) {
     { uptoToea: null, approvals: large },
   ]
   const answer = await byTwo(world, dice, [who, 'PUT', '/approval-rules'], { bands })
-  if (isTaken(answer)) world.bands = { small: small ?? 1, large: large ?? 2 }
+  if (!isTaken(answer)) return
+  world.bands = { small: small ?? 1, large: large ?? 2 }
+  world.terms.push({ who, changedAt: Date.now(), account: null })
 }
 
 export const proveAll = async () => {
@@ -71,7 +73,8 @@ export async function changeSource(world: World, dice: Dice) {
   const body = dice.in100(50)
     ? { remitter: `ACME ${world.nth}X${world.count}` }
     : { accountNumber: String(8_000_000_000 + world.nth * 1_000 + world.count) }
-  await byTwo(world, dice, [who, 'PUT', `/source-accounts/${account}`], body)
+  if (isTaken(await byTwo(world, dice, [who, 'PUT', `/source-accounts/${account}`], body)))
+    world.terms.push({ who, changedAt: Date.now(), account })
 }
 
 export async function freeze(world: World, dice: Dice) {
@@ -127,9 +130,13 @@ export async function settleDown(world: World) {
   if (world.gone.size > 0 && dice.in100(15)) await bringBack(world, dice)
 }
 
-/** Their day passes. */
+/** Their day passes; seldom a quarter of a year does, and nobody is signed in any more. */
 export async function pass(world: World, dice: Dice) {
   if (world.days > 1) return
   world.days += 1
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (1 + dice.below(9)) * 86_400_000 })
+  const isLong = dice.in100(25)
+  const days = isLong ? 60 + dice.below(60) : 1 + dice.below(9)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+  if (isLong)
+    for (const who of everybody) if (!world.gone.has(who) && who !== 'prog') await signInAnew(who)
 }

@@ -22,8 +22,7 @@ export function newBatchOf(world: World, id: string, account: string, who: strin
   world.batches.set(id, { id, account, makers: new Set([personOf(who)]), sameAs: new Map() })
 }
 
-export async function start(world: World, dice: Dice) {
-  const who = dice.oneOf(makers) ?? 'mel'
+export async function start(world: World, dice: Dice, who = dice.oneOf(makers) ?? 'mel') {
   const account = dice.oneOf(world.accounts) ?? ''
   const valueDate = addDays(payDay(), dice.below(3))
   const isRun = account === world.accounts[0] && dice.in100(50)
@@ -35,7 +34,9 @@ export async function start(world: World, dice: Dice) {
     description: 'PAY',
   }
   const answer = await ask(world, dice, [who, 'POST', '/batches'], { body })
-  if (isTaken(answer)) newBatchOf(world, answer.body.id, account, who)
+  if (!isTaken(answer)) return
+  newBatchOf(world, answer.body.id, account, who)
+  return answer.body.id as string
 }
 
 type Wanted = { row: Row; bsb: string; account: string; toea: number; isFresh: boolean }

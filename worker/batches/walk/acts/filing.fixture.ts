@@ -106,9 +106,14 @@ export async function upload(world: World, dice: Dice) {
     ...{ bankFileId: file.id, bankReference: `R${world.nth}`, totalToea: file.toea },
     ...{ recordCount: file.lines + 1, uncheckedReason: 'None is at hand' },
   }
-  await ask(world, dice, [dice.oneOf(makers) ?? 'mel', 'POST', `/batches/${file.batchId}/upload`], {
-    body,
-  })
+  const path = `/batches/${file.batchId}/upload`
+  const answer = await ask(world, dice, [dice.oneOf(makers) ?? 'mel', 'POST', path], { body })
+  if (isTaken(answer)) atBank(world, file)
+}
+
+function atBank(world: World, { batchId, account }: FileNow) {
+  const handedOverAt = world.handedOver.get(batchId) ?? 0
+  world.uploads.push({ batchId, account, handedOverAt })
 }
 
 /** One asks that it be void, and another confirms it, keeps it, or lets it stand. */
@@ -132,7 +137,10 @@ export async function makeVoid(world: World, dice: Dice) {
   }
   const way = dice.below(4)
   if (way === 0) await ask(world, dice, [other, 'DELETE', `${at}/void-request`])
-  if (way > 1) await ask(world, dice, [other, 'POST', `${at}/void`], { body: confirmed })
+  if (way < 2) return
+  const answer = await ask(world, dice, [other, 'POST', `${at}/void`], { body: confirmed })
+  if (isTaken(answer))
+    world.uploads = world.uploads.filter(({ batchId }) => batchId !== file.batchId)
 }
 
 export async function recallVoid(world: World, dice: Dice) {
@@ -153,7 +161,8 @@ export async function revive(world: World, dice: Dice) {
   const shown = (await asColleague(other, 'GET', at)).body
   const asked = (shown.voidFiles ?? []).find((one: { revival: unknown }) => one.revival)
   const askedAt = asked?.revival?.askedAt ?? new Date(0).toISOString()
-  if (dice.in100(75))
-    await ask(world, dice, [other, 'POST', `${at}/revival`], { body: { askedAt } })
-  else await ask(world, dice, [other, 'DELETE', `${at}/revival-request`])
+  if (dice.in100(75)) {
+    const answer = await ask(world, dice, [other, 'POST', `${at}/revival`], { body: { askedAt } })
+    if (isTaken(answer)) atBank(world, file)
+  } else await ask(world, dice, [other, 'DELETE', `${at}/revival-request`])
 }

@@ -1,21 +1,47 @@
 import { paidAgain } from '../../../testing/batches.ts'
 import { ask, isTaken } from '../asking.fixture.ts'
 import type { Dice } from '../dice.fixture.ts'
-import { linesOf, open, someBatch } from '../standing.fixture.ts'
+import { linesOf, open, type Standing, someBatch } from '../standing.fixture.ts'
+import { keepFloor } from '../terms.fixture.ts'
 import { madeBy, makers, personOf, underName, type World, whereOf } from '../world.fixture.ts'
+import { start, took, wanted } from './drafting.fixture.ts'
 import { removed, splitOf } from './editing.fixture.ts'
 
 /* Handing over, with what was found. */
+
+/** Two who prepare payments send one payee a half each, of whichever account and day. */
+export async function halves(world: World, dice: Dice) {
+  const first = wanted(world, dice, 'mel')
+  for (const who of ['mel', 'moa']) {
+    const id = await start(world, dice, who)
+    if (!id) return
+    const { row } = wanted(world, dice, who)
+    const half = { ...first, row: { ...row, name: first.row.name, toea: [4_000_000] } }
+    const payee = { name: half.row.name, bsb: half.bsb, accountNumber: half.account }
+    const payments = [{ payee, amountToea: 4_000_000, reference: row.reference }]
+    const path = `/batches/${id}/payments`
+    if (!isTaken(await ask(world, dice, [who, 'POST', path], { body: { payments } }))) return
+    madeBy(world, id, who)
+    took(world, half, who)
+    await handOver(world, dice, who, { id, state: 'ready' })
+  }
+}
 
 /** What was found is settled one way or another, now and then, and the batch handed over. */
 export async function submit(world: World, dice: Dice) {
   const who = dice.oneOf(makers) ?? 'mel'
   const batch = await someBatch(world, dice, ...open, 'queried')
-  if (!batch) return
+  if (batch) await handOver(world, dice, who, batch)
+}
+
+async function handOver(world: World, dice: Dice, who: string, batch: Standing) {
   if (batch.state !== 'queried' && dice.in100(60)) await settleAll(world, dice, batch.id)
   const body = { ...paidAgain, comment: 'It is so' }
   const answer = await ask(world, dice, [who, 'POST', `/batches/${batch.id}/submission`], { body })
-  if (isTaken(answer) && batch.state !== 'queried') madeBy(world, batch.id, who)
+  if (isTaken(answer) && batch.state !== 'queried') {
+    madeBy(world, batch.id, who)
+    await keepFloor(world, batch.id)
+  }
   // too many lines for one file
   if (answer.body?.code === 'checks_failed' && dice.in100(50)) await splitOf(world, dice, batch.id)
 }

@@ -5,6 +5,7 @@ import { formatToea } from '../../../money/money.ts'
 import { draft } from '../../../reading/draft.ts'
 import { plainFormatsIn } from '../../../reading/formats.ts'
 import type { FindingWording, FindingWords } from '../../finding-words.ts'
+import { besideDays } from '../../settling/beside-words.ts'
 import { calendarInTokPisin } from './calendar.ts'
 
 const { day: date, moment } = plainFormatsIn(calendarInTokPisin)
@@ -63,6 +64,7 @@ export const findingsInTokPisin = draft<FindingWording>({
     pooled_account: words('Account bilong planti memba', 'account bilong planti memba'),
     above_usual: words('I winim tupela taim mak bilong en', 'pe i winim tupela taim mak bilong en'),
     split_below_band: words('Ol grup pe long wankain de', 'narapela grup pe long wankain de'),
+    paid_beside: words('Kaunim wantaim', 'man o meri bilong planti grup pe'),
     pays_again: words('Pe gen', 'pe i pe gen mani i kam bek'),
     certificate_ended: words(
       'Pepa bilong takis i pinis',
@@ -141,6 +143,8 @@ export const findingsInTokPisin = draft<FindingWording>({
     above_usual: ({ usualToea }) => `Planti taim dispela man o meri i kisim ${toea(usualToea)}.`,
     split_below_band: ({ count }) =>
       `${count} narapela grup pe bilong wankain man o meri, account na de: ol i nidim tok orait bilong totel bilong ol wantaim.`,
+    paid_beside: ({ batch, totalToea }) =>
+      `Wantaim ${batch} dispela man o meri i kisim ${toea(totalToea)} insait long ${besideDays} de: grup pe i nidim tok orait bilong dispela totel.`,
     pays_again: ({ where, day: on, backToea, paidToea, writtenBy, broughtBy }) => {
       const shown = broughtBy
         ? `, olsem fail bilong bank i soim, we ${broughtBy} wanpela tasol i bringim na i tok em i bilong wanem pe`
