@@ -64,16 +64,17 @@ export function PrivacyPage() {
       <Part title="How long">
         <p>
           Payments, approvals and the audit log stay as long as your organisation is a customer:
-          they are its proof, and nobody can change them. The log keeps the name and the e-mail
-          address of whoever did something as they were then. An organisation that leaves has{' '}
-          {closureDays} days to think again and to take its archive; then its database and files are
-          deleted, and a certificate names what is kept: copies of the last nights for{' '}
-          {dumpsEndDays} days, our invoices and proofs of payment for seven years. One that stops
-          paying can read and export for {lifeDays.cancelled} days; then nobody comes in. Who signed
-          in, with what device and from which network, and what failed, stays for 90 days; of
-          addresses that an organisation does not know, only how often they were tried. A sign-up
-          that is never confirmed is deleted after two days. Of whoever signs up or looks for an
-          organisation we keep a code of their network, which tells nobody which it is, for a day.
+          they are its proof, and no page and no call of ours changes an entry of the log. It keeps
+          the name and the e-mail address of whoever did something as they were then. An
+          organisation that leaves has {closureDays} days to think again and to take its archive;
+          then its database and files are deleted, and a certificate names what is kept: copies of
+          the last nights for {dumpsEndDays} days, our invoices and proofs of payment for seven
+          years. One that stops paying can read and export for {lifeDays.cancelled} days; then
+          nobody comes in. Who signed in, with what device and from which network, and what failed,
+          stays for 90 days; of addresses that an organisation does not know, only how often they
+          were tried. A sign-up that is never confirmed is deleted after two days. Of whoever signs
+          up or looks for an organisation we keep a code of their network, which tells nobody which
+          it is, for a day.
         </p>
       </Part>
       <Part title="Your questions">

@@ -106,8 +106,8 @@ export function HandbookPage() {
       </Part>
       <Part id="audit" title="The audit log">
         <p>
-          It keeps each change with who, when and what. Nobody can change it, and an export of it{' '}
-          <a href="/saas-docs/audit-export">can be checked without us</a>.
+          It keeps each change with who, when and what. No page and no call changes it, and an
+          export of it <a href="/saas-docs/audit-export">can be checked without us</a>.
         </p>
       </Part>
       <HandbookApi />
