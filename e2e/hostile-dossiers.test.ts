@@ -62,6 +62,9 @@ test('nobody approved or handed over what the log does not say they did, however
   const without = steps.filter((step: object) => step !== given)
   const said = (step: object) =>
     forged('steps.json', JSON.stringify(steps.map((one: object) => (one === given ? step : one))))
+  const ownSteps = steps.map((one: { kind: string }) =>
+    one.kind === 'submit' ? { ...one, actor: given.actor } : one,
+  )
   const isGiven = ({ action }: { action?: string }) => action === 'batch.approved'
   const takenBack = logWith(files, (entries) => {
     const entry = must(entries.find(isGiven), 'the approval')
@@ -84,6 +87,8 @@ test('nobody approved or handed over what the log does not say they did, however
       await forged('steps.json', JSON.stringify([{ ...other, kind: 'submit' }, ...steps])),
     ],
     ['none', await forged('steps.json', JSON.stringify(without))],
+    ['with a proof', await said({ ...given, provenBy: 'totp' })],
+    ['by whoever handed it over', await forged('steps.json', JSON.stringify(ownSteps))],
     ['for another', await said({ ...given, onBehalfOf: other.actor })],
     ['of which it is said since that it was taken back', await forged('audit.ndjson', takenBack)],
     ['of another version', await forged('audit.ndjson', earlier)],
@@ -93,6 +98,8 @@ test('nobody approved or handed over what the log does not say they did, however
     [
       'Broken: it has a bank file and fewer approvals than the 1 that it needs.',
       `Broken: ${given.actor.name} took their approval back.`,
+      `Broken: ${given.actor.name} made it and approved it.`,
+      `Broken: the log does not know of the step approve of ${given.actor.name}.`,
       `Broken: the log does not know of the step approve of ${given.actor.name}.`,
       `Broken: the log does not know of the step approve of ${given.actor.name}.`,
       `Broken: the log does not know of the step approve of ${given.actor.name}.`,

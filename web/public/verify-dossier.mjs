@@ -28,6 +28,8 @@ const unpackedMax = 2 ** 30
 /** What is signed of a line, and of each invoice that it pays, in this order. */
 const signedOfLine = ['line', 'payeeName', 'bsb', 'accountNumber', 'amountToea', 'reference']
 const signedOfInvoice = ['number', 'day', 'grossToea', 'withheldToea']
+/** What is in no entry of the log that is in it, and in nothing that was signed. */
+const hashedAlone = /^(verifications|seals-allowed|file-checks|settling)\.|\.pdf$/
 /** What the log says of a step. */
 const saidOfStep = {
   submit: ['batch.submitted'],
@@ -79,6 +81,8 @@ function* check(bytes, manifestKnown) {
   if (unseen.length > 0) yield `Not looked at by a malware scanner: ${unseen.join(', ')}.`
   yield `${entries} entries of the log, each as it was written.`
   for (const [name, why] of Object.entries(manifest.notInIt)) yield `Not in it: ${name}. ${why}`
+  const rest = [...files.keys()].filter((name) => hashedAlone.test(name))
+  yield `By their hash alone, for nothing beside them says the same: ${rest.join(', ')}.`
   if (manifestKnown === undefined)
     yield 'It is whole in itself, and anybody can make one that is: compare its manifest with the log.'
 }
@@ -297,8 +301,10 @@ function checkSteps(steps, batch, log, hasFile) {
   for (const { kind, digest, actor } of [...handedOver, ...approvals]) {
     need(digest === batch.digest, `the step ${kind} of ${actor.name} is on another digest`)
   }
-  for (const { actor } of approvals) {
-    need(actor.id !== batch.preparedBy.id, `${actor.name} prepared it and approved it`)
+  const makers = [batch.preparedBy, ...handedOver.map(({ actor }) => actor)].map(({ id }) => id)
+  for (const step of approvals) {
+    const isOwn = makers.includes(step.actor.id) || makers.includes(voiceOf(step))
+    need(!isOwn, `${step.actor.name} made it and approved it`)
   }
   for (const ones of [approvals.map(({ actor }) => actor.id), approvals.map(voiceOf)])
     need(new Set(ones).size === ones.length, 'somebody approved it twice')
@@ -330,7 +336,7 @@ function neededThen(log, { id, version }) {
 }
 
 /** The log says that this person took this step at that moment, on this digest, and not back. Gives what they were called then. */
-function namedInLog(log, batch, { kind, actor, at, onBehalfOf }) {
+function namedInLog(log, batch, { kind, actor, at, onBehalfOf, provenBy }) {
   const digests = [batch.digest, toldOf(batch.digest, batch.sealKey)]
   const isOf = (entry, actions) => {
     const isOfStep = entry.subject === `batch/${batch.id}` && actions.includes(entry.action)
@@ -338,9 +344,10 @@ function namedInLog(log, batch, { kind, actor, at, onBehalfOf }) {
   }
   const said = log.find((entry) => {
     if (!isOf(entry, saidOfStep[kind]) || entry.at !== at) return false
-    const { version, digest, onBehalfOf: lender } = JSON.parse(entry.details)
+    const { version, digest, onBehalfOf: lender, ...more } = JSON.parse(entry.details)
+    const isSame = kind !== 'approve' || (more.provenBy ?? null) === provenBy
     const isFor = lender?.id === onBehalfOf?.id
-    return isFor && version === batch.version && digests.includes(digest)
+    return isSame && isFor && version === batch.version && digests.includes(digest)
   })
   need(said !== undefined, `the log does not know of the step ${kind} of ${actor.name}`)
   const isBack = log.some(
