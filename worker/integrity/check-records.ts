@@ -4,7 +4,7 @@ import { wordsOf } from '../db/search/named.ts'
 import { unlimitedToea } from '../domain/access/role.ts'
 import { type ApprovalRules, checkRules } from '../domain/batches/approval-rules.ts'
 import { formatToea } from '../domain/money/money.ts'
-import { type Check, inTurn, walk } from './check.ts'
+import { type Check, inTurn, placesMax, walk } from './check.ts'
 
 const together = 2_000
 
@@ -47,7 +47,31 @@ const says = (isAlone: SQL, sentence: string) =>
   sql`case when ${isAlone} then ${sentence} end as says`
 const noBatch = sql`not exists (select 1 from batches b where b.id = t.batch_id)`
 
+/** Every table that a check walks, and its number there. */
+const walked = {
+  ...{ batches: 'number', payments: 'rowid', payees: 'rowid', payee_accounts: 'rowid' },
+  ...{ batch_steps: 'rowid', bank_files: 'rowid', findings: 'rowid', users: 'rowid' },
+  ...{ payee_merges: 'rowid', payee_documents: 'rowid', batch_attachments: 'rowid' },
+  ...{ imports: 'rowid', account_verifications: 'rowid', source_accounts: 'rowid' },
+  ...{ statement_lines: 'rowid', returns: 'rowid', audit_entries: 'seq' },
+}
+
+/** Every check walks from 1 on: what somebody put before that, or far behind it, no check would see. */
+const checkPlaces: Check = async ({ db }) => {
+  const strays = Object.entries(walked).map(([table, place]) => {
+    const where = (is: string) => `exists (select 1 from ${table} where ${place} ${is})`
+    return sql.raw(`${where('< 1')} or ${where(`>= ${placesMax}`)} as ${table}`)
+  })
+  const [found = {}] = await db.all<Record<string, 0 | 1>>(sql`select ${sql.join(strays, sql`, `)}`)
+  const problems = Object.entries(found).flatMap(([table, isStray]) => {
+    const says = `In ${table} a row has a number that no row gets, and no other check looks at it.`
+    return isStray ? [{ subject: `table/${table}`, name: table, says }] : []
+  })
+  return { checked: 0, problems, next: null }
+}
+
 export const checkBelonging = inTurn([
+  checkPlaces,
   aloneIn(
     'payment',
     sql`t.id, t.payee_name as name, case when b.id is null then 'This payment is in no batch.'

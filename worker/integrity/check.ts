@@ -51,7 +51,7 @@ export function partOf<Row extends Placed>(
 }
 
 /** More than any table has rows, and a thousand times that is still a whole number. */
-const placesMax = 1e12
+export const placesMax = 1e12
 
 /** One check after the other, as one: where it goes on says in which of them. */
 export function inTurn(checks: Check[]): Check {

@@ -45,7 +45,7 @@ export const integrityChecks = {
   },
   belonging: {
     title: 'What belongs to what',
-    says: 'Nothing stands alone: payments, accounts, steps, files and findings have the batch and the payee they name.',
+    says: 'Nothing stands alone: payments, accounts, steps, files and findings have the batch and the payee they name, and no row has a number that the other checks do not reach.',
     of: 'records',
   },
   people: {

@@ -123,6 +123,27 @@ export const aroundBatches: Corruption[] = [
   ],
   [
     'sealed',
+    'an entry before the first, where no check walks',
+    'belonging',
+    "INSERT INTO audit_entries (seq, at, actor_id, action, subject, details, previous_hash, hash) SELECT -7, at, actor_id, action, subject, details, previous_hash, hash || 'x' FROM audit_entries WHERE seq = 3",
+    'DELETE FROM audit_entries WHERE seq = -7',
+  ],
+  [
+    'open',
+    'a batch before the first',
+    'belonging',
+    "UPDATE batches SET number = -number WHERE id = ':id'",
+    "UPDATE batches SET number = -number WHERE id = ':id'",
+  ],
+  [
+    'sealed',
+    'a payment behind all that are counted',
+    'belonging',
+    "UPDATE payments SET rowid = rowid + 2000000000000 WHERE batch_id = ':id' AND line = 1",
+    'UPDATE payments SET rowid = rowid - 2000000000000 WHERE rowid > 1000000000000',
+  ],
+  [
+    'sealed',
     'rules of an account with a hole',
     'people',
     `INSERT INTO approval_rules (version, bands, accounts, set_by, set_at) VALUES (1, '[{"uptoToea":null,"approvals":1}]', '[{"sourceAccountId":"a","bands":[]}]', 'ana', 1)`,
