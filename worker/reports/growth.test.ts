@@ -50,7 +50,7 @@ const reads = {
   accounts: (db: ReturnType<typeof tenantDb>) => paidByAccount(db, february),
   kinds: (db: ReturnType<typeof tenantDb>) => paidByKind(db, february),
   payees: (db: ReturnType<typeof tenantDb>) =>
-    paidByPayee(db, february, { limit: 50, readerId: 'mia' }),
+    paidByPayee(db, february, { limit: 50, readerId: 'mia' }, (_payments, task) => task()),
   approvers: (db: ReturnType<typeof tenantDb>) => decidedByApprover(db, february),
 }
 

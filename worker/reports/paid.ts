@@ -70,6 +70,8 @@ export async function paidByKind(db: TenantDb, period: Period) {
 }
 
 type Paging = { cursor?: string | undefined; limit: number; readerId: string }
+/** Does a task that reads so many payments, once it is its turn. */
+type InTurn = <T>(payments: number, task: () => Promise<T>) => Promise<T>
 
 /**
  * A page of the payees that were paid in either period, the most first, with the totals of all of them that this person reads.
@@ -79,11 +81,17 @@ export async function paidByPayee(
   db: TenantDb,
   period: Period,
   { cursor, limit, readerId }: Paging,
+  inTurn: InTurn,
 ) {
   const isRead = linesReadBy(readerId, sql`b.id`)
   const after = readCursor<[number, string]>(cursor, ['number', 'string'])
   const amounts = figuresOf(period, sql.raw('1'), sql.raw('p.amount_toea'))
-  const [found, total] = await Promise.all([
+  const total = paidFigures(
+    await db.get<FoundWithBefore>(
+      sql`select ${ofBatches(period)} from ${batchesOf(period)} and ${isRead}`,
+    ),
+  )
+  const found = await inTurn(total.paymentCount + total.before.paymentCount, () =>
     db.all<FoundWithBefore>(sql`select f.*, y.name from
       (select coalesce(r.merged_into, r.id) as id, sum(o.count) as count, sum(o.total) as total,
           sum(o.countBefore) as countBefore, sum(o.totalBefore) as totalBefore from
@@ -95,12 +103,9 @@ export async function paidByPayee(
         group by 1 ${after ? sql`having (sum(o.total), coalesce(r.merged_into, r.id)) < (${after[0]}, ${after[1]})` : sql``}
         order by total desc, id desc limit ${limit + 1}) f
       join payees y on y.id = f.id order by f.total desc, f.id desc`),
-    db.get<FoundWithBefore>(
-      sql`select ${ofBatches(period)} from ${batchesOf(period)} and ${isRead}`,
-    ),
-  ])
+  )
   const { items, nextCursor } = pageOf(found.map(paidRow), limit, (row) => [row.totalToea, row.id])
-  return { items, nextCursor, total: paidFigures(total) }
+  return { items, nextCursor, total }
 }
 
 const figures = ({ count, total }: Pick<Found, 'count' | 'total'>): Figures => ({

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApproverReport, PaidReport, PaidRow } from '../contract/batches/reports.ts'
+import { fillRoom, oneWaits } from '../core/room/full-room.fixture.ts'
+import { roomHere } from '../core/room/room-here.ts'
 import { addKunduAccount, paidAgain, payment } from '../testing/batches.ts'
 import { ana, as, bob, makeCast, mia, ravi, tom } from '../testing/cast.ts'
 import { addColleagues, asColleague } from '../testing/colleagues.ts'
@@ -192,6 +194,19 @@ test('what a role no longer sees, no report tells it of', async () => {
     'Your role does not open this report. It needs: Organisation administrator, Finance manager, Auditor.',
   ])
   expect((await by('payees')).status).toBe(200)
+})
+
+test('what reads every payment of a period waits for its turn, and what reads its batches does not', async () => {
+  const { short } = roomHere
+  roomHere.short = 1
+  const { leave, inside } = fillRoom()
+  const ofPayees = report('payees')
+  await oneWaits()
+  expect((await report('months')).total.paymentCount).toBe(3)
+  leave()
+  await inside
+  expect((await ofPayees).total.paymentCount).toBe(3)
+  roomHere.short = short
 })
 
 test('another organisation reports its own alone', async () => {
