@@ -47,6 +47,8 @@ describe('an amount as people write it', () => {
     ['1234,50', 'amount_not_a_number'],
     ['12,34.00', 'amount_not_a_number'],
     ['1,2345.00', 'amount_not_a_number'],
+    ['0,500', 'amount_not_a_number'],
+    ['007,000.00', 'amount_not_a_number'],
     ['1 234.50', 'amount_not_a_number'],
     ['500-', 'amount_not_a_number'],
     ['+500', 'amount_not_a_number'],

@@ -23,7 +23,8 @@ export type AmountReason =
   | 'amount_too_large'
 
 const plain = /^\d+(?:\.(\d*))?$/
-const grouped = /^\d{1,3}(?:,\d{3})+(?:\.(\d*))?$/
+// nobody groups what begins with a zero: `0,500` is half a kina where a comma begins the decimals
+const grouped = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.(\d*))?$/
 /** `-5`, `(5.00)`, `-K5`; a dash alone is how accountants write nothing. */
 const negative = /^[-−(]\s*(?:(?:PGK|K)\s*)?\.?\d/i
 const digitsMax = 20

@@ -50,12 +50,19 @@ describe('an amount cut at its comma', () => {
 
 describe('a sum cut at its comma before the amount', () => {
   const gross = 'Name,BSB,Account Number,Gross,Net Pay,Reference'
+  const unread = 'Name,BSB,Account Number,Gross,Net Pay,Super'
   const whole = 'Ruth Oala,038-001,23231184,800.00,700.00'
 
   test.each([
     [gross, 'Mea Tom,028-038,12345678,1,234.50,980.00', whole],
     [gross, 'Mea Tom,028-038,12345678,K1,234.50,980', whole],
     [gross, 'Mea Tom,028-038,12345678,1,234.50,980.00', ''],
+    [
+      unread,
+      'Mea Tom,028-038,12345678,1,234.50,980.00',
+      'Ruth Oala,038-001,23231184,2,100.50,500.00',
+    ],
+    [unread.replace('Gross', 'Basic Pay'), 'Mea Tom,028-038,12345678,1,234.50,980.00', ''],
     [`${gross},Super,Notes`, 'Mea Tom,028-038,12345678,1,234.50,1,080.00,FN23', `${whole},FN23`],
   ])('pays nobody (%s / %s / %s)', (head, row, other) => {
     const { payments, problems } = read(`${head}\n${row}\n${other}`)
@@ -68,6 +75,7 @@ describe('a sum cut at its comma before the amount', () => {
   test.each([
     ['with its reference behind it', gross, '800,150.50,FN23'],
     ['where every row has as many cells', `${gross},Super`, '800,150.50,22,67.20'],
+    ['where overtime is above the basic pay', unread.replace('Gross', 'Basic'), '400,450.00,40.00'],
     ['in quotation marks', gross, '"1,234.50",980.00,22'],
     ['of hours and a rate', 'Name,BSB,Account Number,Hours,Net Pay,Reference', '80,250.00,22'],
     ['with decimals of its own', gross, '800.00,150.50,22'],

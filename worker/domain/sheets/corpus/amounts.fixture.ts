@@ -58,6 +58,27 @@ export const amounts = casesOf(
 | Name;BSB;Account Number;Amount;Reference
 | Tau;088-950;1077000213;1,234.50;FN23
 = 2 Tau | 088-950 1077000213 | K1,234.50 | FN23
+# a comma between semicolons, of thousands or before three decimals
+| Name;BSB;Account Number;Amount;Reference
+| Tau;088-950;1077000213;812,625;FN23
+| Tau;088-950;1077000213;"1,234";FN23
+| Tau;088-950;1077000213;1,234,567;FN23
+! 2 amount_may_be_split at Amount
+! 3 amount_may_be_split at Amount
+= 4 Tau | 088-950 1077000213 | K1,234,567.00 | FN23
+# a comma between tabs
+| Name\tBSB\tAccount Number\tAmount
+| Tau\t088-950\t1077000213\t1,234
+= 2 Tau | 088-950 1077000213 | K1,234.00
+# a comma between tabs, beside an amount whose decimals begin with one
+| Name\tBSB\tAccount Number\tAmount
+| Tau\t088-950\t1077000213\tK 1,234
+| Tau\t088-950\t1077000213\t980,5
+! 2 amount_may_be_split at Amount
+! 3 amount_not_a_number at Amount
+# half a kina with three decimals
+> Tau,088-950,1077000213,"0,500",FN23
+! 2 amount_not_a_number at Amount
 # a decimal comma between semicolons
 | Name;BSB;Account Number;Amount;Reference
 | Tau;088-950;1077000213;1234,50;FN23
