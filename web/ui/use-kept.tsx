@@ -44,7 +44,8 @@ type KeptNoticeProps = {
 /** Where what is kept comes back, and nobody might remember having typed it. */
 export function KeptNotice({ kept: { isBack, startAfresh }, error }: KeptNoticeProps) {
   const [begunAfter, setBegunAfter] = useState<Error | null>()
-  const isStale = error instanceof ApiError && error.code === 'stale_settings'
+  const isStale =
+    error instanceof ApiError && ['stale_settings', 'stale_payee'].includes(error.code)
   if (!isBack && (!isStale || error === begunAfter)) return null
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-2 text-muted">

@@ -97,6 +97,8 @@ export const PayeeChanges = changesOf(
     /** The account is another one beside today's, such as for a part of the salary. */
     addAccount: z.boolean(),
     isPooled: z.boolean(),
+    /** The account as it was seen: where it is another by now, nothing is changed. */
+    was: z.pick(NewPayee, { bsb: true, accountNumber: true, nameAtBank: true }),
   }),
 )
 export type PayeeChanges = z.infer<typeof PayeeChanges>

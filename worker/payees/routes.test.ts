@@ -39,6 +39,18 @@ describe('a payee', () => {
     })
   })
 
+  test('whose account is another by now than it was seen keeps it', async () => {
+    const before = (await as(mia).get(`/payees/${id}`)).body
+    const { bsb, accountNumber, nameAtBank } = before.account
+    const was = { bsb, accountNumber: '1000123', nameAtBank }
+    const typed = { ...was, nameAtBank: 'K Vagi' }
+    const stale = { status: 409, body: { code: 'stale_payee' } }
+    expect(await change({ ...typed, was })).toMatchObject(stale)
+    expect((await as(mia).get(`/payees/${id}`)).body).toEqual(before)
+    const seen = { ...typed, accountNumber, was: { ...was, accountNumber } }
+    expect((await change(seen)).body).toMatchObject({ account: { version: 3, accountNumber } })
+  })
+
   test('that is archived is listed among the archived', async () => {
     const other = { ...kila, name: 'Gone Away', accountNumber: '3000789' }
     const { body } = await as(mia).post('/payees', { body: other })

@@ -4,6 +4,7 @@ import type { TenantDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { endUnlessChanged } from '../core/refusals/as-it-stands.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
+import { someChange } from '../domain/access/administrators/some-change.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { endingUntil } from '../domain/payees/document.ts'
 import { nameKey } from '../domain/payees/keys.ts'
@@ -93,12 +94,13 @@ export const payeeRoutes = new Hono<App>()
     const { tenant, user } = c.var
     const before = await requireUnmerged(c)
     const { name, code, status, addAccount = false, isPooled, ...written } = c.req.valid('json')
-    const { bsb, accountNumber, nameAtBank, ...rest } = written
+    const { bsb, accountNumber, nameAtBank, was, ...rest } = written
     nothingLeft(rest)
     const isOfAccount = [bsb, accountNumber, nameAtBank, isPooled].some((one) => one !== undefined)
     if (before.stopped && isOfAccount) throw new Refusal('payee_stopped')
     const at = new Date()
     const shown = shownAccount(before)
+    if (was && someChange(shown, was).ok) throw new Refusal('stale_payee')
     const asked = {
       bsb: bsb ?? shown.bsb,
       accountNumber: accountNumber ?? shown.accountNumber,
@@ -173,7 +175,10 @@ async function freeAccount(db: TenantDb, written: WrittenAccount, userId: string
 }
 
 /** What a change may say of the payee beside the account: a field more in the contract must be written here, or it does not compile. */
-type OwnField = Exclude<keyof PayeeChanges, keyof WrittenAccount | 'addAccount' | 'isPooled'>
+type OwnField = Exclude<
+  keyof PayeeChanges,
+  keyof WrittenAccount | 'addAccount' | 'isPooled' | 'was'
+>
 
 /** The fields that were sent: what is left out stays as it is. */
 function definedOnly<Field extends keyof PayeeChanges>(

@@ -92,6 +92,7 @@ export const refusalsOfCalls = [
   'source_account_archived',
   'stale_batch',
   'stale_change',
+  'stale_payee',
   'stale_payment',
   'stale_rights',
   'tampered',

@@ -30,10 +30,11 @@ export function EditPayeeDialog({ payee, onClose }: Props) {
         start={start}
         keptAs={change.keptAs}
         error={change.error}
-        onSubmit={(edited) =>
+        onSubmit={(edited, was) =>
           change.mutate(
             {
               ...changesOf(start, edited),
+              ...(isOtherAccount(start, edited) && { was }),
               ...(isPooled !== payee.account.isPooled && { isPooled }),
               ...(isBeside && isOtherAccount(start, edited) && { addAccount: true }),
             },

@@ -14,6 +14,8 @@ import { NamePreview } from './name-preview.tsx'
 
 export type WrittenPayee = Required<Omit<NewPayee, 'isPooled'>>
 
+type WrittenAccount = Pick<WrittenPayee, 'bsb' | 'accountNumber' | 'nameAtBank'>
+
 export const emptyPayee: WrittenPayee = {
   name: '',
   code: '',
@@ -32,7 +34,8 @@ type PayeeFormProps = {
   start: WrittenPayee
   keptAs: string
   error: Error | null
-  onSubmit: (payee: NewPayee & { nameAtBank: string }) => void
+  /** With the account that it was typed over. */
+  onSubmit: (payee: NewPayee & { nameAtBank: string }, was: WrittenAccount) => void
   /** What there is to say about what was typed. */
   notice?: (payee: WrittenPayee) => ReactNode
   /** The buttons, and what the server said. */
@@ -42,8 +45,10 @@ type PayeeFormProps = {
 /** Who is paid, and the account: for a new payee, and to change one. */
 export function PayeeForm(props: PayeeFormProps) {
   const { start, keptAs, error, onSubmit, notice, children } = props
-  const kept = useKept(keptAs, start)
-  const { written: payee, set } = kept
+  const { bsb, accountNumber, nameAtBank: named } = start
+  const kept = useKept(keptAs, { ...start, was: { bsb, accountNumber, nameAtBank: named } })
+  const { was, ...payee } = kept.written
+  const set = (changed: Partial<WrittenPayee>) => kept.set({ ...changed, was })
   const [isChecked, setChecked] = useState(false)
   const nameAtBank = payee.nameAtBank.trim() || payee.name.trim()
   const account = checkAccount({ ...payee, nameAtBank })
@@ -59,7 +64,7 @@ export function PayeeForm(props: PayeeFormProps) {
     event.preventDefault()
     setChecked(true)
     if (account.ok && !noName) {
-      return onSubmit({ ...payee, ...account.value })
+      return onSubmit({ ...payee, ...account.value }, was)
     }
     const form = event.currentTarget
     requestAnimationFrame(() => {
@@ -69,7 +74,7 @@ export function PayeeForm(props: PayeeFormProps) {
 
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={send}>
-      <KeptNotice kept={kept} />
+      <KeptNotice kept={kept} error={error} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_10rem]">
         <TextField
           label="Name"

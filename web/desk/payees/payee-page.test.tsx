@@ -117,7 +117,32 @@ test('editing the account warns before it is saved', async () => {
   const { bsb, nameAtBank } = simon.account
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     ...{ accountNumber: '7001234567', bsb, nameAtBank },
+    was: { accountNumber: simon.account.accountNumber, bsb, nameAtBank },
   })
+})
+
+test('an account that a colleague changed since is not written over, and the form is begun afresh', async () => {
+  const said = 'Somebody else changed this account meanwhile. Please look again.'
+  const mended = { ...simon, account: { ...simon.account, accountNumber: '7009999999' } }
+  const { requests } = openPayee('zoe', {
+    'GET /api/payees/simon': [
+      [200, simon],
+      [200, mended],
+    ],
+    'PUT /api/payees/simon': [409, problem(409, 'stale_payee', said)],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.type(await screen.findByLabelText(/^Name at the bank/), 'x')
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await save()
+  await screen.findByText(said)
+  await save()
+  const sent = requests.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+  const { bsb, accountNumber, nameAtBank } = simon.account
+  const seen = expect.objectContaining({ was: { bsb, accountNumber, nameAtBank } })
+  expect(sent).toEqual([seen, seen])
+  await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }))
+  expect(screen.getByLabelText('Account number')).toHaveProperty('value', '7009999999')
 })
 
 test('a code that is changed sends no account, which a colleague may have changed meanwhile', async () => {

@@ -34,6 +34,7 @@ const englishReasons = [
     'too_many_webhooks',
     'stale_webhook',
     'stale_payment',
+    'stale_payee',
     'not_editable',
   ],
   ...['signed_content', 'batch_empty', 'batch_full', 'checks_failed'],
