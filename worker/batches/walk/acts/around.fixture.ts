@@ -22,7 +22,9 @@ export async function rule(world: World, dice: Dice) {
     { uptoToea: null, approvals: large },
   ]
   const answer = await byTwo(world, dice, [who, 'PUT', '/approval-rules'], { bands })
-  if (!isTaken(answer)) return
+  // what is so already is nobody's change
+  const isSame = world.bands.small === small && world.bands.large === large
+  if (!isTaken(answer) || isSame) return
   world.bands = { small: small ?? 1, large: large ?? 2 }
   world.terms.push({ who, changedAt: Date.now(), account: null })
 }
