@@ -9,11 +9,10 @@ import { untilSettled } from '../core/until-settled.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { App } from '../http/app.ts'
 import { commitFor } from '../http/idempotency.ts'
-import { notifyAdministrators } from '../mail/notify-administrators.ts'
 import { postLetters } from '../mail/post-letters.ts'
 import { loadOrganisation, type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
 import { remembered } from '../tenancy/remembered.ts'
-import { findContact, saveContact } from './store.ts'
+import { type Difference, differenceOf, findContact, saveContact, tellOfDetails } from './store.ts'
 
 /**
  * Each change of where invoices go writes to two addresses, which may be anybody's, out of the platform's share of a day's letters: more
@@ -22,10 +21,6 @@ import { findContact, saveContact } from './store.ts'
 export const billingEmailsPerDay = 6
 /** Whatever is changed at the platform is an entry of its log, which everybody's organisations share. */
 const changesPerDay = 60
-
-type Fields = Record<string, string>
-/** What of the fields is another than before. */
-type Difference = { before: Fields; after: Fields }
 
 /**
  * What an organisation says of itself lies in two places: its name and where invoices go at the platform, its address in
@@ -44,8 +39,6 @@ export async function changeDetails(c: Context<App>, changes: DetailsChanges): P
     const before = { ...kept.before, ...own.before }
     const after = { ...kept.after, ...own.after }
     endUnlessChanged(before, after, () => ({ changed: [] }))
-    const about = `${Object.keys(after).map(wordOf).join(', ')}, by ${user.name}`
-    const notice = { what: 'details_changed', about, occasion: c.var.mutation.key } as const
     return commitFor(c, {
       at,
       action: 'organisation.details_changed',
@@ -53,20 +46,12 @@ export async function changeDetails(c: Context<App>, changes: DetailsChanges): P
       details: { before, after },
       statements: [
         ...saveContact(tenant.db, revision, own.after, at),
-        ...(await notifyAdministrators(tenant.db, { ...notice, but: user.id }, at)),
+        ...(await tellOfDetails(tenant.db, user, after, at)),
       ],
       answer: { status: 200, body: { changed: Object.keys(after) } },
     })
   })
 }
-
-const words: Fields = {
-  name: 'Name',
-  billingEmail: 'E-mail for invoices',
-  postalAddress: 'Postal address',
-  phoneNumber: 'Phone',
-}
-const wordOf = (field: string) => words[field] ?? field
 
 function changeAtPlatform(
   c: Context<App>,
@@ -104,7 +89,7 @@ function changeAtPlatform(
 }
 
 /** The row was read before: of two at one moment one finds it moved, and counts the other. */
-async function requireFewChanges(db: ControlDb, id: string, after: Fields, now: Date) {
+async function requireFewChanges(db: ControlDb, id: string, after: Difference['after'], now: Date) {
   const [found] = await db.all<{ many: number; emails: number }>(sql`select count(*) as many,
       count(details ->> '$.after.billingEmail') as emails
     from audit_entries indexed by audit_entries_subject
@@ -121,12 +106,17 @@ async function requireFewChanges(db: ControlDb, id: string, after: Fields, now: 
 }
 
 /** Whoever stops getting the invoices hears of it as well. */
-function tellBothAddresses(c: Context<App>, row: OrganisationRow, after: Fields, at: Date) {
+function tellBothAddresses(
+  c: Context<App>,
+  row: OrganisationRow,
+  after: Difference['after'],
+  at: Date,
+) {
   const { billingEmail } = after
   if (billingEmail === undefined) return []
   const letter = {
     letter: 'billing_email_changed',
-    occasion: c.var.mutation.key,
+    occasion: crypto.randomUUID(),
     addresses: [row.billingEmail, billingEmail].filter((address) => address !== ''),
     content: {
       slug: row.slug,
@@ -137,14 +127,4 @@ function tellBothAddresses(c: Context<App>, row: OrganisationRow, after: Fields,
     },
   } as const
   return postLetters(platformRealm(c.env).db, letter, at)
-}
-
-function differenceOf(now: Fields, asked: Record<string, string | undefined>): Difference {
-  const other = Object.entries(asked).flatMap(([field, value]) =>
-    value === undefined || value === now[field] ? [] : [[field, value] as const],
-  )
-  return {
-    before: Object.fromEntries(other.map(([field]) => [field, now[field] ?? ''])),
-    after: Object.fromEntries(other),
-  }
 }

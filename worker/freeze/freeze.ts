@@ -35,7 +35,7 @@ export async function freeze(c: Context<App>, reason: string): Promise<Answer> {
   const administrators = (await listAdministrators(tenant.db)).map(({ id }) => id)
   const letter = {
     letter: 'organisation_frozen',
-    occasion: `frozen/${mutation.key}`,
+    occasion: `frozen/${crypto.randomUUID()}`,
     recipientIds: administrators,
     content: { organisationName: tenant.name, byName: user.name, reason },
   } as const

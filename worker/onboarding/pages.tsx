@@ -11,6 +11,7 @@ import { nothingLeft } from '../core/nothing-left.ts'
 import { Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import { sha256 } from '../core/sha256.ts'
+import { differenceOf, findContact, saveContact, tellOfDetails } from '../details/store.ts'
 import { checklist } from '../domain/access/onboarding.ts'
 import { hasPermission } from '../domain/access/role.ts'
 import type { App } from '../http/app.ts'
@@ -22,7 +23,7 @@ import { languageOf } from '../http/language/language-of.ts'
 import { allowed, signedIn } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
-import { findBeginning, saveSettings } from './store.ts'
+import { findBeginning, saveSkipped } from './store.ts'
 
 /** The first steps of an organisation. They are found in its database, so the list can be left and taken up again. */
 export const onboardingPages = new Hono<App>()
@@ -40,15 +41,21 @@ export const onboardingPages = new Hono<App>()
     const { postalAddress, phoneNumber, ...rest } = checked.data
     nothingLeft(rest)
     const details = { postalAddress, phoneNumber }
-    const { settings: known } = await findBeginning(c.var.tenant.db)
-    return change(c, sent.key, ['details', seen, details], form, (at) => {
-      const isGivenFirst = known.phoneNumber === '' || known.phoneNumber === phoneNumber
-      if (!isGivenFirst) requireRecentProof(c)
+    const { tenant, user } = c.var
+    const { db } = tenant
+    const { revision: _now, ...known } = await findContact(db)
+    const { before, after } = differenceOf(known, details)
+    if (Object.keys(after).length === 0) return c.redirect('/onboarding?done=1', 303)
+    return change(c, sent.key, ['details', seen, details], form, async (at) => {
+      if (before.phoneNumber) requireRecentProof(c)
       return {
         at,
         action: 'organisation.details_changed',
-        details,
-        statements: [saveSettings(c.var.tenant.db, seen, details, at)],
+        details: { before, after },
+        statements: [
+          ...saveContact(db, seen, after, at),
+          ...(await tellOfDetails(db, user, after, at)),
+        ],
       }
     })
   })
@@ -61,16 +68,17 @@ export const onboardingPages = new Hono<App>()
     const { settings } = await findBeginning(c.var.tenant.db)
     const { skippedSteps, revision } = settings
     if (skippedSteps.includes(step)) return c.redirect('/onboarding', 303)
-    const skipped = { skippedSteps: [...skippedSteps, step] }
+    const skipped = [...skippedSteps, step]
     return change(c, sent.key, ['skipped', step], undefined, (at) => ({
       at,
       action: 'organisation.step_put_aside',
       details: { step },
-      statements: [saveSettings(c.var.tenant.db, revision, skipped, at)],
+      statements: [saveSkipped(c.var.tenant.db, revision, skipped, at)],
     }))
   })
 
 type Decided = Omit<Change, 'actorId' | 'answer' | 'subject'>
+type Decide = (at: Date) => Decided | Promise<Decided>
 
 /** Makes a change once per key and content; a refusal is said on the page, with what was typed. */
 async function change(
@@ -78,7 +86,7 @@ async function change(
   key: unknown,
   content: unknown[],
   form: DetailsForm | undefined,
-  decide: (at: Date) => Decided,
+  decide: Decide,
 ) {
   const { tenant, user } = c.var
   const requestHash = await sha256(JSON.stringify(content))
@@ -89,7 +97,7 @@ async function change(
     if (!(await answeredBefore(tenant.db, mutation))) {
       const subject = `organisation/${tenant.id}`
       const answer = { status: 204, body: null }
-      await commitFor(c, { ...decide(new Date()), subject, answer })
+      await commitFor(c, { ...(await decide(new Date())), subject, answer })
     }
     return c.redirect('/onboarding?done=1', 303)
   } catch (error) {

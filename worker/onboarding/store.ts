@@ -54,14 +54,14 @@ export async function onboardingIsOpen(db: TenantDb): Promise<boolean> {
 }
 
 /** On the revision it was decided on: the table refuses another (`stale_settings`). */
-export function saveSettings(
+export function saveSkipped(
   db: TenantDb,
   revision: number,
-  changes: Partial<Pick<Settings, 'postalAddress' | 'phoneNumber' | 'skippedSteps'>>,
+  skippedSteps: Settings['skippedSteps'],
   at: Date,
 ) {
   return db
     .update(organisationSettings)
-    .set({ ...changes, revision: revision + 1, updatedAt: at })
+    .set({ skippedSteps, revision: revision + 1, updatedAt: at })
     .where(eq(organisationSettings.id, 1))
 }
