@@ -4,8 +4,10 @@ import { FormPage } from '#pages/ui/form-page.tsx'
 import { publicCss } from '#pages/ui/public-css.ts'
 import { wordsIn } from '#pages/words/words.ts'
 import { rateLimitAnonymous } from '../auth/sign-in/verify-password.ts'
+import { isOwnToken } from '../core/links.ts'
 import { type Refusal, statusOf } from '../core/refusals/refusal.ts'
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
+import { sha256 } from '../core/sha256.ts'
 import { passwordMax, passwordMin } from '../domain/access/password-rules.ts'
 import { plainFormats, plainFormatsIn } from '../domain/reading/formats.ts'
 import type { Language } from '../domain/reading/languages.ts'
@@ -26,7 +28,7 @@ import { rememberSigningUp } from './visitor-cookie.ts'
  * not be confirmed unread. The password is chosen here, by whoever reads that address's mail, and by nobody else.
  */
 export async function confirmPage(c: Context<App>, token: string, error?: Refusal) {
-  if (!error) await rateLimitAnonymous(c, 'see-confirmation')
+  if (!error) await limitLink(c, token)
   const signUp = await seeSignUp(c.env, token, new Date())
   const language = languageOfStranger(c)
   const { signUp: words, signIn } = wordsIn(language)
@@ -81,9 +83,9 @@ function leadFor(env: Env, { organisationName, slug, ...by }: SignUpRow, languag
 
 /** One press confirms the address, takes the password, and prepares the organisation's own database. */
 export async function takeConfirmation(c: Context<App>) {
-  await rateLimitAnonymous(c, 'confirm')
   const sent = await formOf(c)
   const token = typeof sent.token === 'string' ? sent.token : ''
+  await limitLink(c, token)
   const password = typeof sent.password === 'string' ? sent.password : ''
   try {
     const row = await confirm(c.env, { token, password, network: await networkOf(c) }, new Date())
@@ -97,4 +99,10 @@ export async function takeConfirmation(c: Context<App>) {
     if (!refusal.reason.startsWith('link_')) throw error
     return c.redirect('/email-token-expired', 303)
   }
+}
+
+/** A letter's link is limited by itself: whoever guesses behind the same address keeps nobody's shut. */
+async function limitLink(c: Context<App>, token: string) {
+  const isOurs = await isOwnToken(c.env, 'confirmation', token)
+  await rateLimitAnonymous(c, isOurs ? `confirm/${await sha256(token)}` : 'confirm')
 }

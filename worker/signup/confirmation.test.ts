@@ -7,7 +7,14 @@ import { registerSlots } from '../tenancy/slots.ts'
 import { controlIsReady } from '../tenancy/upkeep/keep-up-to-date.ts'
 import { ask, eventually } from '../testing/ask.ts'
 import { lettersTo, linkTo } from '../testing/mailbox.ts'
-import { base, confirmBy, controlRows, formOf, sendForm } from '../testing/sign-ups.ts'
+import {
+  base,
+  chosenPassword,
+  confirmBy,
+  controlRows,
+  formOf,
+  sendForm,
+} from '../testing/sign-ups.ts'
 import { resendConfirmation } from './confirmation.ts'
 
 beforeAll(async () => {
@@ -36,6 +43,30 @@ test('a scanner that opens every link changes nothing', async () => {
   expect(await controlRows("SELECT state FROM sign_ups WHERE slug = 'scanned'")).toEqual([
     { state: 'unconfirmed' },
   ])
+})
+
+test('whoever floods the page from behind the same address keeps nobody’s link shut', async () => {
+  await sendForm('/signup', formOf('kerema'))
+  const { search, searchParams } = await linkTo('kila@kerema.example')
+  const counts = new Map<string, number>()
+  vi.spyOn(env.STRANGER_LIMIT, 'limit').mockImplementation(async ({ key }) => {
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    return { success: Number(counts.get(key)) <= 3 }
+  })
+  const from = '203.0.113.9'
+  const see = (query: string) =>
+    ask('GET', `${base}/confirm-email${query}`, { headers: { 'CF-Connecting-IP': from } })
+  const press = (token: string) =>
+    sendForm('/confirm-email', { token, password: chosenPassword }, from)
+  try {
+    for (let times = 0; times < 3; times++) await Promise.all([see('?token=x'), press('x')])
+    expect([(await see('?token=x')).status, (await press('x')).status]).toEqual([429, 429])
+    expect((await see(search)).text).toContain('name="password"')
+    const { headers } = await press(searchParams.get('token') ?? '')
+    expect(headers.get('Location')).toBe('/email-activation-success?organisation=kerema')
+  } finally {
+    vi.restoreAllMocks()
+  }
 })
 
 test('a link is replaced by a newer one', async () => {
