@@ -6,6 +6,7 @@ import { type ControlDb, platformRealm } from '../core/databases.ts'
 import { sha256 } from '../core/sha256.ts'
 import { outbox } from '../db/records.ts'
 import {
+  type Share,
   sharesOfAddressOfUnpaid,
   sharesOfUnknownAddress,
 } from '../domain/access/strangers/stranger-budgets.ts'
@@ -50,15 +51,17 @@ async function send(c: Context<App>, email: string, sent: SentForm) {
   const ofDay = `${dayInPortMoresby(now)}/${emailHash}`
   const occasion = `${ofDay}/${found}`
   if ((await countWritten(realm.db, `discovery/${ofDay}/`)) >= lettersPerDay) return
-  if (knowing.every(({ isUnpaid }) => isUnpaid)) {
-    const isUnknown = knowing.length === 0
-    if (isUnknown && (await paceOf(c, sent)) === 'held') return
-    const sharesOf = isUnknown ? sharesOfUnknownAddress : sharesOfAddressOfUnpaid
-    const shares = sharesOf(await nameOfNetwork(env, sent.address))
-    const what = isUnknown ? 'unknown_address' : 'address_of_unpaid'
-    const spent = await spend(env, { what, subject: occasion, shares }, now)
-    if (!spent.ok) return
-  }
+  const network = await nameOfNetwork(env, sent.address)
+  const take = async (what: string, shares: Share[]) =>
+    (await spend(env, { what, subject: occasion, shares }, now)).ok
+  // also of whom somebody knows: what is left of a budget tells nobody who is known
+  const isLeft =
+    (await paceOf(c, sent)) !== 'held' &&
+    (await take('unknown_address', sharesOfUnknownAddress(network)))
+  const isUnknown = knowing.length === 0
+  if (isUnknown && !isLeft) return
+  const isOfUnpaid = !isUnknown && knowing.every(({ isUnpaid }) => isUnpaid)
+  if (isOfUnpaid && !(await take('address_of_unpaid', sharesOfAddressOfUnpaid(network)))) return
   const [letter] = postLetters(
     realm.db,
     { letter: 'discovery', occasion, addresses: [email], content: { organisations, language } },

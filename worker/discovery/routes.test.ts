@@ -8,6 +8,7 @@ import { loseNextStatement } from '../testing/faults.ts'
 import { lettersTo } from '../testing/mailbox.ts'
 import { putInState } from '../testing/organisation.ts'
 import { base } from '../testing/platform.ts'
+import { controlRows } from '../testing/sign-ups.ts'
 
 beforeAll(async () => {
   await makeCast()
@@ -36,6 +37,26 @@ test('an address nobody knows hears the same, here and by mail', async () => {
   const heard = await ask('POST', `${base}/api/discovery`, { body })
   expect([heard.status, heard.text]).toEqual([202, '{"status":"accepted"}'])
   expect(await letterTo('nobody@example.test')).not.toContain('acme.')
+})
+
+test('whoever measures what is left of a budget learns nothing: any address costs the same', async () => {
+  await listInDirectory(env, 'lahui@example.test', 'org-acme')
+  const taken = async () =>
+    (
+      await controlRows<{ many: number }>(
+        "SELECT kind, count(DISTINCT subject) AS many FROM stranger_requests WHERE kind LIKE '%unknown%' OR kind LIKE 'unchecked%' GROUP BY kind",
+      )
+    ).map(({ many }) => many)
+  const costOf = async (email: string) => {
+    const before = await taken()
+    const headers = { 'CF-Connecting-IP': '10.26.0.1' }
+    await ask('POST', `${base}/api/discovery`, { headers, body: JSON.stringify({ email }) })
+    await letterTo(email)
+    return (await taken()).map((many, kind) => Number(many) - Number(before[kind]))
+  }
+  const cost = await costOf('no-one-else@example.test')
+  expect(cost).toEqual([1, 1])
+  expect(await costOf('lahui@example.test')).toEqual(cost)
 })
 
 test.each(['before', 'after'] as const)(
