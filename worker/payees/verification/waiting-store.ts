@@ -2,16 +2,16 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { WaitingQuery } from '../../contract/waiting-accounts.ts'
 import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
-import { searchWords } from '../../core/search-words.ts'
+import { rareWord } from '../../core/lists/searched.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { paysAccount } from '../../db/payments/pays-account.ts'
 import { users } from '../../db/people.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
-import { idsNamed } from '../../db/search/named.ts'
 import { payees } from '../../db/tenant.ts'
 import { batches } from '../../db/tenant-batches.ts'
 import { payeeAccounts, payeeContacts } from '../../db/tenant-payees.ts'
 import { leftStates } from '../../domain/batches/batch.ts'
+import { fits } from './fits.ts'
 import { always, isUnmerged, verifiesNew, withNew } from './to-verify.ts'
 
 /* Accounts that wait for somebody to find out whose they are, and what whoever does needs to see. */
@@ -33,7 +33,11 @@ export async function selectWaiting(
   db: TenantDb,
   { after, limit, id, asked, viewerId }: WaitingFilter,
 ) {
-  const waits = id === undefined && (await verifiesNew(db)) ? withNew : always
+  const [isNewToo, rare] = await Promise.all([
+    id === undefined && verifiesNew(db),
+    rareWord(db, 'payees', asked?.search),
+  ])
+  const waits = isNewToo ? withNew : always
   const isDown = asked?.sort === 'newest'
   const by = { by: payeeAccounts.proposedAt, id: payeeAccounts.id, isDown }
   const { onward, order } = inOrder(by, after)
@@ -51,19 +55,12 @@ export async function selectWaiting(
     })
     .from(payeeAccounts)
     .where(
-      id === undefined ? and(waits, isUnmerged, fits(asked), onward) : eq(payeeAccounts.id, id),
+      id === undefined
+        ? and(waits, isUnmerged, fits(asked, rare), onward)
+        : eq(payeeAccounts.id, id),
     )
     .orderBy(...order)
     .limit(limit + 1)
-}
-
-function fits({ search, kind, state }: Partial<WaitingQuery> = {}) {
-  const words = searchWords(search)
-  return and(
-    words ? inArray(payeeAccounts.payeeId, idsNamed('payees', words)) : undefined,
-    kind ? eq(payeeAccounts.kind, kind) : undefined,
-    state ? eq(payeeAccounts.state, state) : undefined,
-  )
 }
 
 export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]

@@ -56,7 +56,12 @@ export const measured: Record<string, Measured> = {
   '/api/payees/:id/emails': page('/payees/payee7/emails'),
   '/api/payees/duplicates': { addresses: ['/payees/duplicates'], rowsMax: 25_000 },
   '/api/payee-rules': page('/payee-rules'),
-  '/api/waiting-accounts': page('/waiting-accounts', '/waiting-accounts?sort=newest'),
+  '/api/waiting-accounts': page(
+    '/waiting-accounts',
+    '/waiting-accounts?sort=newest',
+    '/waiting-accounts?search=vele',
+    '/waiting-accounts?search=vele%2050',
+  ),
   '/api/waiting-accounts/:id': page('/waiting-accounts/account7'),
   '/api/source-accounts': page(
     '/source-accounts',
