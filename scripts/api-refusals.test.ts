@@ -48,6 +48,7 @@ const toNoKey: Record<string, Reason[]> = {
     'session_locked',
   ],
   'lets a batch lapse, which is asked of one whose day passed alone': ['not_lapsed'],
+  'is what was typed beside what stands, where that is compared': ['nothing_changes'],
 }
 
 const reasons = new Set(Object.keys(refusals))

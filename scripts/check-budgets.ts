@@ -19,7 +19,7 @@ const lines = ['manifest.json', 'platform-manifest.json'].flatMap((name) => meas
 for (const { name, kilobytes, budget } of lines) {
   const verdict = kilobytes > budget ? 'OVER' : 'ok'
   console.log(
-    `${kilobytes.toFixed(3).padStart(7)} KB of ${budget} KB  ${verdict.padEnd(4)}  ${name}`,
+    `${kilobytes.toFixed(1).padStart(7)} KB of ${budget} KB  ${verdict.padEnd(4)}  ${name}`,
   )
 }
 process.exit(lines.some(({ kilobytes, budget }) => kilobytes > budget) ? 1 : 0)
