@@ -28,7 +28,7 @@ function webLines(): Line[] {
 
 /** All of it together, as it is uploaded. */
 function workerLine(built: string): Line {
-  const files = readdirSync(built).filter((name) => /\.(js|sql|ttf)$/.test(name))
+  const files = readdirSync(built).filter((name) => /\.(js|sql)$/.test(name))
   const uploaded = Buffer.concat(files.map((name) => readFileSync(`${built}/${name}`)))
   return {
     what: 'Worker, gzip',

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 const folder = '.wrangler/dry-run'
 const budget = 1000
 
-const uploaded = readdirSync(folder).filter((file) => /\.(js|sql|ttf)$/.test(file))
+const uploaded = readdirSync(folder).filter((file) => /\.(js|sql)$/.test(file))
 const parts = uploaded.map((file) => readFileSync(`${folder}/${file}`))
 const kilobytes = gzipSync(Buffer.concat(parts), { level: 9 }).length / 1024
 console.log(`${kilobytes.toFixed(0)} KB of ${budget} KB  the Worker`)

@@ -29,6 +29,6 @@ for (const [name, file] of Object.entries(faces)) {
     dropTables: tablesNobodyReads,
     noLayoutClosure: true,
   })
-  writeFileSync(`worker/pdf/fonts/${name}.ttf`, bytes)
+  writeFileSync(`web/public/fonts/${name}.ttf`, bytes)
   console.log(`${name}: ${bytes.length.toLocaleString('en-US')} bytes`)
 }

@@ -7,8 +7,3 @@ declare module '*.csv?raw' {
   const text: string
   export default text
 }
-
-declare module '*.ttf' {
-  const bytes: ArrayBuffer
-  export default bytes
-}

@@ -10,6 +10,7 @@ import { beginMutation, mutation, respond, respondAgain } from '../http/idempote
 import { noteTaken } from '../http/log/note-taken.ts'
 import { readCursor } from '../http/paging.ts'
 import { allowed } from '../http/policy.ts'
+import { readFaces } from '../pdf/faces.ts'
 import { readBilling } from './billing-view.ts'
 import { findInvoiceOf } from './invoices/store.ts'
 import { readProofForm } from './proofs/proof-form.ts'
@@ -42,7 +43,10 @@ export const billingRoutes = new Hono<App>()
     await noteTaken(c, { action: 'invoice.downloaded', subject: `invoice/${id}`, details })
     // the PDF writer is large: only who asks for a PDF waits for it
     const { writeInvoicePdf } = await import('./invoices/invoice-pdf.ts')
-    const pdf = writeInvoicePdf({ ...invoice, account: c.env.BILLING_ACCOUNT })
+    const pdf = writeInvoicePdf(await readFaces(c.env.ASSETS), {
+      ...invoice,
+      account: c.env.BILLING_ACCOUNT,
+    })
     return new Response(pdf, {
       headers: {
         'Content-Type': 'application/pdf',

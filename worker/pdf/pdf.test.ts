@@ -1,14 +1,18 @@
+import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { jsPDF } from 'jspdf'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test, vi } from 'vitest'
 import { readPdf, readPdfTexts } from '../testing/read-pdf.ts'
+import { readFaces } from './faces.ts'
 import { letterRanges, printed } from './letters.ts'
 import { type PdfText, pageWidth, wrapText, writeLongPdf, writePdf } from './pdf.ts'
 
+const faces = await readFaces(env.ASSETS)
 const at = new Date('2026-11-21T02:00:00Z')
 const write = (...texts: Partial<PdfText>[]) =>
   writePdf(
+    faces,
     'One',
     [
       {
@@ -67,11 +71,11 @@ test.each([
   '\u202eLae) >>\u0000',
   'Lae '.repeat(400),
 ])('%j in a title or a text is a text, and nothing of the file', async (name) => {
-  const lines = wrapText(name, 480)
+  const lines = wrapText(faces, name, 480)
   const pages = [
     { texts: lines.map((text, row) => ({ x: 56, y: 60 + 12 * row, text })), rules: [] },
   ]
-  const bytes = writePdf(name, pages, at)
+  const bytes = writePdf(faces, name, pages, at)
   const letters = (text: string) => text.replaceAll(' ', '')
   expect(letters((await readPdf(bytes)).join(''))).toBe(letters(printed(name)))
   expect(await titleOf(bytes)).toBe(name.replace(/\p{Cc}+/gu, ' '))
@@ -79,7 +83,7 @@ test.each([
     Buffer.from(file)
       .toString('latin1')
       .match(/^\d+ 0 obj|^endobj|^trailer|^startxref/gm)
-  expect(objects(bytes)).toEqual(objects(writePdf('One', pages, at)))
+  expect(objects(bytes)).toEqual(objects(writePdf(faces, 'One', pages, at)))
 })
 
 test('the same pages of the same moment are the same bytes', () => {
@@ -98,7 +102,7 @@ test('what is wrapped loses nothing and stays within its width', async () => {
   const words = fc.string({ unit: fc.constantFrom(...'abc Wi–Ōé1('), maxLength: 300 })
   await fc.assert(
     fc.asyncProperty(words, async (text) => {
-      const lines = wrapText(text, 120)
+      const lines = wrapText(faces, text, 120)
       expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
       const [page = []] = await readPdfTexts(write(...lines.map((line) => ({ text: line }))))
       for (const { width } of page) expect(width).toBeLessThan(121)
@@ -118,11 +122,11 @@ test('hundreds of pages are the same bytes, and others have their turn between t
     for (; !isWritten; turns++) await scheduler.wait(0)
   })()
   const atTheEnd = vi.spyOn(jsPDF.API as never, 'processDataByFilters' as never)
-  const long = await writeLongPdf('One', pages, at)
+  const long = await writeLongPdf(faces, 'One', pages, at)
   isWritten = true
   await others
   expect(turns).toBeGreaterThan(10)
   // the library packs nothing in one go
   expect(atTheEnd).not.toHaveBeenCalled()
-  expect(long).toEqual(writePdf('One', pages, at))
+  expect(long).toEqual(writePdf(faces, 'One', pages, at))
 })

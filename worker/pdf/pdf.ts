@@ -1,7 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { must } from '../domain/must.ts'
-import bold from './fonts/noto-sans-bold.ttf'
-import regular from './fonts/noto-sans-regular.ttf'
+import type { Faces } from './faces.ts'
 import { printed } from './letters.ts'
 
 /** A page is A4 in points (1/72 inch); (0, 0) is its upper left corner, and a text stands on its `y`. */
@@ -21,8 +20,8 @@ const sizeUsual = 10
 const family = 'NotoSans'
 
 /** A text as the lines that fit into a width of points. It is broken between words, within one that is wider than the line. */
-export function wrapText(text: string, width: number, look: Look = {}) {
-  measuring ??= newDocument()
+export function wrapText(faces: Faces, text: string, width: number, look: Look = {}) {
+  measuring ??= newDocument(faces)
   wear(measuring, look)
   const lines: string[] = measuring.splitTextToSize(printed(text), width)
   return lines
@@ -34,8 +33,8 @@ let measuring: jsPDF | undefined
  * Pages of text as a PDF with its fonts inside, so that every name prints as it is written and can be copied out again.
  * The same pages of the same moment are the same bytes.
  */
-export function writePdf(title: string, pages: PdfPage[], at: Date): Uint8Array {
-  const document = begun(title, at)
+export function writePdf(faces: Faces, title: string, pages: PdfPage[], at: Date): Uint8Array {
+  const document = begun(faces, title, at)
   for (const [index, page] of pages.entries()) draw(document, page, index)
   return bytesOf(document)
 }
@@ -44,8 +43,8 @@ export function writePdf(title: string, pages: PdfPage[], at: Date): Uint8Array 
  * The same of hundreds of pages: between two of them others have their turn of the isolate's one thread. Each is packed once it is drawn,
  * because the library packs all of them in one go at its end, which takes seconds; what it finds there is the word for what was packed.
  */
-export async function writeLongPdf(title: string, pages: PdfPage[], at: Date) {
-  const document = begun(title, at)
+export async function writeLongPdf(faces: Faces, title: string, pages: PdfPage[], at: Date) {
+  const document = begun(faces, title, at)
   const drawn = document.internal.pages as unknown as string[][] // its own list of lines of each page, the first of which is none
   const packed = new Map<string, unknown>()
   for (const [index, page] of pages.entries()) {
@@ -73,8 +72,8 @@ export const letOthers = () => scheduler.wait(0)
 
 const bytesOf = (document: jsPDF) => new Uint8Array(document.output('arraybuffer'))
 
-function begun(title: string, at: Date): jsPDF {
-  const document = newDocument()
+function begun(faces: Faces, title: string, at: Date): jsPDF {
+  const document = newDocument(faces)
   // a line of the title could be read as one of the file, by a reader that mends files
   document.setProperties({ title: title.replace(/\p{Cc}+/gu, ' '), creator: 'Bilum' })
   document.setCreationDate(at)
@@ -100,27 +99,9 @@ function wear(document: jsPDF, { size = sizeUsual, isBold }: Look) {
   document.setFont(family, isBold ? 'bold' : 'normal').setFontSize(size)
 }
 
-function newDocument(): jsPDF {
+function newDocument({ regular, bold }: Faces): jsPDF {
   const document = new jsPDF({ unit: 'pt', format: [pageWidth, pageHeight], compress: true })
-  for (const [file, style, bytes] of fonts) {
-    document.addFileToVFS(file, base64Of(bytes))
-    document.addFont(file, family, style)
-  }
+  document.addFileToVFS('regular.ttf', regular).addFont('regular.ttf', family, 'normal')
+  document.addFileToVFS('bold.ttf', bold).addFont('bold.ttf', family, 'bold')
   return document
-}
-
-const fonts: [file: string, style: string, bytes: ArrayBuffer][] = [
-  ['regular.ttf', 'normal', regular],
-  ['bold.ttf', 'bold', bold],
-]
-
-const base64 = new WeakMap<ArrayBuffer, string>()
-
-/** The library takes a file as base64; each font is written so once per isolate. */
-function base64Of(bytes: ArrayBuffer): string {
-  const known = base64.get(bytes)
-  if (known) return known
-  const text = Buffer.from(bytes).toString('base64')
-  base64.set(bytes, text)
-  return text
 }

@@ -1,4 +1,13 @@
-import { type Look, type PdfPage, pageHeight, pageWidth, wrapText } from './pdf.ts'
+import type { Faces } from './faces.ts'
+import {
+  type Look,
+  type PdfPage,
+  pageHeight,
+  pageWidth,
+  wrapText,
+  writeLongPdf,
+  writePdf,
+} from './pdf.ts'
 
 export const margin = 56
 export const right = pageWidth - margin
@@ -6,8 +15,13 @@ const lineHeight = 16
 
 /** Writes from the upper edge down, and goes on with the next page where one is full. All measures are points. */
 export class Sheet {
-  readonly pages: PdfPage[] = [{ texts: [], rules: [] }]
+  private readonly pages: PdfPage[] = [{ texts: [], rules: [] }]
+  private readonly faces: Faces
   private y = 72
+
+  constructor(faces: Faces) {
+    this.faces = faces
+  }
 
   /** A text on the current line; `x` is where it begins, or where it ends if it `isRight`. */
   put(text: string, more: Look & { x?: number; isRight?: boolean } = {}): void {
@@ -16,7 +30,7 @@ export class Sheet {
 
   /** A text on as many lines as it takes; ends on its last one, so that an amount can stand beside it. */
   wrap(text: string, { x = margin, to = right, ...look }: Look & { x?: number; to?: number } = {}) {
-    const lines = wrapText(text, to - x, look)
+    const lines = wrapText(this.faces, text, to - x, look)
     for (const [index, line] of lines.entries()) {
       if (index > 0) this.down(lineOf(look))
       this.put(line, { x, ...look })
@@ -44,6 +58,16 @@ export class Sheet {
   rule(): void {
     this.page.rules.push({ x: margin, y: this.y - 6, width: right - margin })
     this.down()
+  }
+
+  /** What was written, as a file of the moment it is of. */
+  pdf(title: string, at: Date): Uint8Array {
+    return writePdf(this.faces, title, this.pages, at)
+  }
+
+  /** The same of hundreds of pages, between which others have their turn. */
+  longPdf(title: string, at: Date): Promise<Uint8Array> {
+    return writeLongPdf(this.faces, title, this.pages, at)
   }
 
   private get page(): PdfPage {

@@ -142,7 +142,15 @@ test('a paper that a scanner refuses, or cannot look at, is named and not in it'
   const db = tenantDb(database)
   const record = must(await loadBatch(db, batch), 'batch')
   const organisation = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
-  const whole = { db, record, organisation, files: env.FILES, may: () => true, at: new Date() }
+  const whole = {
+    db,
+    record,
+    organisation,
+    files: env.FILES,
+    assets: env.ASSETS,
+    may: () => true,
+    at: new Date(),
+  }
   const found: string[] = []
   for (const verdict of [{ is: 'infected', name: 'X' }, { is: 'unavailable' }] as Verdict[]) {
     const by = { id: 'zoe', name: 'Zoe' }

@@ -69,7 +69,8 @@ export const dossierRoutes = new Hono<App>().get(
     }
     const chunks = writeDossier(
       {
-        ...{ db: tenant.db, files: c.env.FILES, record, may, paysTwice, at: new Date() },
+        ...{ db: tenant.db, files: c.env.FILES, assets: c.env.ASSETS, record, may, paysTwice },
+        at: new Date(),
         isFollowed: hasLater,
         scan: (bytes) => scan(c.env, bytes),
         organisation: { id: tenant.id, slug: tenant.slug, name: tenant.name },

@@ -11,7 +11,8 @@ import {
   voidFacts,
   voidSays,
 } from '../../domain/words/papers/slip-words.ts'
-import { type Look, writePdf } from '../../pdf/pdf.ts'
+import type { Faces } from '../../pdf/faces.ts'
+import type { Look } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 import type { PaidAccounts } from './slip-store.ts'
 
@@ -55,8 +56,8 @@ const sealAt = right - 8 * sealSize
  * The control slip of a bank file: one page, signed by hand beside the file on its way to the bank. That of a void file says so
  * first, and has no line to sign on.
  */
-export function writeSlipPdf(slip: PrintedSlip | VoidSlip): Uint8Array {
-  const sheet = new Sheet()
+export function writeSlipPdf(faces: Faces, slip: PrintedSlip | VoidSlip): Uint8Array {
+  const sheet = new Sheet(faces)
   const isVoid = 'madeVoid' in slip
   if (isVoid) putVoid(sheet, slip.madeVoid)
   putHead(sheet, slip)
@@ -67,7 +68,7 @@ export function writeSlipPdf(slip: PrintedSlip | VoidSlip): Uint8Array {
   sheet.rule()
   putLines(sheet, slip)
   if (!isVoid) putSignatures(sheet)
-  return writePdf(`Control slip ${slip.reference}`, sheet.pages, slip.file.sealedAt)
+  return sheet.pdf(`Control slip ${slip.reference}`, slip.file.sealedAt)
 }
 
 function putVoid(sheet: Sheet, madeVoid: MadeVoid) {

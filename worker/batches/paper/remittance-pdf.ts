@@ -1,7 +1,8 @@
 import { type Day, formatDay, formatMoment } from '../../domain/calendar.ts'
 import { formatToea } from '../../domain/money/money.ts'
 import { type Invoice, isCreditNote, netToea } from '../../domain/payees/invoices/invoice.ts'
-import { type Look, letOthers, writeLongPdf } from '../../pdf/pdf.ts'
+import type { Faces } from '../../pdf/faces.ts'
+import { type Look, letOthers } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 import type { SentBack } from './returned-store.ts'
 
@@ -34,9 +35,12 @@ const figureWidth = 84
  * What a payee is told: what was sent to the bank for them, and what of it came back since. That the rest arrived, only their
  * bank can say.
  */
-export async function writeRemittancePdf(advice: PrintedRemittance): Promise<Uint8Array> {
+export async function writeRemittancePdf(
+  faces: Faces,
+  advice: PrintedRemittance,
+): Promise<Uint8Array> {
   const { organisation, payeeName, lines, valueDate, uploadedAt, bankReference } = advice
-  const sheet = new Sheet()
+  const sheet = new Sheet(faces)
   sheet.wrap(organisation, { size: 16, isBold: true })
   sheet.down(28)
   sheet.put('Remittance advice', { size: 14, isBold: true })
@@ -70,7 +74,7 @@ export async function writeRemittancePdf(advice: PrintedRemittance): Promise<Uin
   }
   sheet.down(12)
   sheet.wrap(closingWords({ organisation, totalToea, backToea }))
-  return writeLongPdf(`Remittance advice, ${payeeName}`, sheet.pages, uploadedAt)
+  return sheet.longPdf(`Remittance advice, ${payeeName}`, uploadedAt)
 }
 
 type Sums = { organisation: string; totalToea: number; backToea: number }

@@ -6,6 +6,7 @@ import { batchReference, paymentReference } from '../../domain/batches/batch.ts'
 import type { App } from '../../http/app.ts'
 import { noteTaken } from '../../http/log/note-taken.ts'
 import { allowed } from '../../http/policy.ts'
+import { readFaces } from '../../pdf/faces.ts'
 import { expectNoLater } from '../files/seal-again.ts'
 import { findBankFile } from '../files/store.ts'
 import { expectOwedStill, findCountsSince } from '../findings/paid-twice/counts-since.ts'
@@ -23,7 +24,8 @@ export const slipRoutes = new Hono<App>()
     const { slip } = await takeSlip(c)
     // the PDF writer is large: only who asks for a PDF waits for it
     const { writeSlipPdf } = await import('./control-slip-pdf.ts')
-    return pdfAnswer(writeSlipPdf(slip), `${slip.reference}-control-slip.pdf`)
+    const pdf = writeSlipPdf(await readFaces(c.env.ASSETS), slip)
+    return pdfAnswer(pdf, `${slip.reference}-control-slip.pdf`)
   })
 
   // what stands on a screen is printed from there, so it is taken as well
@@ -79,7 +81,7 @@ export const remittanceRoutes = new Hono<App>().get(
           findInvoices(db, ids),
           findSentBack(db, ids),
         ])
-        const pdf = await writeRemittancePdf({
+        const pdf = await writeRemittancePdf(await readFaces(c.env.ASSETS), {
           ...{ organisation, payeeName: first.payeeName, valueDate: row.valueDate, uploadedAt },
           bankReference: bankReference ?? '',
           lines: withInvoices(lines, invoices).map((line) => ({

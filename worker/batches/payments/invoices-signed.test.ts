@@ -75,7 +75,7 @@ test('what is signed stands in the dossier as it was signed', async () => {
   const organisation = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
   const scan = async () => ({ is: 'clean' }) as never
   const whole = {
-    ...{ db, record, organisation, files: env.FILES, may: () => true, scan },
+    ...{ db, record, organisation, files: env.FILES, assets: env.ASSETS, may: () => true, scan },
     paysTwice: false,
     isFollowed: false,
   }

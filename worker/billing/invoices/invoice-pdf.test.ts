@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { readFaces } from '../../pdf/faces.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { type PrintedInvoice, writeInvoicePdf } from './invoice-pdf.ts'
 
@@ -30,7 +32,8 @@ const invoice: PrintedInvoice = {
   account: 'BSP 088-950 1000000000, Bilum Limited',
 }
 
-const linesOf = (printedInvoice: PrintedInvoice) => readPdf(writeInvoicePdf(printedInvoice))
+const faces = await readFaces(env.ASSETS)
+const linesOf = (printedInvoice: PrintedInvoice) => readPdf(writeInvoicePdf(faces, printedInvoice))
 
 test('it says what is owed, until when, and under which reference', async () => {
   const lines = await linesOf(invoice)

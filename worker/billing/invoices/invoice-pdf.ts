@@ -1,7 +1,8 @@
 import { type InvoiceLine, type InvoiceState, openToea } from '../../domain/billing/invoice.ts'
 import { type Day, dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
 import { formatToea } from '../../domain/money/money.ts'
-import { type Look, writePdf } from '../../pdf/pdf.ts'
+import type { Faces } from '../../pdf/faces.ts'
+import type { Look } from '../../pdf/pdf.ts'
 import { margin, right, Sheet } from '../../pdf/sheet.ts'
 
 /** Everything an invoice says on paper. */
@@ -24,8 +25,8 @@ export type PrintedInvoice = {
 const valueAt = margin + 130
 
 /** An invoice as a PDF: of one page, unless its lines need more. */
-export function writeInvoicePdf(invoice: PrintedInvoice): Uint8Array {
-  const sheet = new Sheet()
+export function writeInvoicePdf(faces: Faces, invoice: PrintedInvoice): Uint8Array {
+  const sheet = new Sheet(faces)
   sheet.put('Bilum', { size: 20, isBold: true })
   sheet.put(stampOf(invoice.state), { x: right, isRight: true, size: 16, isBold: true })
   sheet.down(36)
@@ -34,7 +35,7 @@ export function writeInvoicePdf(invoice: PrintedInvoice): Uint8Array {
   putHead(sheet, invoice)
   putLines(sheet, invoice)
   if (!isSettled(invoice)) putHowToPay(sheet, invoice)
-  return writePdf(`Invoice ${invoice.number}`, sheet.pages, invoice.issuedAt)
+  return sheet.pdf(`Invoice ${invoice.number}`, invoice.issuedAt)
 }
 
 function putHead(sheet: Sheet, { billedTo, ...invoice }: PrintedInvoice) {

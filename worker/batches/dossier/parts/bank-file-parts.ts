@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fileChecks } from '../../../db/tenant-files.ts'
 import { hashTotalText } from '../../../domain/bank-files/compare/short-seal.ts'
+import { readFaces } from '../../../pdf/faces.ts'
 import { marksUnknown } from '../../files/forgotten-seals.ts'
 import { findSeals } from '../../files/seal-marker.ts'
 import { storedAsWritten } from '../../files/storage.ts'
@@ -22,7 +23,8 @@ export const slipPart: DossierPart = async function* (dossier) {
   if (kept) return yield { leftOut: slipName, why: kept }
   const slip = await readSlip(db, organisation.name, record, bankFile)
   const { writeSlipPdf } = await import('../../paper/control-slip-pdf.ts')
-  yield { name: slipName, chunks: bytesOf(writeSlipPdf(slip)) }
+  const faces = await readFaces(dossier.assets)
+  yield { name: slipName, chunks: bytesOf(writeSlipPdf(faces, slip)) }
 }
 
 /** The file for the bank, and where in it each payment stands, so that it can be read without us. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readFaces } from '../../../pdf/faces.ts'
 import { storedAsWritten } from '../../files/storage.ts'
 import type { BankFileRow } from '../../files/store.ts'
 import { voidContent, voidFileName } from '../../files/void-content.ts'
@@ -47,10 +48,10 @@ export const voidFilesPart: DossierPart = async function* (dossier) {
   }
 }
 
-async function* slipOf({ db, organisation, record }: Dossier, file: BankFileRow) {
+async function* slipOf({ db, assets, organisation, record }: Dossier, file: BankFileRow) {
   const slip = await readVoidSlip(db, organisation.name, record, file)
   const { writeSlipPdf } = await import('../../paper/control-slip-pdf.ts')
-  yield* bytesOf(writeSlipPdf(slip))
+  yield* bytesOf(writeSlipPdf(await readFaces(assets), slip))
 }
 
 function becameVoid(file: BankFileRow, names: Map<string, string>) {
