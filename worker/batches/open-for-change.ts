@@ -18,15 +18,21 @@ export type Opening = { record: BatchRecord; write: (db: TenantDb) => Statement[
  * What a change of a batch starts from: it must be open. Whoever changes it is one of its makers from then on. A rejected
  * batch is opened again by its first change, in the same transaction, as a new version whose approvals start from nothing.
  */
-export function openForChange(record: BatchRecord, user: DeskUser, at: Date): Opening {
+export function openForChange(
+  record: BatchRecord,
+  user: DeskUser,
+  at: Date,
+  others: string[] = [],
+): Opening {
   const { row, batch } = record
   if (!isEditable(row.state)) throw new Refusal('not_editable')
   expectAccountUser(record, user)
-  const makers = [...new Set([...batch.makers, user.id])]
+  const hands = [user.id, ...others]
+  const makers = [...new Set([...batch.makers, ...hands])]
   if (row.state !== 'rejected') {
     return {
       record: { ...record, batch: { ...batch, makers } },
-      write: (db) => addMakers(db, row.id, row.version, [user.id]),
+      write: (db) => addMakers(db, row.id, row.version, hands),
     }
   }
 

@@ -21,7 +21,7 @@ import { profileOfAccount } from '../../source-accounts/store.ts'
 import { type BatchRecord, loadBatch } from '../load-batch.ts'
 import { addLines } from '../payments/add-lines.ts'
 import { checkPayees } from './check-payees.ts'
-import { type OpenedSheet, openRemembering, rememberMapping } from './remembered-mapping.ts'
+import { type OpenedSheet, openRemembering, rememberMapping, saidBy } from './remembered-mapping.ts'
 import { storeAnswer, storeSheet } from './storage.ts'
 import { addImport, findSameSheet, type ImportRow } from './store.ts'
 
@@ -94,7 +94,10 @@ async function keep(c: Context<App>, record: BatchRecord, received: Received): P
 
   const at = new Date()
   const added = isKept
-    ? await addLines(db, record, checked.payments, { user, at, importId, figures: answers, known })
+    ? await addLines(db, record, checked.payments, {
+        ...{ user, at, importId, figures: answers, known },
+        makers: saidBy(opened, at),
+      })
     : undefined
   const { templateId } = record.row
   const remembering = isKept

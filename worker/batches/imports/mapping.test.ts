@@ -2,15 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportView } from '../../contract/batches/imports.ts'
 import type { SheetMappingView } from '../../contract/batches/sheet-mappings.ts'
 import { sha256 } from '../../core/sha256.ts'
-import { addKunduAccount, payDay, startBatch } from '../../testing/batches.ts'
-import { as, makeCast, mia, tom } from '../../testing/cast.ts'
+import { dayMs } from '../../domain/durations.ts'
+import { addKunduAccount, paidAgain, payDay, startBatch } from '../../testing/batches.ts'
+import { as, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
 
 const titles = ['Name', 'BSB', 'Account', 'Gross', 'Take Home K', 'Status']
 const said = { 'Take Home K': 'amount', Gross: 'unread' }
+let acme: Awaited<ReturnType<typeof makeCast>>['acme']
 let source = ''
 let accounts = 7_100_000_000
 beforeAll(async () => {
-  await makeCast()
+  acme = (await makeCast()).acme
   source = await addKunduAccount()
 })
 
@@ -22,13 +24,14 @@ async function send(
   answers: Record<string, unknown> = {},
   goodRowsOnly = false,
   to?: string,
+  by = mia,
 ) {
   const form = new FormData()
   form.set('sheet', new File([text], 'pay.csv'))
   for (const [name, value] of Object.entries(answers)) form.set(name, JSON.stringify(value))
   if (goodRowsOnly) form.set('goodRowsOnly', 'true')
   const batch = to ?? (await startBatch(source))
-  const { status, body } = await as(mia).post(`/batches/${batch}/imports`, { form })
+  const { status, body } = await as(by).post(`/batches/${batch}/imports`, { form })
   const { accepted, goodTotalToea, problems } = body as ImportView
   const codes = problems.map(({ column, code, severity }) => `${column} ${code} ${severity}`)
   return { status, accepted, goodTotalToea, codes, importId: body.importId as string }
@@ -123,19 +126,20 @@ describe('what is said of the columns of a sheet', () => {
   })
 })
 
+const fields = { kind: 'pay', sourceAccountId: '', rhythm: '', description: 'PAY' }
+const makeTemplate = async (name: string) => {
+  const body = { ...fields, name, sourceAccountId: source }
+  return (await as(mia).post('/templates', { body })).body.id as string
+}
+const startOf = async (templateId: string) => {
+  const body = {
+    ...{ name: 'Payroll', sourceAccountId: source, valueDate: payDay(), description: 'PAY' },
+    templateId,
+  }
+  return (await as(mia).post('/batches', { body })).body.id as string
+}
+
 describe('a template', () => {
-  const fields = { kind: 'pay', sourceAccountId: '', rhythm: '', description: 'PAY' }
-  const makeTemplate = async (name: string) => {
-    const body = { ...fields, name, sourceAccountId: source }
-    return (await as(mia).post('/templates', { body })).body.id as string
-  }
-  const startOf = async (templateId: string) => {
-    const body = {
-      ...{ name: 'Payroll', sourceAccountId: source, valueDate: payDay(), description: 'PAY' },
-      templateId,
-    }
-    return (await as(mia).post('/batches', { body })).body.id as string
-  }
   const head = ['Name', 'BSB', 'Account', 'Basic', 'Net Pay', 'Site']
   let templateId = ''
   beforeAll(async () => {
@@ -191,5 +195,39 @@ describe('a template', () => {
     const { status, codes } = await sendTo(sheet('A', head.with(4, 'Pocket').with(3, 'Rate')))
     expect(status).toBe(422)
     expect(codes).toEqual(['(sheet) column_missing error', '(sheet) columns_differ warning'])
+  })
+})
+
+describe('whoever said which column pays', () => {
+  const head = ['Name', 'BSB', 'Account', 'Rate K', 'Out K', 'Site']
+  const zoes = { 'Rate K': 'amount', 'Out K': 'unread' }
+  const people = ['Kila Karo', 'Mea Tom', 'Vele Ao', 'Gari Sere', 'Hitolo Rau', 'Boio Dai']
+  const sent = async (answers = {}, templateId?: string, by = mia) => {
+    const id = templateId === undefined ? await startBatch(source) : await startOf(templateId)
+    const text = sheet('A', head).replace('Mapped 6', people.pop() ?? '')
+    expect((await send(text, answers, false, id, by)).goodTotalToea).toBe(2_000)
+    return id
+  }
+  const decided = async (id: string) => {
+    const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
+    const approve = async (who: typeof zoe) =>
+      (await as(who).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } }))
+        .body
+    return [(await approve(zoe)).code, (await approve(ravi)).state]
+  }
+
+  test('approves no batch that is read so, whoever keeps its sheet, for ninety days', async () => {
+    await sent({ mapping: zoes }, undefined, zoe)
+    expect(await decided(await sent())).toEqual(['own_batch', 'approved'])
+    expect(await decided(await sent({ remembered: zoes }))).toEqual(['own_batch', 'approved'])
+    // in a template whoever keeps a sheet says the same again
+    const one = await makeTemplate('Of two people')
+    await sent({}, one)
+    expect(await decided(await sent({}, one))).toEqual(['own_batch', 'approved'])
+    await acme.database
+      .prepare('UPDATE sheet_mappings SET confirmed_at = confirmed_at - ? WHERE confirmed_by = ?')
+      .bind(90 * dayMs, zoe.id)
+      .run()
+    expect(await decided(await sent({}, one))).toEqual([undefined, undefined])
   })
 })

@@ -2,6 +2,7 @@ import type { LastSheetView, SheetMappingView } from '../../contract/batches/she
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
+import { barredMs } from '../../domain/batches/approving/barred.ts'
 import { lastSheetOf, mappingToRemember, titlesOf } from '../../domain/sheets/head/remembered.ts'
 import type { ColumnChoice } from '../../domain/sheets/headers.ts'
 import { openUpload } from '../../domain/sheets/open-upload.ts'
@@ -9,8 +10,14 @@ import type { LastSheet, Sheet, SheetAnswers } from '../../domain/sheets/sheet.t
 import { findMappingView, removeMapping, saveMapping } from './mapping-store.ts'
 import { findTemplateSheet, saveTemplateSheet } from './template-sheet-store.ts'
 
-/** `last` is the sheet before it of the template that the batch has. */
-export type OpenedSheet = { sheet: Sheet; answers: SheetAnswers; last?: LastSheet | undefined }
+export type OpenedSheet = {
+  sheet: Sheet
+  answers: SheetAnswers
+  /** The sheet before it of the template that the batch has. */
+  last?: LastSheet | undefined
+  /** What was confirmed for the same titles, by whoever it was. */
+  said?: SheetMappingView[]
+}
 
 /**
  * A sheet opened by what is said of its columns: by the request, or, where it says nothing, by what was confirmed for a sheet
@@ -24,17 +31,15 @@ export async function openRemembering(
 ): Promise<OpenedSheet> {
   const sheet = await openUpload(bytes, answers)
   const titles = titlesOf(sheet)
-  if (answers.mapping || answers.remembered || !titles) {
-    return { sheet, answers, last: await findTemplateSheet(db, batchId) }
-  }
+  if (!titles) return { sheet, answers, last: await findTemplateSheet(db, batchId) }
   const asked = { titles: await sha256(titles), batchId }
-  const { found, lastSheet: last } = await mappingsFor(db, asked)
-  if (!found) return { sheet, answers, last }
+  const { found, said, lastSheet: last } = await mappingsFor(db, asked)
+  if (answers.mapping || answers.remembered || !found) return { sheet, answers, last, said }
   const again = { ...answers, remembered: found.mapping }
   const reread = await openUpload(bytes, again)
   // titles found elsewhere by it are those of another sheet
   const isIt = titlesOf(reread) === titles
-  return isIt ? { sheet: reread, answers: again, last } : { sheet, answers, last }
+  return isIt ? { sheet: reread, answers: again, last, said } : { sheet, answers, last }
 }
 
 /**
@@ -44,14 +49,37 @@ export async function openRemembering(
 export async function mappingsFor(
   db: TenantDb,
   { titles, batchId }: { titles: string; batchId: string | undefined },
-): Promise<{ found?: SheetMappingView | undefined; lastSheet: LastSheetView | undefined }> {
-  const lastSheet = batchId === undefined ? undefined : await findTemplateSheet(db, batchId)
+): Promise<{
+  found?: SheetMappingView | undefined
+  said: SheetMappingView[]
+  lastSheet: LastSheetView | undefined
+}> {
+  const [lastSheet, ofAny] = await Promise.all([
+    batchId === undefined ? undefined : findTemplateSheet(db, batchId),
+    findMappingView(db, titles),
+  ])
+  const others = ofAny ? [ofAny] : []
   if (!lastSheet || (await sha256(JSON.stringify(lastSheet.titles))) !== titles) {
-    return { found: await findMappingView(db, titles), lastSheet }
+    return { found: ofAny, said: others, lastSheet }
   }
   const { mapping, keptBy, keptAt } = lastSheet
-  if (Object.keys(mapping).length === 0) return { lastSheet }
-  return { found: { titles, mapping, confirmedBy: keptBy, confirmedAt: keptAt }, lastSheet }
+  const found = { titles, mapping, confirmedBy: keptBy, confirmedAt: keptAt }
+  const isOfSome = Object.keys(mapping).length > 0
+  return { ...(isOfSome && { found }), said: [found, ...others], lastSheet }
+}
+
+/**
+ * By whose word the columns are read, where it is not the word of whoever sends the sheet: they chose what it pays, and so are
+ * makers of the batch. Whoever keeps a sheet of a template says the same again, which ends nobody's ninety days.
+ */
+export function saidBy({ answers: { remembered }, said = [] }: OpenedSheet, now: Date): string[] {
+  if (!remembered || Object.keys(remembered).length === 0) return []
+  return said
+    .filter(({ mapping, confirmedAt }) => {
+      const isNew = now.getTime() - Date.parse(confirmedAt) < barredMs
+      return isNew && isSame(mapping, remembered)
+    })
+    .map(({ confirmedBy }) => confirmedBy.id)
 }
 
 /**

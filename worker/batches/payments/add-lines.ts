@@ -80,6 +80,8 @@ type Adding = {
   /** Whom the lines may mean, where somebody looked already. */
   known?: MeantPayee[]
   user: DeskUser
+  /** Who else chose what the lines pay. */
+  makers?: string[]
   at: Date
   importId?: string | null
   /** What the payroll's own report says of these lines. */
@@ -91,9 +93,9 @@ export async function addLines(
   db: TenantDb,
   found: BatchRecord,
   lines: NewLine[],
-  { user, at, importId = null, figures = {}, known }: Adding,
+  { user, makers, at, importId = null, figures = {}, known }: Adding,
 ): Promise<AddedLines> {
-  const opening = openForChange(found, user, at)
+  const opening = openForChange(found, user, at, makers)
   const before = opening.record.row
   const paymentCount = before.paymentCount + lines.length
   if (paymentCount > batchLimits.paymentsMax) {
