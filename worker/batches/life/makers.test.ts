@@ -3,6 +3,7 @@ import { addDays } from '../../domain/calendar.ts'
 import { addKunduAccount, paidAgain, payDay, payment, startBatch } from '../../testing/batches.ts'
 import { as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
+import { payeesWalked } from '../findings/facts/paid-beside.ts'
 
 let acme: Awaited<ReturnType<typeof makeCast>>['acme']
 let source = ''
@@ -154,4 +155,26 @@ describe('what one payee gets in several batches', () => {
     await handedOver(mia, 13, people)
     expect(await handedOver(zoe, 14, people)).toMatchObject(alone)
   })
+
+  test.each([
+    ['by the batches around', 40],
+    ['by whom it goes to', payeesWalked.paymentsMax],
+  ])(
+    'is found behind many small payments, here and in what nobody handed over, %s',
+    async (_, most) => {
+      const usual = payeesWalked.paymentsMax
+      payeesWalked.paymentsMax = most
+      const [day, who] = most === 40 ? [30, 750] : [60, 760]
+      await handedOver(mia, day, [payment(who, part)])
+      const small = Array.from({ length: 51 }, (_one, index) => payment(who, 80_000 + index))
+      expect(await handedOver(zoe, day + 1, small)).toMatchObject({ needed: 2 })
+      await handedOver(mia, day + 10, [payment(who + 1, part)])
+      const draft = await startBatch(source)
+      const payments = small.map((_one, index) => payment(who + 1, 100 + index))
+      await as(mia).post(`/batches/${draft}/payments`, { body: { payments } })
+      const again = await handedOver(zoe, day + 11, [payment(who + 1, part), payment(who + 2, 1)])
+      expect(again).toMatchObject({ needed: 2, said: [expect.stringContaining('K98,000.00')] })
+      payeesWalked.paymentsMax = usual
+    },
+  )
 })
