@@ -98,7 +98,7 @@ export const approvalPages = new Hono<App>()
     }
   })
 
-  .post('/:batchId/taking-back', allowed('approve_payments', 'decide'), (c) =>
+  .post('/:batchId/taking-back', allowed('approve_payments', 'download'), (c) =>
     taken(c, postTakeBack),
   )
 

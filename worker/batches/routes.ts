@@ -128,7 +128,7 @@ export const batchRoutes = new Hono<App>()
 
   .post(
     '/:id/cancellation',
-    allowed('create_payments', 'decide'),
+    allowed('create_payments', 'download'),
     mutation,
     body(Cancellation),
     async (c) =>

@@ -22,6 +22,11 @@ function openBatch(answers: Record<string, Answer | Answer[]>, as?: 'mia' | 'zoe
   })
 }
 
+const inState = (as: 'mia' | 'zoe', refuses: string[]): Answer => {
+  const session = sessionOf(as)
+  return [200, { ...session, organisation: { ...session.organisation, refuses } }]
+}
+
 const submitButton = () => screen.findByRole('button', { name: 'Submit for approval' })
 
 test('a draft shows its lines, its total and what is unusual', async () => {
@@ -85,18 +90,8 @@ test.each([
   ['an open batch is read and not changed', 'mia', draft],
   ['one that waits is not decided on', 'zoe', { ...payroll, mayApprove: true }],
 ] as const)('in a frozen organisation %s', async (_what, as, batch) => {
-  const session = sessionOf(as)
-  const refuses = ['start', 'finish', 'decide', 'download', 'change']
-  openBatch(
-    {
-      'GET /api/batches/p1': [200, batch],
-      'GET /api/auth/session': [
-        200,
-        { ...session, organisation: { ...session.organisation, refuses } },
-      ],
-    },
-    as,
-  )
+  const session = inState(as, ['start', 'finish', 'decide', 'download', 'change'])
+  openBatch({ 'GET /api/batches/p1': [200, batch], 'GET /api/auth/session': session }, as)
   await screen.findByText('Naomi Hane-Nou')
   const next = within(screen.getByRole('region', { name: 'Next step' }))
   expect(next.queryByRole('button')).toBeNull()
@@ -105,6 +100,15 @@ test.each([
   expect(screen.queryByText(/can approve it$/)).toBeNull()
   expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true')
   expect(screen.queryByText('Add a sheet')).toBeNull()
+})
+
+test('where nobody decides and files are made still, an approval is taken back, and a batch cancelled', async () => {
+  const approved = { ...payroll, state: 'approved', mayTakeBackUntil: '2026-11-20T06:00:00Z' }
+  const session = inState('zoe', ['start', 'finish', 'decide', 'change'])
+  openBatch({ 'GET /api/batches/p1': [200, approved], 'GET /api/auth/session': session }, 'zoe')
+  const next = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(await next.findByRole('button', { name: /Take .*back/ })).toBeTruthy()
+  expect(next.getByRole('button', { name: 'Cancel batch' })).toBeTruthy()
 })
 
 test.each([

@@ -82,7 +82,7 @@ type BatchesProps = { words: string; isNarrowed: boolean; mayStart: boolean }
 function Batches({ words, isNarrowed, mayStart }: BatchesProps) {
   const [cancelled, setCancelled] = useState<ListedBatch[]>()
   const query = useSuspenseInfiniteQuery(batchesQuery(words))
-  const mayCancel = useMayNow('create_payments', 'decide')
+  const mayCancel = useMayNow('create_payments', 'download')
   const batches = query.data.pages.flatMap(({ items }) => items)
   const selection = useSelection({
     rows: batches,

@@ -111,7 +111,7 @@ export const steps = {
   upload: define('download', uploadBatch, (db, batchId) => ({
     identical: selectIdentical(db, batchId),
   })),
-  cancel: define('decide', cancelBatch, unsaid),
+  cancel: define('download', cancelBatch, unsaid),
   redate: define(
     'finish',
     redateBatch,
@@ -139,7 +139,7 @@ export const steps = {
   revive: define('download', reviveTheFile, (db, batchId) => ({
     bookedOf: selectBookedOf(db, batchId),
   })),
-  takeBack: define('decide', takeBackApproval, nothing),
+  takeBack: define('download', takeBackApproval, nothing),
   check: define('download', checkBatchFile, (db) => ({ administrators: selectAdministrators(db) })),
   clear: define('decide', clearBatch, (db) => ({ administrators: selectAdministrators(db) })),
 }

@@ -68,7 +68,7 @@ export const wayBackRoutes = new Hono<App>()
     respond(await askDesk(c, c.req.param('id'), { step: 'recall', sent: c.req.valid('json') })),
   )
 
-  .delete('/:id/approvals', allowed('approve_payments', 'decide'), mutation, async (c) =>
+  .delete('/:id/approvals', allowed('approve_payments', 'download'), mutation, async (c) =>
     respond(await askDesk(c, must(c.req.param('id'), 'id'), { step: 'takeBack', sent: undefined })),
   )
 

@@ -1,7 +1,12 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { controlDb } from '../../core/databases.ts'
+import { organisations } from '../../db/control.ts'
+import { remembered } from '../../tenancy/remembered.ts'
 import { ask as http } from '../../testing/ask.ts'
 import { paymentStatesOf } from '../../testing/batches.ts'
-import { as, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
+import { as, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { approvedBatch, beginWayBack, database, ofBatch, seal } from './way-back.fixture.ts'
 
 /* The seconds after the last approval, in which whoever gave it can take it back. */
@@ -13,6 +18,14 @@ const hold = async (seconds: number) => {
     .prepare('UPDATE organisation_settings SET hold_seconds = ?, revision = revision + 1')
     .bind(seconds)
     .run()
+}
+
+const inState = async (state: 'suspended' | 'active') => {
+  await controlDb(env)
+    .update(organisations)
+    .set({ state, revision: sql`${organisations.revision} + 1` })
+    .where(eq(organisations.id, 'org-acme'))
+  remembered.clear()
 }
 
 test('the last approval holds the bank file for as long as the organisation says', async () => {
@@ -65,4 +78,21 @@ test('it is taken back from the approver’s page, without script', async () => 
   expect((await ofBatch(id)).state).toBe('in_approval')
   expect((await press()).status).toBe(303) // the same press again changes nothing
   expect((await ofBatch(id)).steps.at(-1).kind).toBe('take_back')
+})
+
+test('where its file may still be made, nobody has paid us, and nobody approves, it is taken back and cancelled all the same', async () => {
+  const [given, asked] = [await approvedBatch(), await approvedBatch()]
+  const { digest } = await ofBatch(given)
+  await inState('suspended')
+  expect((await as(ravi).remove(`/batches/${given}/approvals`)).body.state).toBe('in_approval')
+  const again = { body: { decision: 'approve', digest } }
+  expect(await as(ravi).post(`/batches/${given}/approvals`, again)).toMatchObject({
+    body: { code: 'organisation_suspended' },
+  })
+  for (const person of [mia, zoe]) {
+    const sent = { body: { reason: 'It is paid by hand' } }
+    expect((await as(person).post(`/batches/${asked}/cancellation`, sent)).status).toBe(201)
+  }
+  expect((await ofBatch(asked)).state).toBe('cancelled')
+  await inState('active')
 })

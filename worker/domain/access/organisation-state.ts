@@ -19,9 +19,10 @@ export const organisationStates = [
 export type OrganisationState = (typeof organisationStates)[number]
 
 /**
- * What a request does to an organisation: look · take out in bulk · make and download the bank file of an approved batch ·
- * decide on what was submitted · work on batches that exist · start one · change payees, people and settings · pay us ·
- * look after one's own sign-in · take somebody's rights away, or refuse to give them · take the organisation's own freeze back.
+ * What a request does to an organisation: look · take out in bulk · make and download the bank file of an approved batch, or
+ * take back an approval, or cancel, so that none is made · decide on what was submitted · work on batches that exist · start one ·
+ * change payees, people and settings · pay us · look after one's own sign-in · take somebody's rights away, or refuse to give
+ * them · take the organisation's own freeze back.
  */
 export const operations = [
   'read',

@@ -16,10 +16,10 @@ import { AskVoid, TakeBack, VoidAsked } from '../way-back/void-part.tsx'
 /** From an approved batch to the bank: make the file, download it, write down what the bank says. `askedAt`: when somebody asked to cancel it. */
 export function FileSteps({ batch, askedAt }: { batch: BatchView; askedAt: string | null }) {
   const mayMake = useMayNow('make_bank_files', 'download')
-  const mayDecide = useMayNow('approve_payments', 'decide')
+  const mayTakeBack = useMayNow('approve_payments', 'download')
   return (
     <>
-      {mayDecide && batch.mayTakeBackUntil && <TakeBack batch={batch} />}
+      {mayTakeBack && batch.mayTakeBackUntil && <TakeBack batch={batch} />}
       {mayMake && <FilePart batch={batch} askedAt={askedAt} />}
     </>
   )

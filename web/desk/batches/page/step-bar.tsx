@@ -113,13 +113,14 @@ export function StepBar({ batch, found }: { batch: BatchView; found: FindingList
 type Rights = {
   /** On what the batch holds. */
   mayWork: boolean
-  /** Answer, take back and cancel: also where nothing new is prepared. */
+  /** Answer and take back: also where nothing new is prepared. */
   mayAct: boolean
 }
 type RarerProps = Rights & { batch: BatchView; onOpen: (open: Open) => void }
 
 function RarerSteps({ batch, mayWork, mayAct, onOpen }: RarerProps) {
   const { state } = batch
+  const mayCancel = useMayNow('create_payments', 'download')
   const isEditNext = state === 'lapsed' || (hasErrors(batch) && !isTooMuch(batch))
   return (
     <>
@@ -133,7 +134,7 @@ function RarerSteps({ batch, mayWork, mayAct, onOpen }: RarerProps) {
           Take it back
         </Button>
       )}
-      {mayAct && isBeforeFile(state) && (
+      {mayCancel && isBeforeFile(state) && (
         <Button kind="quiet" onClick={() => onOpen('cancel')}>
           Cancel batch
         </Button>
