@@ -109,13 +109,15 @@ async function sendLetter(
   }
   if (!leave.ok) return leave.until
   let outcome: MailOutcome = 'unsent'
+  let name = ''
   try {
     if (!(await claim(db, row, tryId, new Date(now.getTime() + leaseMs)))) return
     const sent = await sendMail(env, written)
     outcome = outcomeOf(sent)
+    if (sent.outcome === 'sent') name = sent.name
     await settle(realm, { ...row, attempts: row.attempts + 1 }, reader, sent, now)
   } finally {
-    await tellPostmaster(env, tryId, outcome)
+    await tellPostmaster(env, tryId, outcome, name)
   }
 }
 

@@ -5,8 +5,11 @@ export type Outgoing = { key: string; to: string; subject: string; text: string;
 
 /**
  * What became of a try: it left; it was refused, so it certainly did not leave; or no clear answer came, and it may have.
+ * `name`: what the service calls it when it says later that it came back.
  */
-export type Sent = { outcome: 'sent' } | { outcome: 'refused' | 'unanswered'; error: string }
+export type Sent =
+  | { outcome: 'sent'; name: string }
+  | { outcome: 'refused' | 'unanswered'; error: string }
 
 /** The only place from which mail leaves. */
 export async function sendMail(
@@ -24,12 +27,15 @@ export async function sendMail(
     'Auto-Submitted': 'auto-generated',
   }
   try {
-    await inTime(env.EMAIL.send({ from, to, subject, text, html, headers }))
-    return { outcome: 'sent' }
+    const left = await inTime(env.EMAIL.send({ from, to, subject, text, html, headers }))
+    return { outcome: 'sent', name: bareName(left?.messageId ?? '') }
   } catch (error) {
     return { outcome: isRefusal(error) ? 'refused' : 'unanswered', error: textOf(error) }
   }
 }
+
+/** In a header a name stands in angle brackets, in an event of the service it may not. */
+export const bareName = (messageId: string) => messageId.replace(/^<|>$/g, '')
 
 /** Longer than the service ever takes; whoever waits holds up the letters behind it. */
 const answerMs = 20_000

@@ -7,5 +7,8 @@ export const AdviceView = z.object({
   /** Letters that are to be written still, as many at once as one call writes; and those that were. */
   toSend: z.int(),
   written: z.int(),
+  /** Of those that were written: how many have not left yet, and to how many addresses letters come back. */
+  waiting: z.int(),
+  cameBack: z.int(),
 })
 export type AdviceView = z.infer<typeof AdviceView>

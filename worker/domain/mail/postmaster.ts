@@ -19,12 +19,25 @@ export type Leave =
   | { ok: true; isOfReserve?: boolean }
   | { ok: false; because: 'no_answer' | 'quota' | 'busy' | OfShare; until: number }
 
-/** One organisation had its share of the day, in all, of letters to payees or of one kind of letter; those that never paid had theirs together; or everybody had what is not the reserve, or those. */
-export type OfShare = 'share' | 'kind' | 'payees' | 'unpaid' | 'reserve' | 'all_payees'
+/**
+ * One organisation had its share of the day, in all, of letters to payees or of one kind of letter; those that never paid had theirs
+ * together; or everybody had what is not the reserve, or those. Or too many came back, or it is not known yet how many do.
+ */
+export type OfShare =
+  | 'share'
+  | 'kind'
+  | 'payees'
+  | 'unpaid'
+  | 'reserve'
+  | 'all_payees'
+  | 'came_back'
+  | 'unheard'
 
-const shares: OfShare[] = ['share', 'kind', 'payees', 'unpaid', 'reserve', 'all_payees']
-const ofShare: readonly string[] = shares
-export const isOfShare = (because: string): because is OfShare => ofShare.includes(because)
+const shares: Record<OfShare, true> = {
+  ...{ share: true, kind: true, payees: true, unpaid: true, reserve: true },
+  ...{ all_payees: true, came_back: true, unheard: true },
+}
+export const isOfShare = (because: string): because is OfShare => Object.hasOwn(shares, because)
 
 /** `answered`: it said why it took none to this address. `refused`: nor, it may be, to any other. `quota`: it takes no more today. `unsent`: it was not asked after all. */
 export type MailOutcome = 'sent' | 'answered' | 'refused' | 'unanswered' | 'quota' | 'unsent'

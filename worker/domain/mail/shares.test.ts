@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '../durations.ts'
-import { newTaken, type Urgency, withinShare, withOneMore } from './shares.ts'
+import { dayMs, minuteMs } from '../durations.ts'
+import {
+  newTaken,
+  type Taken,
+  type Urgency,
+  withinShare,
+  withOneBack,
+  withOneMore,
+} from './shares.ts'
 
 const now = Date.UTC(2026, 10, 27, 9)
 const dayMax = 1_000
@@ -14,16 +21,20 @@ function sendAll(
 ) {
   const takenOf = (realm: string) => taken.get(realm) ?? newTaken()
   return realms.map((realm) => {
-    for (let sent = 0; ; sent++) {
+    for (let [sent, at] = [0, now]; ; sent++) {
       const unpaid = areUnpaid ? takenOf('unpaid') : undefined
       const of = { own: takenOf(realm), all: takenOf(''), unpaid }
       const kind = `${urgency} ${sent}`
-      const may = withinShare(of, { kind, urgency }, dayMax, now)
+      let may = withinShare(of, { kind, urgency }, dayMax, at)
+      if (!may.ok && may.because === 'unheard') {
+        at = may.until
+        may = withinShare(of, { kind, urgency }, dayMax, at)
+      }
       if (!may.ok) return sent
       for (const one of [realm, '', ...(areUnpaid ? ['unpaid'] : [])])
         taken.set(
           one,
-          withOneMore(takenOf(one), { kind, urgency, isOfReserve: may.isOfReserve === true }, now),
+          withOneMore(takenOf(one), { kind, urgency, isOfReserve: may.isOfReserve === true }, at),
         )
     }
   })
@@ -80,4 +91,63 @@ test('of what is an organisation’s a kind of letter has no more than is left f
   expect(send('approve', 'waited_for')).toEqual([63, 'kind'])
   expect(send('digest', 'told')[1]).toBe('kind')
   expect(send('reset', 'waited_for')[0]).toBeGreaterThan(10)
+})
+
+const toPayee = { kind: 'remittance_advice', urgency: 'to_payee', isOfReserve: false } as const
+/** So many letters of it leave to payees one after the other, and gives how many may and why no more. */
+function toPayees(own: Taken, at: number, unpaid?: Taken) {
+  let [ours, theirs, sent] = [own, unpaid, 0]
+  for (;;) {
+    const may = withinShare({ own: ours, all: newTaken(), unpaid: theirs }, toPayee, 10_000, at)
+    if (!may.ok) return { ours, theirs, sent, because: may.because, until: may.until }
+    ours = withOneMore(ours, toPayee, at)
+    theirs = theirs && withOneMore(theirs, toPayee, at)
+    sent += 1
+  }
+}
+const back = (taken: Taken, many: number) =>
+  Array.from({ length: many }).reduce<Taken>((known) => withOneBack(known, now), taken)
+
+test('as many letters to payees leave at once as may come back; then twice as many each time that none did', () => {
+  const steps: number[] = []
+  for (let [own, at, step] = [newTaken(), now, 0]; step < 6; step++) {
+    const { ours, sent, because, until } = toPayees(own, at)
+    steps.push(sent)
+    ;[own, at] = [ours, because === 'unheard' ? until : at]
+  }
+  // an eighth of the day's in all, within the hour
+  expect(steps).toEqual([100, 100, 200, 400, 450, 0])
+  // an organisation that sends all day waits for none of it
+  let slow = newTaken()
+  for (let minute = 0; minute < 300; minute++)
+    slow = withOneMore(slow, toPayee, now + minute * minuteMs)
+  const of = { own: slow, all: newTaken() }
+  expect(withinShare(of, toPayee, 10_000, now + 300 * minuteMs).ok).toBe(true)
+})
+
+test('where too many came back those to payees wait until tomorrow, and nothing else does', () => {
+  const { ours } = toPayees(newTaken(), now)
+  const may = (own: Taken, urgency: Urgency = 'to_payee', at = now + 15 * minuteMs) =>
+    withinShare({ own, all: newTaken() }, { kind: 'any', urgency }, 10_000, at)
+  expect(may(back(ours, 19)).ok).toBe(true)
+  const tomorrow = Date.UTC(2026, 10, 28)
+  expect(may(back(ours, 20))).toEqual({ ok: false, because: 'came_back', until: tomorrow })
+  for (const urgency of ['told', 'waited_for'] as const)
+    expect(may(back(ours, 500), urgency).ok).toBe(true)
+  expect(may(back(ours, 500), 'to_payee', tomorrow).ok).toBe(true)
+  // of a thousand one in twenty
+  const many = { ...ours, toPayees: 1_000 }
+  expect([may(back(many, 49)).ok, may(back(many, 50)).ok]).toEqual([true, false])
+})
+
+test('of one that never paid a fourth as many may come back, and of all those together as many as of one that did', () => {
+  const may = (own: Taken, unpaid: Taken) =>
+    withinShare({ own, all: newTaken(), unpaid }, toPayee, 10_000, now)
+  expect(may(back(newTaken(), 4), back(newTaken(), 4)).ok).toBe(true)
+  expect(may(back(newTaken(), 5), back(newTaken(), 5))).toMatchObject({ because: 'came_back' })
+  expect(may(newTaken(), back(newTaken(), 19)).ok).toBe(true)
+  expect(may(newTaken(), back(newTaken(), 20))).toMatchObject({ because: 'came_back' })
+  expect(toPayees(newTaken(), now, newTaken()).sent).toBe(100)
+  const { theirs } = toPayees(newTaken(), now, newTaken())
+  expect(toPayees(newTaken(), now, theirs).sent).toBe(0)
 })

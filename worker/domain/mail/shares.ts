@@ -1,3 +1,4 @@
+import { type Heard, mayGoOn, withOneWritten } from './came-back.ts'
 import { dayOf, type Leave, nextDay } from './postmaster.ts'
 
 /*
@@ -31,10 +32,9 @@ const shares = {
 export type Urgency = 'waited_for' | 'told' | 'to_payee'
 
 /** Of an organisation, or of all together: what the service took on a day of UTC. */
-export type Taken = {
+export type Taken = Heard & {
   day: string
   letters: number
-  toPayees: number
   ofReserve: number
   kinds?: Record<string, OfKind>
 }
@@ -56,13 +56,15 @@ export function withinShare(
   now: number,
 ): Leave {
   const [ours, everybodys] = [takenOn(own, now), takenOn(all, now)]
+  const theirs = unpaid && takenOn(unpaid, now)
   const until = nextDay(now)
   if (urgency === 'to_payee') {
     if (ours.toPayees >= dayMax * shares.ownPayees) return { ok: false, because: 'payees', until }
     if (everybodys.toPayees >= dayMax * shares.allPayees)
       return { ok: false, because: 'all_payees', until }
+    const goesOn = mayGoOn(ours, theirs, dayMax, now)
+    if (!goesOn.ok) return goesOn
   }
-  const theirs = unpaid && takenOn(unpaid, now)
   const left = dayMax * (unpaid ? shares.ownUnpaid : shares.organisation) - ours.letters
   const hadOwn = left <= 0
   const ofKind = ours.kinds?.[kind] ?? { letters: 0, ofReserve: 0 }
@@ -90,12 +92,12 @@ function hadTogether(theirs: Taken, ours: Taken, dayMax: number): boolean {
 
 export function withOneMore(taken: Taken, counted: Counted, now: number): Taken {
   const { kind, urgency, isOfReserve } = counted
-  const { day, letters, toPayees, ofReserve, kinds = {} } = takenOn(taken, now)
+  const today = takenOn(taken, now)
+  const { letters, ofReserve, kinds = {} } = today
   const ofKind = kinds[kind] ?? { letters: 0, ofReserve: 0 }
   return {
-    day,
+    ...(urgency === 'to_payee' ? withOneWritten(today, now) : today),
     letters: letters + 1,
-    toPayees: toPayees + (urgency === 'to_payee' ? 1 : 0),
     ofReserve: ofReserve + (isOfReserve ? 1 : 0),
     kinds: {
       ...kinds,
@@ -105,6 +107,12 @@ export function withOneMore(taken: Taken, counted: Counted, now: number): Taken 
       },
     },
   }
+}
+
+/** A letter of that day or the one before came back. */
+export function withOneBack(taken: Taken, now: number): Taken {
+  const today = takenOn(taken, now)
+  return { ...today, cameBack: (today.cameBack ?? 0) + 1 }
 }
 
 /** What was kept before there was a reserve says nothing of it. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { bareName } from '../send-mail.ts'
 import { whyMax } from './store.ts'
 
-/** That letters to an address come back, or are not wanted there. `id` is the same however often it is reported. */
-export type ReportedBounce = { id: string; address: string; why: string }
+/** That letters to an address come back, or are not wanted there. `id` is the same however often it is reported, `letter` what the service calls the one that did. */
+export type ReportedBounce = { id: string; letter: string; address: string; why: string }
 
 const word = z.string().check(z.maxLength(1000))
 const said = z.pipe(
@@ -13,6 +14,7 @@ const Event = z.object({
   type: word,
   payload: z.object({
     eventId: z.string().check(z.minLength(1), z.maxLength(200)),
+    messageId: z._default(word, ''),
     recipient: z.string().check(z.minLength(3), z.maxLength(254)),
     bounce: z.optional(z.object({ type: z.optional(word), reason: z.optional(said) })),
     rejection: z.optional(z.object({ reason: z.optional(said) })),
@@ -30,13 +32,14 @@ const kinds = 'cf.email.sending.message.'
  */
 export function bouncesOf(sent: z.infer<typeof MailEvents>): ReportedBounce[] {
   return [sent].flat().flatMap(({ type, payload }) => {
-    const { eventId: id, recipient: address, bounce, rejection } = payload
+    const { eventId: id, messageId, recipient: address, bounce, rejection } = payload
+    const letter = bareName(messageId)
     if (type === `${kinds}bounced` && bounce?.type === 'hard')
-      return [{ id, address, why: bounce.reason ?? 'the mailbox refuses it for good' }]
+      return [{ id, letter, address, why: bounce.reason ?? 'the mailbox refuses it for good' }]
     if (type === `${kinds}complained`)
-      return [{ id, address, why: 'whoever reads it said that it is spam' }]
+      return [{ id, letter, address, why: 'whoever reads it said that it is spam' }]
     if (type === `${kinds}rejected` && rejection?.reason === 'suppressed')
-      return [{ id, address, why: 'the mail service sends nothing there any more' }]
+      return [{ id, letter, address, why: 'the mail service sends nothing there any more' }]
     return []
   })
 }

@@ -9,7 +9,9 @@ import { ask } from '../../testing/ask.ts'
 import { entriesOf } from '../../testing/audit-chain.ts'
 import { makeCast, ravi } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
+import { postLetter } from '../../testing/letters.ts'
 import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
+import { drain } from '../drain.ts'
 import { bouncesOf } from './mail-events.ts'
 import { findBounce } from './store.ts'
 
@@ -173,5 +175,50 @@ test('more that come back within a day than are somebody’s own are told outsid
   for (const from of [100, 150]) expect((await tell(many(from))).status).toBe(204)
   expect(told).toEqual(['bounces'])
   Object.assign(env, { ALERT_URL: '' })
+  vi.restoreAllMocks()
+})
+
+test('letters to payees that come back are their organisation’s, which writes to no more of them that day', async () => {
+  const told: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    told.push(JSON.parse(String(init?.body)).text)
+    return new Response(null, { status: 204 })
+  })
+  Object.assign(env, { ALERT_URL: 'https://alerts.test/', MAIL_DAILY_MAX: '1000' })
+  let left = 0
+  const send = vi
+    .spyOn(env.EMAIL, 'send')
+    .mockImplementation(async () => ({ messageId: `<payee-${left++}>` }))
+  const post = (from: number, many: number) =>
+    Promise.all(
+      Array.from({ length: many }, (_, n) =>
+        postLetter(database, 'remittance_advice', {
+          to: { addresses: [`n${from + n}@payees.test`] },
+        }),
+      ),
+    )
+  await post(0, 12)
+  await drain(env, acme.id, new Date())
+  // nobody can have heard yet what becomes of more
+  expect(send).toHaveBeenCalledTimes(10)
+  const messageId = (n: number) => ({ messageId: `payee-${n}`, bounce: { type: 'hard' } })
+  const sent = Array.from({ length: 4 }, (_, n) =>
+    event(`back-${n}`, `n${n}@payees.test`, messageId(n)),
+  )
+  expect((await tell(sent)).status).toBe(204)
+  expect((await tell(sent)).status).toBe(204)
+  expect(await findBounce(acme.db, 'n3@payees.test')).toBeDefined()
+  expect(told).toEqual([])
+  const last = event('back-9', 'n9@payees.test', messageId(9))
+  expect((await tell([last])).status).toBe(204)
+  const says = /so many letters of acme came back that those to payees wait until tomorrow/
+  expect(told).toEqual([expect.stringMatching(says)])
+  const postmaster = env.POSTMASTER.getByName('postmaster')
+  const of = (realmId: string, urgency: 'to_payee' | 'waited_for' = 'to_payee') =>
+    postmaster.ask(crypto.randomUUID(), { realmId, kind: 'any', urgency })
+  expect(await of(acme.id)).toMatchObject({ ok: false, because: 'came_back' })
+  expect(await of(acme.id, 'waited_for')).toMatchObject({ ok: true })
+  expect(await of('org-beta')).toMatchObject({ ok: true })
+  Object.assign(env, { ALERT_URL: '', MAIL_DAILY_MAX: '0' })
   vi.restoreAllMocks()
 })

@@ -4,6 +4,7 @@ import { isSameKey } from '../../core/secrets/is-same-key.ts'
 import type { App } from '../../http/app.ts'
 import { bodyWithOthers } from '../../http/body.ts'
 import { open } from '../../http/policy.ts'
+import { tellCameBack } from '../postmaster/ask-postmaster.ts'
 import { countBounces } from './count-bounces.ts'
 import { beatOfEvents } from './heartbeat.ts'
 import { bouncesOf, MailEvents } from './mail-events.ts'
@@ -27,7 +28,12 @@ export const mailEventRoutes = new Hono<App>().post(
     // whoever hands them on asks with nothing each hour, whether its key is ours
     if (Array.isArray(sent) && sent.length === 0) await beatOfEvents(c.env, at)
     const bounces = bouncesOf(sent)
-    for (const bounce of bounces) await takeBounce(c.env, bounce, at)
+    const whose = await tellCameBack(
+      c.env,
+      bounces.map(({ letter }) => letter),
+    )
+    for (const [index, bounce] of bounces.entries())
+      await takeBounce(c.env, bounce, at, whose[index])
     await countBounces(c.env, bounces.length)
     return c.body(null, 204)
   },

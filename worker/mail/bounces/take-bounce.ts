@@ -10,9 +10,9 @@ import { addBounce } from './store.ts'
 
 /**
  * Writes down that letters to an address come back, wherever it is known: the platform's, where it is one of its people's or
- * where invoices go, and every organisation that has a person of it. Once for each event, in that log.
+ * where invoices go, every organisation that has a person of it, and the one whose letter it was (`sentBy`). Once for each event, in that log.
  */
-export async function takeBounce(env: Env, bounce: ReportedBounce, at: Date) {
+export async function takeBounce(env: Env, bounce: ReportedBounce, at: Date, sentBy?: string) {
   const platform = platformRealm(env)
   const address = bounce.address.trim().toLowerCase()
   const [person, paying, ids] = await Promise.all([
@@ -25,7 +25,8 @@ export async function takeBounce(env: Env, bounce: ReportedBounce, at: Date) {
   ])
   if (person.length > 0 || paying.length > 0) await takeInto(env, platform, bounce, at)
   // what is told of rights that wait goes to where invoices go from the organisation's own outbox
-  for (const id of new Set([...ids, ...paying.map((one) => one.id)])) {
+  const sender = sentBy ? [sentBy] : []
+  for (const id of new Set([...ids, ...paying.map((one) => one.id), ...sender])) {
     const opened = await openRealm(env, id)
     if (opened.ok) await takeInto(env, opened.value, bounce, at)
   }

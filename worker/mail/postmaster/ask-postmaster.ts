@@ -19,8 +19,12 @@ export function askToSend(env: Env, tryId: string, of: LetterOf): Promise<Leave>
 }
 
 /** What became of it. Never throws: the letter's own row has what counts. */
-export async function tellPostmaster(env: Env, tryId: string, outcome: MailOutcome) {
+export async function tellPostmaster(env: Env, tryId: string, outcome: MailOutcome, name?: string) {
   await postmasterOf(env)
-    .hear(tryId, outcome)
+    .hear(tryId, outcome, name)
     .catch((error: unknown) => report(error, 'the postmaster is away'))
 }
+
+/** These letters came back: whose they were, in their order. Where the postmaster is away it throws, and is told again. */
+export const tellCameBack = (env: Env, names: string[]): Promise<(string | undefined)[]> =>
+  names.length > 0 ? postmasterOf(env).comeBack(names) : Promise.resolve([])

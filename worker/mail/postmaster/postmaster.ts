@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
-import { controlDb } from '../../core/databases.ts'
 import { alert } from '../../core/log/alert.ts'
-import { report } from '../../core/log/report.ts'
+import { dayMs } from '../../domain/durations.ts'
+import { hadBack } from '../../domain/mail/came-back.ts'
 import {
   afterTryOf,
   dayOf,
@@ -11,7 +11,6 @@ import {
   type MailStanding,
   mayLeave,
   newStanding,
-  type OfShare,
   quotaReached,
   refusedMax,
   sentOn,
@@ -22,61 +21,20 @@ import {
   newTaken,
   type Taken,
   withinShare,
+  withOneBack,
   withOneMore,
 } from '../../domain/mail/shares.ts'
-import { findOrganisation } from '../../organisations/store.ts'
+import { aboutOf, putOff, unpaid, whose } from './told-of-shares.ts'
 
 /** Longer than a try is waited for: whoever did not say by then what became of it is gone. */
 const gripMs = 60_000
 
-/** By the name that whoever is on call knows; by its id where the list gives none. */
-async function whose(env: Env, { realmId }: LetterOf) {
-  if (realmId === 'platform') return 'the platform'
-  const found = await findOrganisation(controlDb(env), realmId).catch((error: unknown) =>
-    report(error, 'whose letters wait'),
-  )
-  return found ? found.slug : `organisation ${realmId}`
-}
-
-/** Those that never paid, together. */
-const unpaid = 'unpaid'
-/** What strangers opened wakes somebody once a day, however many they are. */
-const aboutOf = ({ realmId, isUnpaid }: LetterOf) => (isUnpaid ? unpaid : realmId)
-
-type Says = (them: string) => string
-
-/** Whom whoever is on call hears of, and what, once a day. */
-const putOff: Record<OfShare, (of: LetterOf) => { about: string; says: Says }> = {
-  share: (of) => ({
-    about: aboutOf(of),
-    says: (them) => `letters of ${them} wait until tomorrow: they had their share`,
-  }),
-  kind: (of) => ({
-    about: `${aboutOf(of)}/kind`,
-    says: (them) =>
-      `letters of one kind (${of.kind}) of ${them} wait until tomorrow: they had as many as are left for the others`,
-  }),
-  payees: (of) => ({
-    about: aboutOf(of),
-    says: (them) => `letters to payees of ${them} wait until tomorrow: they had their share`,
-  }),
-  unpaid: () => ({
-    about: unpaid,
-    says: () =>
-      'letters of organisations that never paid wait until tomorrow: together they had their share',
-  }),
-  all_payees: () => ({
-    about: 'payees',
-    says: () => 'letters to payees wait until tomorrow: those of all organisations had their share',
-  }),
-  reserve: () => ({
-    about: 'reserve',
-    says: () => 'three fourths have left: until tomorrow only what somebody waits for leaves',
-  }),
-}
-
 const quotaUsedUp = 'the mail service refuses letters: its quota is used up'
 const refusesAll = 'the mail service refuses each letter; each is tried again for three days'
+/** A letter of an organisation that left, until the day behind the next. */
+type Left = { of: LetterOf; isBack?: true }
+const leftKey = (at: number, name: string) => `left/${dayOf(at)}/${name.slice(0, nameMax)}`
+const nameMax = 500
 const standing = 'standing'
 const ofOne = (realmId: string) => `silent/${realmId}`
 
@@ -101,17 +59,19 @@ export class Postmaster extends DurableObject<Env> {
       this.#underWay.set(tryId, { until: now + gripMs, of, isOfReserve })
       return { ok: true }
     }
-    if (isOfShare(may.because)) {
-      const { about, says } = putOff[may.because](of)
-      const most = dayMax || `${dayMaxUnsaid}, as nobody said how many`
-      await alert(
-        this.env,
-        'quota',
-        about,
-        async () => `${says(await whose(this.env, of))} (today’s letters: ${most})`,
-      )
-    }
+    if (isOfShare(may.because) && may.because !== 'unheard') await this.#tell(may.because, of)
     return may
+  }
+
+  async #tell(because: keyof typeof putOff, of: LetterOf) {
+    const { about, says } = putOff[because](of)
+    const most = this.#dayMax() || `${dayMaxUnsaid}, as nobody said how many`
+    await alert(
+      this.env,
+      'quota',
+      about,
+      async () => `${says(await whose(this.env, of))} (today’s letters: ${most})`,
+    )
   }
 
   /** Where the service answers none of this organisation's letters, and those of others, its own wait. */
@@ -142,24 +102,52 @@ export class Postmaster extends DurableObject<Env> {
   #countTaken({ of, isOfReserve }: { of: LetterOf; isOfReserve: boolean }, now: number) {
     const counted = { ...of, isOfReserve }
     const { kv } = this.ctx.storage
-    if (this.#taken('').day !== dayOf(now)) this.#forget('taken/')
+    if (this.#taken('').day !== dayOf(now)) {
+      this.#forget('taken/')
+      // what comes back does so within a day, or is not wanted any more
+      this.#forget('left/', `left/${dayOf(now - dayMs)}`)
+    }
     for (const realmId of [of.realmId, '', ...(of.isUnpaid ? [unpaid] : [])])
       kv.put(`taken/${realmId}`, withOneMore(this.#taken(realmId), counted, now))
   }
 
   /** On another day nothing is kept of the one before, nor of an organisation that left. */
-  #forget(prefix: string) {
+  #forget(prefix: string, end?: string) {
     const { kv } = this.ctx.storage
-    for (const [key] of [...kv.list({ prefix })]) kv.delete(key)
+    for (const [key] of [...kv.list({ prefix, ...(end && { end }) })]) kv.delete(key)
   }
 
-  /** What became of it. */
-  async hear(tryId: string, outcome: MailOutcome) {
+  /** These letters came back, by the names that the service has for them: whose they were, as far as that is known. Each counts once. */
+  async comeBack(names: string[]): Promise<(string | undefined)[]> {
+    const now = Date.now()
+    const { kv } = this.ctx.storage
+    const realms: (string | undefined)[] = []
+    for (const name of names) {
+      const keys = [now, now - dayMs].map((at) => leftKey(at, name))
+      const key = keys.find((one) => kv.get(one) !== undefined)
+      const left = key ? kv.get<Left>(key) : undefined
+      realms.push(left?.of.realmId)
+      if (!key || !left || left.isBack) continue
+      const { of } = left
+      kv.put(key, { of, isBack: true })
+      for (const realmId of [of.realmId, ...(of.isUnpaid ? [unpaid] : [])])
+        kv.put(`taken/${realmId}`, withOneBack(this.#taken(realmId), now))
+      const theirs = of.isUnpaid ? this.#taken(unpaid) : undefined
+      if (hadBack(this.#taken(of.realmId), theirs, this.#dayMax() || dayMaxUnsaid))
+        await this.#tell('came_back', of)
+    }
+    return realms
+  }
+
+  /** What became of it, and the name that the service gave it. */
+  async hear(tryId: string, outcome: MailOutcome, name = '') {
     const now = Date.now()
     const tried = this.#underWay.get(tryId)
     this.#underWay.delete(tryId)
     const mayHaveLeft = outcome === 'sent' || outcome === 'unanswered'
     if (tried && mayHaveLeft) this.#countTaken(tried, now)
+    if (tried && name && tried.of.realmId !== 'platform')
+      this.ctx.storage.kv.put(leftKey(now, name), { of: tried.of })
     if (outcome === 'unsent') return
     const of = tried?.of
     const before = this.#standing()

@@ -17,7 +17,7 @@ export function Advice({ batch }: { batch: BatchView }) {
   const showToast = useToast()
   const send = useSendAdvice(batch.id, ({ toSend: left }) =>
     showToast({
-      title: left > 0 ? `${counted(left, 'e-mail')} left to send` : 'Remittance advice sent',
+      title: left > 0 ? `${counted(left, 'e-mail')} left to send` : 'Remittance advice written',
     }),
   )
   if (!data) return <Unread query={query} what="Whom an e-mail tells" />
@@ -29,7 +29,7 @@ export function Advice({ batch }: { batch: BatchView }) {
       </p>
     )
   }
-  const { toSend, written } = data
+  const { toSend, written, waiting, cameBack } = data
   const atOnce = Math.min(toSend, adviceLimits.lettersAtOnce)
   return (
     <div className="mb-3 grid justify-items-start gap-2">
@@ -39,8 +39,16 @@ export function Advice({ batch }: { batch: BatchView }) {
           ? 'No other payee of it has a confirmed e-mail address.'
           : `${counted(toSend, 'confirmed address', 'confirmed addresses')} to write to.`}
         {atOnce < toSend &&
-          ` ${counted(atOnce, 'e-mail')} leave at once, the rest with the next press.`}
+          ` ${counted(atOnce, 'e-mail')} are written at once, the rest with the next press.`}
       </p>
+      {waiting + cameBack > 0 && (
+        <p className="text-muted">
+          {waiting > 0 &&
+            `${counted(waiting, 'e-mail')} of those written ${waiting === 1 ? 'has' : 'have'} not left yet: only so many leave at a time, and none once too many of a day came back. `}
+          {cameBack > 0 &&
+            `${counted(cameBack, 'address', 'addresses')} cannot be reached: e-mails to ${cameBack === 1 ? 'it' : 'them'} come back.`}
+        </p>
+      )}
       {maySend && toSend > 0 && (
         <Button busy={send.isPending} onClick={() => send.mutate(undefined)}>
           Send {counted(atOnce, 'e-mail')}

@@ -93,7 +93,7 @@ test('a paper that lacks the lines says so', async () => {
 const advice = 'GET /api/batches/p1/remittance-letters'
 
 test('suppliers with a confirmed address are written to by a press; a payroll says why not', async () => {
-  const toSend = { mayNotBecause: null, toSend: 2, written: 1 }
+  const toSend = { mayNotBecause: null, toSend: 2, written: 1, waiting: 0, cameBack: 0 }
   const { requests } = openPage(<Advice batch={payroll} />, {
     answers: {
       [advice]: [200, toSend],
@@ -104,13 +104,13 @@ test('suppliers with a confirmed address are written to by a press; a payroll sa
     await screen.findByText('1 e-mail written. 2 confirmed addresses to write to.'),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 e-mails' }))
-  expect(await screen.findByText('Remittance advice sent')).toBeTruthy()
+  expect(await screen.findByText('Remittance advice written')).toBeTruthy()
   expect(requests.some(({ method }) => method === 'POST')).toBe(true)
 })
 
 test('of more e-mails than leave at once the page says how many remain, and offers them', async () => {
-  const before = { mayNotBecause: null, toSend: 702, written: 0 }
-  const after = { ...before, toSend: 202, written: 500 }
+  const before = { mayNotBecause: null, toSend: 702, written: 0, waiting: 0, cameBack: 0 }
+  const after = { ...before, toSend: 202, written: 500, waiting: 400, cameBack: 1 }
   openPage(<Advice batch={payroll} />, {
     answers: {
       [advice]: [
@@ -121,18 +121,26 @@ test('of more e-mails than leave at once the page says how many remain, and offe
     },
   })
   expect(
-    await screen.findByText(/702 confirmed addresses to write to. 500 e-mails leave at once/),
+    await screen.findByText(/702 confirmed addresses to write to. 500 e-mails are written at once/),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send 500 e-mails' }))
   expect(await screen.findByText('202 e-mails left to send')).toBeTruthy()
   expect(
     await screen.findByText('500 e-mails written. 202 confirmed addresses to write to.'),
   ).toBeTruthy()
+  expect(
+    screen.getByText(
+      /^400 e-mails of those written have not left yet: .* 1 address cannot be reached/,
+    ),
+  ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send 202 e-mails' })).toBeTruthy()
 })
 
 test('of a payroll no e-mail leaves, and it says so', async () => {
-  const kept = { mayNotBecause: 'advice_not_by_mail', toSend: 0, written: 0 }
+  const kept = {
+    mayNotBecause: 'advice_not_by_mail',
+    ...{ toSend: 0, written: 0, waiting: 0, cameBack: 0 },
+  }
   openPage(<Advice batch={payroll} />, { answers: { [advice]: [200, kept] } })
   expect(await screen.findByText(/By e-mail it goes to suppliers alone/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()

@@ -70,8 +70,7 @@ describe('payees of a batch for suppliers', () => {
     await upload(id)
     expect((await as(tom).get(path(id))).body).toEqual({
       mayNotBecause: null,
-      toSend: 1,
-      written: 0,
+      ...{ toSend: 1, written: 0, waiting: 0, cameBack: 0 },
     })
     for (const person of [tom, ravi]) expect((await send(id, person)).status).toBe(403)
     expect((await as(bob).post(path(id), { slug: 'beta' })).status).toBe(404)
@@ -87,9 +86,16 @@ describe('payees of a batch for suppliers', () => {
     expect((await send(id)).body.code).toBe('nobody_to_advise')
     expect((await as(tom).get(path(id))).body).toEqual({
       mayNotBecause: null,
-      toSend: 0,
-      written: 1,
+      ...{ toSend: 0, written: 1, waiting: 1, cameBack: 0 },
     })
+    // it left, and came back
+    await database.batch([
+      database.prepare(
+        "UPDATE outbox SET sent_at = 1, due_at = null WHERE address LIKE '%@lae.test'",
+      ),
+      database.prepare("INSERT INTO bounced_addresses VALUES ('one@lae.test', 'no such user', 1)"),
+    ])
+    expect((await as(tom).get(path(id))).body).toMatchObject({ waiting: 0, cameBack: 1 })
   })
 
   test('are counted without what they are told, and that is read once there is room for it', async () => {

@@ -26,9 +26,10 @@ export const adviceRoutes = new Hono<App>()
   .get('/:id/remittance-letters', allowed('view_payments'), async (c) => {
     const record = await batchOf(c)
     const may = adviseByMail(record.row)
-    if (!may.ok) return c.json<AdviceView>({ mayNotBecause: may.reason, toSend: 0, written: 0 })
-    const { unwritten, written } = await lettersOf(c, record, 1)
-    return c.json<AdviceView>({ mayNotBecause: null, toSend: unwritten.count, written })
+    const none = { written: 0, waiting: 0, cameBack: 0 }
+    if (!may.ok) return c.json<AdviceView>({ mayNotBecause: may.reason, toSend: 0, ...none })
+    const { unwritten, known } = await lettersOf(c, record, 1)
+    return c.json<AdviceView>({ mayNotBecause: null, toSend: unwritten.count, ...known })
   })
 
   .post('/:id/remittance-letters', allowed('create_payments', 'export'), mutation, async (c) => {
@@ -42,7 +43,7 @@ async function adviseBy(c: Context<App>, record: BatchRecord) {
   const { row, bankFile } = record
   const may = adviseByMail(row)
   if (!may.ok) throw new Refusal(may.reason)
-  const { unwritten, written } = await lettersOf(c, record, adviceLimits.lettersAtOnce)
+  const { unwritten, known } = await lettersOf(c, record, adviceLimits.lettersAtOnce)
   const { first: leaving, count } = unwritten
   if (count === 0) throw new Refusal('nobody_to_advise')
   const ids = [...new Set(leaving.map(({ payeeId }) => payeeId))]
@@ -66,7 +67,7 @@ async function adviseBy(c: Context<App>, record: BatchRecord) {
       // a payment that came back meanwhile, and a file that is void, are told of by whoever said so
       guard(db, isUnmoved(row), 'stale_batch'),
       // of two presses at one moment one sends, and says how many
-      guard(db, areWritten(file.id, written), 'stale_batch'),
+      guard(db, areWritten(file.id, known.written), 'stale_batch'),
       ...statements,
     ],
     answer: {
@@ -74,8 +75,10 @@ async function adviseBy(c: Context<App>, record: BatchRecord) {
       body: {
         mayNotBecause: null,
         toSend: count - leaving.length,
-        written: written + leaving.length,
-      },
+        written: known.written + leaving.length,
+        waiting: known.waiting + leaving.length,
+        cameBack: known.cameBack,
+      } satisfies AdviceView,
     },
   })
 }
@@ -93,11 +96,11 @@ async function lettersOf(
   most: number,
 ) {
   const fileId = must(bankFile, 'bank file').id
-  const [unwritten, written] = await Promise.all([
+  const [unwritten, known] = await Promise.all([
     listUnwritten(tenant.db, { batchId: row.id, fileId, most }),
     countWritten(tenant.db, fileId),
   ])
-  return { unwritten, written }
+  return { unwritten, known }
 }
 
 function contentOf(payee: Advised, { row, bankFile }: BatchRecord, uploadedAt: Date | null) {

@@ -5,6 +5,7 @@ import { wakesMailer } from '../../../core/outbox.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { outbox } from '../../../db/records.ts'
 import { adviceLimits } from '../../../domain/batches/papers/advice-by-mail.ts'
+import { must } from '../../../domain/must.ts'
 import type { Invoice } from '../../../domain/payees/invoices/invoice.ts'
 import { postAfter } from '../../../mail/post-after.ts'
 
@@ -69,14 +70,19 @@ export async function listAdvised(
   return new Map(told.map((one) => [one.payeeId, one]))
 }
 
-/** How many letters of advice were written of a file. */
-export async function countWritten(db: TenantDb, fileId: string): Promise<number> {
+/** How many letters of advice were written of a file, how many of them have not left yet, and how many addresses letters come back from. */
+export async function countWritten(db: TenantDb, fileId: string) {
   const [from, to] = between(fileId)
+  const comesBack = sql`exists (select 1 from bounced_addresses b where b.address = lower("outbox"."address"))`
   const [found] = await db
-    .select({ many: count() })
+    .select({
+      written: count(),
+      waiting: count(sql`case when sent_at is null and due_at is not null then 1 end`),
+      cameBack: count(sql`case when ${comesBack} then 1 end`),
+    })
     .from(outbox)
     .where(and(gte(outbox.key, from), lt(outbox.key, to)))
-  return found?.many ?? 0
+  return must(found, 'a count')
 }
 
 /** The key of a letter of advice without its letter and address: of one file, and of one payee. */
