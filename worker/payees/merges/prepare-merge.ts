@@ -9,6 +9,7 @@ import {
   findMerge,
   findMergeFacts,
   findRepaying,
+  guardRecords,
   type MergeRow,
   saveEnd,
 } from './store.ts'
@@ -58,7 +59,7 @@ export async function prepareMerge(
   return {
     ...common('merge', goes, stays, reason),
     action: 'payee.merged',
-    statements: [addMerge(db, row)],
+    statements: [guardRecords(db, goes, stays), addMerge(db, row)],
     answer: { status: 201, body: viewOf(row, goes, stays, actor) },
   }
 }
@@ -100,7 +101,7 @@ export async function prepareMergeEnd(
   return {
     ...common('end', goes, stays, reason),
     action: 'payee.merge_ended',
-    statements: [saveEnd(db, row.id, { by: actor.id, at, reason })],
+    statements: [guardRecords(db, goes, stays), saveEnd(db, row.id, { by: actor.id, at, reason })],
     answer: { status: 201, body: viewOf(ended, goes, stays, actor) },
   }
 }

@@ -1,7 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addKunduAccount, paidAgain, startBatch } from '../../testing/batches.ts'
-import { ana, as, beta, bob, makeCast, mia, ravi, tom, zoe } from '../../testing/cast.ts'
+import {
+  type Answered,
+  ana,
+  as,
+  beta,
+  bob,
+  makeCast,
+  mia,
+  ravi,
+  tom,
+  zoe,
+} from '../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
 
 let source = ''
 let database: D1Database
@@ -234,4 +246,21 @@ test('waits for a second administrator where there is one, and is stale once an 
     .bind(`payee/${one.id}`)
     .all<{ details: string }>()
   expect(JSON.parse(results[0]?.details ?? '')).toMatchObject({ requestedBy: 'zoe', reason: why })
+})
+
+test('is of both records as they were asked for, also where an account comes to one at that moment', async () => {
+  const confirm = async (asked: Answered, late: string) => {
+    many += 1
+    const body = { accountNumber: `720000${1000 + many}` }
+    const change = () => as(ana).put(`/payees/${late}`, { body })
+    const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, change)
+    const at = `/changes/${asked.body.pending.id}/confirmation`
+    const answer = await asColleague('ben', 'POST', at)
+    expect([end(), answer.body.code]).toEqual([true, 'stale_change'])
+  }
+  const [one, other, gone] = [await newPayee(), await newPayee(), await newPayee()]
+  for (const { id } of [one, other]) await confirm(await merge(one.id, other.id, zoe), id)
+  const { pending } = (await merge(gone.id, other.id, zoe)).body
+  await asColleague('ben', 'POST', `/changes/${pending.id}/confirmation`)
+  await confirm(await takeBack(gone.id), other.id)
 })

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '../../auth/account/user-view.ts'
+import { among } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { users } from '../../db/people.ts'
 import { linesReadBy } from '../../db/runs/kept-lines.ts'
 import { payees } from '../../db/tenant.ts'
@@ -8,6 +10,7 @@ import { batches } from '../../db/tenant-batches.ts'
 import { payeeMerges } from '../../db/tenant-payees.ts'
 import { batchReference, leftStates } from '../../domain/batches/batch.ts'
 import { withoutZeros } from '../../domain/payees/bank-account.ts'
+import type { PayeeWithVersions } from '../known-payees.ts'
 import type { PayeeAccountRow } from '../rows.ts'
 
 export type MergeRow = typeof payeeMerges.$inferSelect
@@ -48,7 +51,7 @@ export async function listMerges(db: TenantDb, payeeId: string) {
 const isOpen = notInArray(batches.state, [...leftStates, 'cancelled'])
 
 /** Some of these batches, those first that the reader may read. */
-function selectNamed(db: TenantDb, readerId: string, stands: SQL, among: SQL) {
+function selectNamed(db: TenantDb, readerId: string, stands: SQL, paying: SQL) {
   const isRead = linesReadBy(readerId, batches.id)
   return db
     .select({
@@ -58,7 +61,7 @@ function selectNamed(db: TenantDb, readerId: string, stands: SQL, among: SQL) {
       hasKept: sql<0 | 1>`max(not ${isRead}) over ()`.as('has_kept'),
     })
     .from(batches)
-    .where(and(stands, sql`${batches.id} in ${among}`))
+    .where(and(stands, sql`${batches.id} in ${paying}`))
     .orderBy(desc(isRead), desc(batches.number))
     .limit(namedMax)
 }
@@ -118,6 +121,22 @@ export async function findMerge(db: TenantDb, payeeId: string): Promise<MergeRow
     .from(payeeMerges)
     .where(and(eq(payeeMerges.payeeId, payeeId), isNull(payeeMerges.endedAt)))
   return row
+}
+
+/** Both records, with each of their accounts, are still what was asked for and decided on: an account comes, or is verified, at any moment. */
+export function guardRecords(db: TenantDb, ...records: PayeeWithVersions[]) {
+  const known = records.flatMap(({ id, revision, accounts }) => [
+    `${id} ${revision}`,
+    ...accounts.map((account) => `${account.id} ${account.state}`),
+  ])
+  const ids = among(records.map(({ id }) => id))
+  const now = sql`select y.id || ' ' || y.revision from payees y where y.id in ${ids}
+    union all select a.id || ' ' || a.state from payee_accounts a where a.payee_id in ${ids}`
+  return guard(
+    db,
+    sql`not exists (${now} except select value from json_each(${JSON.stringify(known)}))`,
+    'stale_change',
+  )
 }
 
 /** The table refuses what the rule does. */
