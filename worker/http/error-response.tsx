@@ -15,7 +15,7 @@ import {
 import { sentenceIn } from '../core/refusals/refusals-in-languages.ts'
 import type { Language } from '../domain/reading/languages.ts'
 import type { App } from './app.ts'
-import { isApi, ownPath, pageAround, toFactorFirst } from './asked.ts'
+import { isApi, isLook, ownPath, pageAround, toFactorFirst } from './asked.ts'
 import { errorToRefusal } from './error-to-refusal.ts'
 import { respond } from './idempotency.ts'
 import { languageOf, languageOfStranger } from './language/language-of.ts'
@@ -33,7 +33,9 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
   if (refusal.reason === 'signed_out') {
     const next = pageAround(c)
     const door = c.var.realm?.kind === 'platform' ? '/padmin/login' : '/auth'
-    return c.redirect(next ? `${door}?next=${encodeURIComponent(next)}` : door, 303)
+    const said = { ...(next && { next }), ...(!isLook(c) && { unsent: '1' }) }
+    const query = new URLSearchParams(said).toString()
+    return c.redirect(query ? `${door}?${query}` : door, 303)
   }
   if (refusal.reason === 'second_factor_required') return toFactorFirst(c)
   const language = isPublic(c) ? languageOfStranger(c) : languageOf(c)
@@ -49,8 +51,7 @@ export async function errorResponse(error: Error, c: Context<App>): Promise<Resp
 }
 
 /** Whoever looked at a page saved nothing that they had to look after: they ask again. */
-const isUnread = ({ reason }: Refusal, { req }: Context<App>) =>
-  reason === 'failed' && (req.method === 'GET' || req.method === 'HEAD')
+const isUnread = ({ reason }: Refusal, c: Context<App>) => reason === 'failed' && isLook(c)
 
 function unread({ req }: Context<App>, language: Language) {
   const { title, sentence, again } = wordsIn(language).messages.unread

@@ -23,6 +23,7 @@ import { hasPermission, type Permission, rolesWith } from '../domain/access/role
 import { needsKey } from '../domain/integrations/keyed-calls.ts'
 import { must } from '../domain/must.ts'
 import type { App, Gatekeeper, User } from './app.ts'
+import { isLook } from './asked.ts'
 import { refuseQuery } from './body.ts'
 import { readWhole } from './front-door/late-body.ts'
 import { requireLines } from './kept/require-lines.ts'
@@ -165,8 +166,6 @@ function notAllowed(roles: readonly string[]) {
   const said = inEachLanguage(({ refused }) => refused.roleLacks(roles.join(', ')))
   return new Refusal('not_allowed', undefined, said)
 }
-
-const isLook = ({ req }: Context<App>) => req.method === 'GET' || req.method === 'HEAD'
 
 /**
  * The one place where the state of an organisation decides, as it is at this moment; a route that learns its operation from what is

@@ -5,6 +5,8 @@ import { type DetailsForm, OnboardingPage } from '#pages/onboarding/onboarding-p
 import type { Said as Sentence } from '#pages/ui/said.tsx'
 import { wordsIn } from '#pages/words/words.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
+import { provePage } from '../auth/lock/locked-page.tsx'
+import { organisationPaths } from '../auth/sign-in/auth-paths.ts'
 import { OrganisationDetails, SkippedStep } from '../contract/onboarding.ts'
 import { answeredBefore, type Change, type Mutation } from '../core/commit.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
@@ -46,7 +48,7 @@ export const onboardingPages = new Hono<App>()
     const { revision: _now, ...known } = await findContact(db)
     const { before, after } = differenceOf(known, details)
     if (Object.keys(after).length === 0) return c.redirect('/onboarding?done=1', 303)
-    return change(c, sent.key, ['details', seen, details], form, async (at) => {
+    return change(c, sent, ['details', seen, details], form, async (at) => {
       if (before.phoneNumber) requireRecentProof(c)
       return {
         at,
@@ -69,7 +71,7 @@ export const onboardingPages = new Hono<App>()
     const { skippedSteps, revision } = settings
     if (skippedSteps.includes(step)) return c.redirect('/onboarding', 303)
     const skipped = [...skippedSteps, step]
-    return change(c, sent.key, ['skipped', step], undefined, (at) => ({
+    return change(c, sent, ['skipped', step], undefined, (at) => ({
       at,
       action: 'organisation.step_put_aside',
       details: { step },
@@ -83,14 +85,14 @@ type Decide = (at: Date) => Decided | Promise<Decided>
 /** Makes a change once per key and content; a refusal is said on the page, with what was typed. */
 async function change(
   c: Context<App>,
-  key: unknown,
+  sent: Awaited<ReturnType<typeof formOf>>,
   content: unknown[],
   form: DetailsForm | undefined,
   decide: Decide,
 ) {
   const { tenant, user } = c.var
   const requestHash = await sha256(JSON.stringify(content))
-  const name = `page/${String(key).slice(0, keyMax)}/${requestHash}`
+  const name = `page/${String(sent.key).slice(0, keyMax)}/${requestHash}`
   const mutation: Mutation = { userId: user.id, key: name, requestHash }
   c.set('mutation', mutation)
   try {
@@ -103,6 +105,7 @@ async function change(
   } catch (error) {
     const refusal = errorToRefusal(error)
     if (refusal.reason === 'failed') throw error
+    if (refusal.reason === 'recent_proof_needed') return provePage(c, organisationPaths, sent)
     const said = sentenceIn(refusal, languageOf(c))
     return onboardingPage(c, { form, error: said, status: statusOf(refusal.reason) })
   }

@@ -38,7 +38,8 @@ export function LockedPage({
       title={isProof ? signIn.proof : signIn.locked}
       lead={
         <>
-          {isProof ? signIn.proofLead : signIn.lockedLead} {sent && signIn.kept}
+          {isProof ? signIn.proofLead : signIn.lockedLead}{' '}
+          {to && (sent ? signIn.kept : signIn.lost)}
           <br />
           <b>{person}</b>
         </>

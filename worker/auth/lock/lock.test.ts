@@ -165,11 +165,26 @@ describe('a locked session', () => {
     expect(await lastAction()).toBe('session.unlocked')
   })
 
+  test('keeps why somebody rejects, beside a field for a code that they left empty', async () => {
+    const window = await lockedWindow(everyone.org_admin)
+    const decision = { decision: 'reject', reason: 'The third line is wrong', code: '' }
+    const sent = await window.post('/approval/a-batch', decision)
+    expect(sent.text).toContain('What you sent was not carried out yet, and is kept.')
+    const form = {
+      next: '/',
+      to: '/approval/a-batch',
+      sent: new URLSearchParams(decision).toString(),
+    }
+    const unlocked = await window.post('/auth/unlock', { ...form, password })
+    expect(unlocked.text).toContain('name="reason" value="The third line is wrong"')
+  })
+
   test('keeps no password that was in a form, and leads to no other site', async () => {
     const window = await lockedWindow(everyone.org_admin)
     const sent = await window.post('/change-password', { current: password, password: 'new one' })
     expect(sent.text).not.toContain('new one')
     expect(sent.text).not.toContain('name="sent"')
+    expect(sent.text).toContain('could not be kept: send it once more afterwards')
     const form = { next: '//evil.example', to: 'https://evil.example', sent: 'a=b' }
     const unlocked = await window.post('/auth/unlock', { ...form, password })
     expect([unlocked.status, unlocked.location]).toEqual([303, '/'])
@@ -183,7 +198,9 @@ describe('a locked session', () => {
       headers: { Origin: acme, Cookie: cookies },
       body: new URLSearchParams({ password }),
     })
-    expect([again.status, again.headers.get('Location')]).toEqual([303, '/auth'])
+    expect([again.status, again.headers.get('Location')]).toEqual([303, '/auth?unsent=1'])
+    const door = await window.get('/auth?unsent=1')
+    expect(door.text).toContain('Your session has ended. What you sent was not carried out.')
   })
 
   test('of somebody who was deactivated, or has another password now, stays shut', async () => {

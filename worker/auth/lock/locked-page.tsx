@@ -8,6 +8,7 @@ import { type Refusal, statusOf } from '../../core/refusals/refusal.ts'
 import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
+import { pageAround } from '../../http/asked.ts'
 import { errorToRefusal } from '../../http/error-to-refusal.ts'
 import { formOf } from '../../http/form.ts'
 import { type Issue, issueSentence } from '../../http/language/form-words.ts'
@@ -30,11 +31,15 @@ export async function lockedPage(c: Context<App>, paths: AuthPaths): Promise<Res
 export async function provePage(
   c: Context<App>,
   paths: AuthPaths,
-  sent: Record<string, string>,
+  sent: Record<string, string | File>,
 ): Promise<Response> {
   const to = new URL(c.req.url).pathname
-  const kept = withoutSecrets(new URLSearchParams(sent).toString())
-  return showLocked(c, paths, { next: to, to, sent: kept, isProof: true }, { status: 403 })
+  const texts = Object.entries(sent).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  const kept = withoutSecrets(new URLSearchParams(texts).toString())
+  const next = safeRedirectPath(pageAround(c)) ?? '/'
+  return showLocked(c, paths, { next, to, sent: kept, isProof: true }, { status: 403 })
 }
 
 /** The form of that page: on to what was asked for, or to what was sent and not carried out. */

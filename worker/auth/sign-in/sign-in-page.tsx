@@ -55,7 +55,8 @@ export async function signInPage(c: Context<App>, paths: AuthPaths, said: Said =
 const statusOfPage = ({ refusal, status = 200 }: Said) =>
   refusal ? statusOf(refusal.reason) : status
 
-function noticeOf(c: Context<App>, { signedOut, passwordSet }: SignInWords) {
+function noticeOf(c: Context<App>, { signedOut, passwordSet, unsent }: SignInWords) {
+  if (c.req.query('unsent')) return unsent
   if (c.req.query('left')) return signedOut
   if (c.req.query('password')) return passwordSet
   return null
