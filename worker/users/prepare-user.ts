@@ -102,7 +102,7 @@ export async function prepareUser(
       (await opensAccount(db, found, after)) ||
       (await freesFromNetworks(db, found, after)),
     // whom a colleague calls back
-    needsProof: found.phoneNumber !== after.phoneNumber && id !== actor.id,
+    needsProof: found.phoneNumber !== after.phoneNumber,
     action: actions[order.what],
     subject: `user/${id}`,
     details: { before: auditOf(found), after: auditOf(row) },

@@ -81,6 +81,8 @@ test('an open session that proved itself long ago changes nobody’s telephone, 
     () => details({ billingEmail: 'elsewhere@example.test' }),
     () => details({ phoneNumber: '675 7000 0000' }),
     () => send('PUT', '/users/tom', { phoneNumber: '675 7999 9999' }),
+    () => send('PUT', `/users/${ana.id}`, { phoneNumber: '675 7999 9998' }),
+    () => send('PUT', '/auth/profile', { phoneNumber: '675 7999 9997' }),
     () => send('POST', '/webhooks', { ...webhook, address: 'https://hooks.example.com/b' }),
     () => send('PUT', path, { address: 'https://hooks.example.com/c' }),
     () => send('POST', `${path}/secret`),
@@ -89,6 +91,7 @@ test('an open session that proved itself long ago changes nobody’s telephone, 
   for (const ask of asked) expect((await ask()).code).toBe('recent_proof_needed')
   expect((await details({ postalAddress: 'PO Box 7, Lae' })).status).toBe(200)
   expect((await send('PUT', '/users/tom', { department: 'Stores' })).status).toBe(200)
+  expect((await send('PUT', '/auth/profile', { department: 'Stores' })).status).toBe(200)
   expect((await send('PUT', path, { events: ['batch.approved'] })).status).toBe(200)
   await unlock()
   for (const ask of asked) expect((await ask()).status).toBeLessThan(300)

@@ -10,7 +10,7 @@ import { commitFor, mutation, respond } from '../../http/idempotency.ts'
 import { open, signedIn } from '../../http/policy.ts'
 import { organisationView } from '../../organisations/organisation-view.ts'
 import { nameOneself } from '../account/own-name.ts'
-import { commitOwnChange, revokeOwnSession } from '../account/reauthenticate.ts'
+import { commitOwnChange, requireRecentProof, revokeOwnSession } from '../account/reauthenticate.ts'
 import { findTenantUser, saveProfile, type TenantUserRow } from '../account/user-store.ts'
 import { nameOf, userView } from '../account/user-view.ts'
 import { unlock } from '../lock/unlock.ts'
@@ -82,6 +82,8 @@ export const sessionRoutes = new Hono<App>()
     const preferences = { ...had, ...changed }
     // what is named alone: another window may be changing something else at this moment
     const named = namedOf({ firstName, lastName, department, phoneNumber })
+    // whom a colleague calls back
+    if ((phoneNumber ?? row.phoneNumber) !== row.phoneNumber) requireRecentProof(c)
     endUnlessChanged({ ...row, preferences: had }, { ...named, preferences }, () => ({
       user: { ...userView(row), preferences: preferencesHere(c, had) },
     }))

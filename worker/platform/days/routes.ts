@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { requireRecentProof } from '../../auth/account/reauthenticate.ts'
 import {
   DayRetraction,
   NewPublishedDay,
@@ -61,6 +62,7 @@ export const publishedDayRoutes = new Hono<App>()
       const { day, name, scope, bank, effect, closesAt, source, doubt, ...rest } =
         c.req.valid('json')
       nothingLeft(rest)
+      requireRecentProof(c)
       const at = new Date()
       const today = dayInPortMoresby(at)
       const refused = refusedValueDate(day, today)
@@ -99,6 +101,7 @@ export const publishedDayRoutes = new Hono<App>()
     async (c) => {
       const { reason, ...rest } = c.req.valid('json')
       nothingLeft(rest)
+      requireRecentProof(c)
       const { db } = c.var.platform
       const row = await findPublished(db, c.req.param('id'))
       if (!row) throw new Refusal('not_found')
