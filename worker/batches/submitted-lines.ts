@@ -29,7 +29,7 @@ export function submittedLines(
 const barredDays = 90
 
 /**
- * Who edited a line, or proposed an account that it pays: whoever proposed one approves nothing that pays it, until it was
+ * Who edited a line, merged its payee, or proposed an account that it pays: whoever proposed one approves nothing that pays it, until it was
  * paid once or for 90 days.
  */
 export function makersOfLines(facts: FoundFacts, now: Date): string[] {
@@ -44,7 +44,21 @@ export function makersOfLines(facts: FoundFacts, now: Date): string[] {
     })
     .map(({ account }) => account.proposedBy)
   const earlier = earlierProposers(facts, paid, now)
-  return [...new Set([...lines.map(({ editedBy }) => editedBy), ...proposers, ...earlier])]
+  const mergers = whoMerged(facts, new Set(lines.map(({ payeeId }) => payeeId)), now)
+  const editors = lines.map(({ editedBy }) => editedBy)
+  return [...new Set([...editors, ...proposers, ...earlier, ...mergers])]
+}
+
+/** Whoever asked that somebody who was paid be another record: what they would get goes to its account since. */
+function whoMerged({ accounts, payees }: FoundFacts, paid: Set<string>, now: Date): string[] {
+  const wasPaid = new Set(
+    accounts.filter(({ payeePaid }) => payeePaid !== '[]').map(({ account }) => account.payeeId),
+  )
+  return payees.flatMap(({ id, mergedInto, mergedBy, mergedAt }) => {
+    const isPaidElsewhere = mergedInto !== null && paid.has(mergedInto) && wasPaid.has(id)
+    const isNew = mergedAt !== null && now.getTime() - mergedAt < barredDays * dayMs
+    return isPaidElsewhere && isNew && mergedBy !== null ? [mergedBy] : []
+  })
 }
 
 /**

@@ -119,6 +119,24 @@ test('a name, a code and an account of the one lead to the other, and the accoun
   expect(await takeBack(one.id)).toMatchObject({ status: 409, body: { code: 'account_taken' } })
 })
 
+test('whoever asked that somebody who was paid be another approves nothing that goes to that one', async () => {
+  const approvedByZoe = async (goes: string, reference: string) => {
+    const stays = await newPayee()
+    await paid(stays.id, reference)
+    const { pending } = (await merge(goes, stays.id, zoe)).body
+    expect((await as(ana).post(`/changes/${pending.id}/confirmation`)).status).toBe(200)
+    const { id } = await paying({ payeeId: stays.id }, `More of ${reference}`)
+    const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
+    const body = { decision: 'approve', digest }
+    const { state, code } = (await as(zoe).post(`/batches/${id}/approvals`, { body })).body
+    return state ?? code
+  }
+  const [one, never] = [await newPayee(), await newPayee()]
+  await paid(one.id, 'Inv 81')
+  expect(await approvedByZoe(one.id, 'Inv 82')).toBe('own_batch')
+  expect(await approvedByZoe(never.id, 'Inv 83')).toBe('approved')
+})
+
 test('whoever proposed the account for the one neither verifies it nor approves it for the other', async () => {
   const one = await newPayee({}, zoe)
   const other = await newPayee()

@@ -22,11 +22,20 @@ export function selectMeantBehind(db: TenantDb, batchId: string, last: string) {
   )
 }
 
+const merge = <Value>(column: 'merged_by' | 'merged_at') =>
+  sql<Value | null>`case when payees.merged_into is not null then (select ${sql.raw(column)} from payee_merges m
+    where m.payee_id = payees.id and m.ended_at is null) end`.as(column)
+
 /** What is looked at of these payees, by id. */
 export function selectPayees(db: TenantDb, ids: SQL) {
   const { id, name, code, status, stopped, nameKey, mergedInto } = payees
   return db
-    .select({ id, name, code, status, stopped, nameKey, mergedInto })
+    .select({
+      ...{ id, name, code, status, stopped, nameKey, mergedInto },
+      /** Who asked that somebody be another record, and when. */
+      mergedBy: merge<string>('merged_by'),
+      mergedAt: merge<number>('merged_at'),
+    })
     .from(payees)
     .where(inArray(payees.id, ids))
     .orderBy(asc(payees.id))
