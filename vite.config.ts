@@ -33,7 +33,13 @@ export default defineConfig({
             // words for a column are needed where no sheet is opened.
             {
               name: 'sheet-text',
-              test: /worker\/domain\/sheets\/(open-text|headers|sheet|sheet-limits|written-cell|checks\/titles|head\/(?!field-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
+              test: /worker\/domain\/sheets\/(sheet|sheet-limits|written-cell|checks\/titles|head\/(amount-title|changed-columns|known-titles|marking-columns|remembered))\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            // What finds the titles of one, which nobody looks for again once it is open.
+            {
+              name: 'sheet-opening',
+              test: /worker\/domain\/sheets\/(open-text|headers|invoices\/invoice-columns|head\/(?!field-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
               includeDependenciesRecursively: false,
             },
             // What an account's form checks and what draws its bank file share: neither brings the other along.

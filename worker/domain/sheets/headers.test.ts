@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldOf, findHeader } from './headers.ts'
+import { fieldOf } from './head/known-titles.ts'
+import { findHeader } from './headers.ts'
 
 const rowOf = (row: number, titles: string) => ({ row, cells: titles.split('|') })
 

@@ -1,11 +1,9 @@
-import { fieldOf, plainTitle } from './head/known-titles.ts'
+import { type ColumnChoice, chosenField, fieldOf, plainTitle } from './head/known-titles.ts'
 import { missingOfPeople } from './head/people-titles.ts'
 import { titlesContinued, titlesOver, titlesOverTwoLines } from './head/two-line-head.ts'
 import { isNumberedTitle, numberedTitles } from './head/untitled.ts'
 import { withInvoiceColumns } from './invoices/invoice-columns.ts'
 import type { SheetAnswers, SheetColumn, SheetField, SheetHeader, SheetRow } from './sheet.ts'
-
-export { fieldOf } from './head/known-titles.ts'
 
 /** What a payment cannot do without, in the words of the product. */
 const neededFields = [
@@ -28,7 +26,6 @@ export type HeaderSearch = {
   /** Titles that were said to hold something, and are not there. */
   unfound: string[]
 }
-export type ColumnChoice = Readonly<Record<string, SheetField | 'unread'>>
 export type ColumnPair = { first: SheetColumn; second: SheetColumn }
 
 /**
@@ -128,12 +125,6 @@ function readTitles(
     overtitled: [],
     unfound: Object.keys(choice).filter((one) => choice[one] !== 'unread' && !there.has(one)),
   }
-}
-
-/** What was said of a title. A column called `constructor` is no part of the language. */
-export function chosenField(choice: ColumnChoice, title: string): ColumnChoice[string] | undefined {
-  const key = title.trim()
-  return Object.hasOwn(choice, key) ? choice[key] : undefined
 }
 
 /** `Bank Code` beside `Branch Code` is 088 beside 950: the two halves of a BSB. Alone, either is all of it. */

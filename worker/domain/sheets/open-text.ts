@@ -1,4 +1,5 @@
 import { looksLikePayment } from './checks/titles.ts'
+import { besideColumns } from './head/beside-columns.ts'
 import { findDelimiter } from './head/find-delimiter.ts'
 import { titleTooLong } from './head/title-too-long.ts'
 import { unsaidColumns } from './head/unsaid-columns.ts'
@@ -38,7 +39,7 @@ export function openText(
   const text = withoutEndMark(written).replace(/^sep=[,;\t|]\r?\n/i, '')
   const { delimiter, search } = findDelimiter(text, mapping, of)
   const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
-  return sheetOf(csv, search, { delimiter, encoding, of })
+  return sheetOf(csv, search, { delimiter, encoding, of, mapping })
 }
 
 /** Programs of DOS write this sign behind the last row. */
@@ -50,12 +51,18 @@ function withoutEndMark(text: string): string {
 /** Rows and where their titles were found → the sheet, or what keeps it closed. */
 export function sheetOf(
   csv: CsvReading,
-  search: HeaderSearch | undefined,
-  { delimiter, encoding, of }: Pick<Sheet, 'delimiter' | 'encoding'> & Pick<SheetAnswers, 'of'>,
+  found: HeaderSearch | undefined,
+  {
+    delimiter,
+    encoding,
+    of,
+    mapping,
+  }: Pick<Sheet, 'delimiter' | 'encoding'> & Pick<SheetAnswers, 'of' | 'mapping'>,
 ): Sheet {
-  const headerRow = search?.header.row ?? 0
-  if (search && !of && isUntitled(search, csv.rows)) return untitledSheet(csv, delimiter, encoding)
+  const headerRow = found?.header.row ?? 0
+  if (found && !of && isUntitled(found, csv.rows)) return untitledSheet(csv, delimiter, encoding)
   const rows = csv.rows.filter(({ row }) => row > headerRow)
+  const search = found && !of ? besideColumns(found, rows, mapping) : found
   const above = csv.rows.filter(({ row }) => row < headerRow)
   const problems = problemsOf(csv, search, rows, of)
   if (problems.length === 0) {

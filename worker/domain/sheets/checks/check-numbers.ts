@@ -1,3 +1,4 @@
+import { type Day, formatDay, isDay } from '../../calendar.ts'
 import { type AmountReason, formatToea, parseAmount } from '../../money/money.ts'
 import {
   type AccountNumberReason,
@@ -95,6 +96,11 @@ export function checkAmount(text: string, amountToeaMax: number): FieldCheck<num
   if (damage) return { findings: [damage] }
 
   const amount = parseAmount(text)
+  const day = amount.ok ? dayIn(text) : undefined
+  if (day) {
+    const sentence = `${shown(text)} can be ${formatDay(day)}, or an amount. Write an amount with its decimals, such as ${shown(text)}.00.`
+    return { findings: [error('amount_may_be_day', sentence)] }
+  }
   if (amount.ok && amount.value <= amountToeaMax) return { value: amount.value, findings: [] }
   const reason = amount.ok ? 'amount_too_large' : amount.reason
   const sentences: Record<AmountReason, () => string> = {
@@ -107,6 +113,13 @@ export function checkAmount(text: string, amountToeaMax: number): FieldCheck<num
       `${shown(text)} is not an amount we can read in one way; write it like 1234.50 or 1,234.50.`,
   }
   return { findings: [error(reason, sentences[reason]())] }
+}
+
+/** `20261127` or `27112026`: a day without signs, from a column beside the amount. */
+function dayIn(text: string): Day | undefined {
+  const [, ...ymd] = /^(20\d\d)(\d\d)(\d\d)$/.exec(text.trim()) ?? []
+  const [, ...dmy] = /^(\d\d)(\d\d)(20\d\d)$/.exec(text.trim()) ?? []
+  return [ymd.join('-'), dmy.reverse().join('-')].find(isDay)
 }
 
 /** A number stands bare in a sentence; anything longer or stranger is quoted. */

@@ -1,5 +1,5 @@
 import { fieldWords } from '../head/field-words.ts'
-import { chosenField } from '../headers.ts'
+import { chosenField } from '../head/known-titles.ts'
 import { type SheetAnswers, type SheetHeader, type SheetProblem, sheetProblem } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
 

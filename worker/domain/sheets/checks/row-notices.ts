@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '../../calendar.ts'
+import { chosenField } from '../head/known-titles.ts'
 import { leftBlank } from '../head/marking-columns.ts'
-import { chosenField } from '../headers.ts'
 import { readDay } from '../read-day.ts'
 import {
   type SheetContext,

@@ -1,4 +1,4 @@
-import { fieldOf } from '../headers.ts'
+import { fieldOf } from '../head/known-titles.ts'
 import {
   type SheetHeader,
   type SheetProblem,

@@ -1,4 +1,4 @@
-import { chosenField } from '../headers.ts'
+import { chosenField } from '../head/known-titles.ts'
 import {
   type SheetAnswers,
   type SheetHeader,

@@ -76,6 +76,15 @@ export const amounts = casesOf(
 | Tau\t088-950\t1077000213\t980,5
 ! 2 amount_may_be_split at Amount
 ! 3 amount_not_a_number at Amount
+# a day without signs, and an amount of as many digits
+> Tau,088-950,1077000213,20261127,FN23
+> Tau,088-950,1077000213,27112026,FN23
+> Tau,088-950,1077000213,20261127.00,FN23
+> Tau,088-950,1077000213,20269927,FN23
+! 2 amount_may_be_day at Amount
+! 3 amount_may_be_day at Amount
+= 4 Tau | 088-950 1077000213 | K20,261,127.00 | FN23
+= 5 Tau | 088-950 1077000213 | K20,269,927.00 | FN23
 # half a kina with three decimals
 > Tau,088-950,1077000213,"0,500",FN23
 ! 2 amount_not_a_number at Amount

@@ -156,6 +156,7 @@ export const columns = casesOf(
 | Name,BSB,Account Number,Amount,Amount  2
 | Mea Tom,028-038,12345678,9.80,7.50
 @ {"mapping":{"Amount 2":"amount"}}
+! 1 column_twice at Amount 2
 ! 1 mapping_without_column
 # NETT PAY (K)
 | Employee Name,Account BSB,Bank A/C No,NETT PAY (K)
@@ -217,5 +218,46 @@ export const columns = casesOf(
 | Name,BSB,Account Number,Wages,Deductions,Amount due
 | Tau,088-950,1077000213,100.00,20.00,80.00
 ! 1 column_twice at Amount due
+# what is to be paid beside what is not
+| Name,BSB,Account Number,Amount,Tax,Net to Bank
+| Tau,088-950,1077000213,100.00,20.00,80.00
+! 1 column_twice at Net to Bank
+# a total beside a salary
+| Name,BSB,Account Number,Salary,Allowance,Total
+| Tau,088-950,1077000213,80.00,20.00,100.00
+! 1 column_twice at Total
+# what is to be paid, as somebody says
+| Name,BSB,Account Number,Amount,Tax,Net to Bank
+| Tau,088-950,1077000213,100.00,20.00,80.00
+@ {"mapping":{"Net to Bank":"amount","Amount":"unread"}}
+= 2 Tau | 088-950 1077000213 | K80.00
+? 1 column_unread at Amount
+? 1 column_unread at Tax
+# what is said to be the amount beside another
+| Name,BSB,Account Number,Amount,Balance To Pay
+| Tau,088-950,1077000213,100.00,20.00
+@ {"mapping":{"Amount":"amount"}}
+= 2 Tau | 088-950 1077000213 | K100.00
+? 1 column_unread at Balance To Pay
+# the same beside an amount, and what is of another time
+| Name,BSB,Account Number,Net Pay,Net to Bank,Net YTD,Total
+| Tau,088-950,1077000213,100.00,K100,900.00,120.00
+= 2 Tau | 088-950 1077000213 | K100.00
+? 1 column_unread at Net to Bank
+? 1 column_unread at Net YTD
+? 1 column_unread at Total
+# an account of the books beside the one at the bank
+| Supplier,BSB,Account No,Bank Account Number,Amount
+| Tau,088-950,2101050,1077000213,100.00
+! 1 column_twice at Bank Account Number
+# an account of the books beside one that no title knows
+| Supplier,BSB,Account No,Payee BSP Account,Amount
+| Tau,088-950,2101050,1077000213,100.00
+! 1 column_twice at Payee BSP Account
+# the same account twice
+| Supplier,BSB,Account No,Bank Account Number,Amount
+| Tau,088-950,0107700021,107700021,100.00
+= 2 Tau | 088-950 0107700021 | K100.00
+? 1 column_left_out at Bank Account Number
 `,
 )

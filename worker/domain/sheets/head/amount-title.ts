@@ -1,4 +1,3 @@
-import { chosenField } from '../headers.ts'
 import {
   columnOf,
   type SheetAnswers,
@@ -8,6 +7,7 @@ import {
   sheetProblem,
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
+import { chosenField } from './known-titles.ts'
 import { choiceOf } from './remembered.ts'
 
 /** Hundredths, thousands, a share, or another money than the kina. */

@@ -1,9 +1,6 @@
 import { problemsTitle } from '../checks/titles.ts'
-import { chosenField } from '../headers.ts'
-import { closedSheet } from '../open-text.ts'
 import {
   type LastSheet,
-  type Sheet,
   type SheetAnswers,
   type SheetField,
   type SheetHeader,
@@ -13,7 +10,7 @@ import {
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
 import { fieldWords } from './field-words.ts'
-import { columnsToSay } from './unsaid-columns.ts'
+import { chosenField } from './known-titles.ts'
 
 /** What says where money goes, and how much. */
 const moneyFields: ReadonlySet<SheetField> = new Set([
@@ -46,26 +43,6 @@ export function changedColumns(
     return [sheetProblem({ ...place, sentence, severity: 'error' })]
   })
   return [...moved, ...otherTitles(header.titles, row, last)]
-}
-
-/** A sheet whose money is in other columns than the last time: closed until somebody said of each what it holds. */
-export function askedAgain(sheet: Sheet, last: LastSheet, answers: SheetAnswers): Sheet {
-  const { header, rows, encoding, delimiter } = sheet
-  if (!header || encoding === 'bank-file') return sheet
-  const problems = changedColumns(header, last, answers).filter(
-    ({ severity }) => severity === 'error',
-  )
-  const doubtful = header.columns.filter(({ title }) =>
-    problems.some(({ column }) => column === title),
-  )
-  const unsaid = columnsToSay(
-    header,
-    rows,
-    doubtful.map(({ index }) => index),
-  )
-  if (problems.length === 0 || unsaid.length === 0) return sheet
-  const nearestTitles = header.titles
-  return { ...closedSheet, encoding, delimiter, problems, nearestTitles, unsaid }
 }
 
 /** Which titles the last sheet did not have, and which it had: one sentence, a warning. */

@@ -1,8 +1,9 @@
 import { looksLikePayment } from '../checks/titles.ts'
-import { type ColumnChoice, findHeader, type HeaderSearch } from '../headers.ts'
+import { findHeader, type HeaderSearch } from '../headers.ts'
 import { type Delimiter, delimiters, type SheetAnswers } from '../sheet.ts'
 import { headerSearchRows } from '../sheet-limits.ts'
 import { readCsv } from '../text/csv.ts'
+import type { ColumnChoice } from './known-titles.ts'
 
 /** The delimiter with which the top of the sheet shows a header, or comes nearest to one. */
 export function findDelimiter(

@@ -48,3 +48,12 @@ export function fieldOf(title: string): SheetField | undefined {
 export function plainTitle(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
+
+/** What was said of columns, by their titles. */
+export type ColumnChoice = Readonly<Record<string, SheetField | 'unread'>>
+
+/** What was said of a title. A column called `constructor` is no part of the language. */
+export function chosenField(choice: ColumnChoice, title: string): ColumnChoice[string] | undefined {
+  const key = title.trim()
+  return Object.hasOwn(choice, key) ? choice[key] : undefined
+}

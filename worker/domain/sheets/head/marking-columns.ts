@@ -1,7 +1,7 @@
 import { fineWords, noticeKind, passOver, tickOrCross } from '../checks/notice-words.ts'
-import { type ColumnChoice, chosenField } from '../headers.ts'
 import { type SheetHeader, type SheetProblem, type SheetRow, sheetProblem } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
+import { type ColumnChoice, chosenField } from './known-titles.ts'
 
 /** The columns that tick the rows to be paid, by their place; one that is said to be unread ticks nothing. */
 export function markingColumns(

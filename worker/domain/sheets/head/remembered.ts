@@ -1,5 +1,5 @@
-import type { ColumnChoice } from '../headers.ts'
 import type { LastSheet, Sheet, SheetAnswers } from '../sheet.ts'
+import type { ColumnChoice } from './known-titles.ts'
 
 /** What was said of the columns: what is said of this sheet goes before what was said of an earlier one. */
 export function choiceOf({ mapping, remembered }: SheetAnswers): ColumnChoice {

@@ -2,7 +2,7 @@ import { withoutZeros } from '../../payees/bank-account.ts'
 import { type BankText, checkName, placeholder } from '../checks/check-text.ts'
 import { noticeKind } from '../checks/notice-words.ts'
 import type { RowNotices } from '../checks/row-notices.ts'
-import { chosenField } from '../headers.ts'
+import { chosenField } from '../head/known-titles.ts'
 import {
   columnOf,
   type SheetContext,

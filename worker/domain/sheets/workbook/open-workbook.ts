@@ -64,7 +64,7 @@ function sheetOfBook(book: Workbook, { mapping, of }: SheetAnswers): Sheet {
   const search = findHeader(rows.slice(0, headerSearchRows), mapping, of)
   const csv = { rows, rowCount: rows.length, unclosedQuoteRow: undefined, tooWideRow: undefined }
   // between cells of a workbook nothing is uncertain, as between tabs
-  const read = sheetOf(csv, search, { delimiter: '\t', encoding: 'xlsx', of })
+  const read = sheetOf(csv, search, { delimiter: '\t', encoding: 'xlsx', of, mapping })
   const sheet = { ...read, ...choiceOfSheets(book) }
   const errors = [
     ...(valueless ? [withoutValue(valueless)] : []),

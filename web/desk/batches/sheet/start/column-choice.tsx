@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { titlesSince } from '#domain/sheets/head/changed-columns.ts'
 import { fieldWords } from '#domain/sheets/head/field-words.ts'
-import { fieldOf } from '#domain/sheets/headers.ts'
+import { fieldOf } from '#domain/sheets/head/known-titles.ts'
 import {
   type LastSheet,
   type SheetAnswers,

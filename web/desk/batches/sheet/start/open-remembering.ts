@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BatchView } from '#contract/batches/batches.ts'
 import { SheetMappings } from '#contract/batches/sheet-mappings.ts'
-import { askedAgain } from '#domain/sheets/head/changed-columns.ts'
+import { askedAgain } from '#domain/sheets/head/asked-again.ts'
 import { titlesOf } from '#domain/sheets/head/remembered.ts'
 import { openUpload } from '#domain/sheets/open-upload.ts'
 import type { Sheet } from '#domain/sheets/sheet.ts'

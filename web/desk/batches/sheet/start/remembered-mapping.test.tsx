@@ -89,43 +89,43 @@ const lastSheet: LastSheetView = {
 }
 
 test('an amount from another column than in the last sheet of the template waits for a word', async () => {
-  const head = ['Name', 'BSB', 'Account', 'Amount', 'Take Home K', 'Hold']
+  const head = ['Name', 'BSB', 'Account', 'Amount', 'Pocket K', 'Hold']
   const forms = await openSheet('', { head, lastSheet })
   await screen.findByText(/in the last sheet of this template “Net pay” was/)
-  const home = await screen.findByRole('combobox', { name: /Take Home K/ })
+  const home = await screen.findByRole('combobox', { name: /Pocket K/ })
   const read = screen.getByRole('button', { name: 'Read the rows so' })
   expect(screen.getByRole('combobox', { name: /Amount/ })).toHaveProperty('value', '')
   expect(read).toHaveProperty('disabled', true)
   await userEvent.selectOptions(home, 'Amount')
   await userEvent.click(read)
   await screen.findByText('1 of 1 rows are ready')
-  screen.getByText(/“Amount”, “Take Home K” are new; “Gross”, “Net pay” are missing/)
+  screen.getByText(/“Amount”, “Pocket K” are new; “Gross”, “Net pay” are missing/)
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
   await waitFor(() => expect(forms.length).toBe(1))
   expect(JSON.parse(String(forms[0]?.get('mapping')))).toMatchObject({
     Amount: 'unread',
-    'Take Home K': 'amount',
+    'Pocket K': 'amount',
   })
   // what its answer was read beside came with the first opening
   expect(forms.requests.filter(({ path }) => path === '/api/sheet-mappings')).toHaveLength(1)
 })
 
 test('a sheet in which a title is missing is asked about, with what the last one had', async () => {
-  const head = ['Name', 'BSB', 'Account', 'Gross', 'Take Home K', 'Note']
+  const head = ['Name', 'BSB', 'Account', 'Gross', 'Pocket K', 'Note']
   const forms = await openSheet('', { head, lastSheet })
-  const home = await screen.findByRole('combobox', { name: /Take Home K/ })
-  screen.getByText(/“Take Home K”, “Note” are new; “Net pay”, “Hold” are missing/)
+  const home = await screen.findByRole('combobox', { name: /Pocket K/ })
+  screen.getByText(/“Pocket K”, “Note” are new; “Net pay”, “Hold” are missing/)
   expect(screen.getByRole('combobox', { name: /Account/ })).toHaveProperty('value', 'accountNumber')
   await userEvent.selectOptions(home, 'Amount')
   await userEvent.click(screen.getByRole('button', { name: 'Read the rows so' }))
   await screen.findByText('1 of 1 rows are ready')
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
   await waitFor(() => expect(forms.length).toBe(1))
-  expect(forms[0]?.get('mapping')).toBe('{"Take Home K":"amount"}')
+  expect(forms[0]?.get('mapping')).toBe('{"Pocket K":"amount"}')
 })
 
 test('where only the server knew of the last sheet, its question is answered in the sheet', async () => {
-  const head = ['Name', 'BSB', 'Account', 'Amount', 'Take Home K', 'Note']
+  const head = ['Name', 'BSB', 'Account', 'Amount', 'Pocket K', 'Note']
   const sentence = '“Amount” is read as the amount, and in the last sheet “Net pay” was.'
   const place = { row: 1, column: 'Amount', value: 'amount', code: 'column_changed' }
   const problem = { ...place, sentence, message: sentence, severity: 'error' }
