@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { roomHere, withRoom } from './room-here.ts'
+import { roomHere, waitingForRoom, waitingMax, withRoom } from './room-here.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -72,7 +72,9 @@ test('however many never paid and begin, they are one beside whoever did, and ea
 
 test('however much one person asks for at once, another of the organisation has the next turn', async () => {
   const came: string[] = []
-  const many = Array.from({ length: 20 }, () => visit('one', 20_000, came, false, 'mia'))
+  const many = Array.from({ length: 1 + waitingMax.person }, () =>
+    visit('one', 20_000, came, false, 'mia'),
+  )
   const other = visit('one', 20_000, came, false, 'zoe')
   await aMoment()
   many[0]?.leave()
@@ -97,4 +99,23 @@ test('what is short does not pass by, again and again, somebody of the same orga
   expect(came).toEqual(['mia', 'mia', 'mia', 'mia', 'zoe'])
   for (const one of [whole, ...more]) one.leave()
   await Promise.all([whole, ...more].map(({ done }) => done))
+})
+
+test('of more that are asked for at once than may wait each is shed at once, and nobody else waits for it', async () => {
+  const came: string[] = []
+  const many = Array.from({ length: 100 }, () => visit('bad', 20_000, came, false, 'ann'))
+  const shed = await Promise.allSettled(many.slice(1 + waitingMax.person).map(({ done }) => done))
+  const reasons = shed.map((one) => one.status === 'rejected' && one.reason.reason)
+  expect(new Set(reasons)).toEqual(new Set(['too_much_at_once']))
+  expect(waitingForRoom()).toBe(waitingMax.person)
+  const colleague = visit('bad', 20_000, came, false, 'ben')
+  const people = Array.from({ length: 40 }, (_, at) => visit('bad', 300, came, false, `p${at}`))
+  for (const { done } of people) done.catch(() => undefined)
+  expect(waitingForRoom()).toBe(waitingMax.organisation)
+  const other = visit('good', 10_000, came)
+  await vi.waitFor(() => expect(came).toEqual(['ann', 'good']))
+  for (const one of [...many, colleague, ...people, other]) one.leave()
+  await Promise.allSettled([...many, colleague, ...people, other].map(({ done }) => done))
+  expect(came).toContain('ben')
+  expect(waitingForRoom()).toBe(0)
 })

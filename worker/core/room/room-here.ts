@@ -11,6 +11,8 @@ export const roomHere = {
   /** So short ones never wait, and are not counted. */
   short: 200,
 }
+/** So many of one person wait at once, of an organisation, and of those that never paid together: each looks again and again, at all others. */
+export const waitingMax = { person: 8, organisation: 24, unpaid: 96 }
 const lookMs = 25
 const waitMaxMs = 20_000
 /** Whoever asked may be gone without a word: then nothing here goes on, and nobody is told. */
@@ -45,6 +47,7 @@ export async function withRoom<T>(
   const { id, isUnpaid, askedBy = '' } = who
   const of = isUnpaid ? '' : id
   const own: Ticket = { id, of, askedBy, lines, isInside: false, seenAt: began }
+  if (areTooMany(own)) throw new Refusal('too_much_at_once')
   tickets.add(own)
   try {
     let hasWaited = false
@@ -58,6 +61,19 @@ export async function withRoom<T>(
     tickets.delete(own)
     letOthersFirst(own)
   }
+}
+
+function areTooMany({ id, of, askedBy, seenAt: now }: Ticket): boolean {
+  const waiting = [...tickets].filter(
+    (one) => one.of === of && !one.isInside && now - one.seenAt <= goneMs.waiting,
+  )
+  const own = waiting.filter((one) => one.id === id)
+  const persons = askedBy ? own.filter((one) => one.askedBy === askedBy).length : 0
+  return (
+    persons >= waitingMax.person ||
+    own.length >= waitingMax.organisation ||
+    waiting.length >= waitingMax.unpaid
+  )
 }
 
 /** Whoever had their turn stands behind the others, however many of theirs came before those. */
