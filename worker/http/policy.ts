@@ -30,6 +30,7 @@ import { requireLines } from './kept/require-lines.ts'
 import { countRequest } from './quotas/count-request.ts'
 import { countRows } from './quotas/count-rows.ts'
 import { countWritten } from './quotas/count-written.ts'
+import { inTurn } from './quotas/in-turn.ts'
 
 /** Who may call a route, and what it does to the organisation. Every route declares exactly one; a test holds that. */
 export type Policy =
@@ -156,7 +157,7 @@ function declare(policy: Policy, ask: (c: Context<App>) => Promise<void>) {
     const { bytes, isLate } = await readWhole(c)
     if (isLate) await ask(c)
     await countWritten(c, bytes)
-    return countRows(c, policy, next)
+    return inTurn(c, () => countRows(c, policy, next))
   })
   policies.set(handler, policy)
   return handler

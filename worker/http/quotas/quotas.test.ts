@@ -7,13 +7,14 @@ import { failCall } from '../../core/d1/fail-call.fixture.ts'
 import { megabyte, type QuotaName, quotas } from '../../domain/access/quotas/quotas.ts'
 import { organisationApp } from '../../organisation-app.ts'
 import { payment } from '../../testing/batches.ts'
-import { ana, bob, makeCast, mia, originOf, tokenOf, zoe } from '../../testing/cast.ts'
+import { ana, bob, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
 import type { App } from '../app.ts'
 import { sizeOf } from './count-request.ts'
 import { owedHere } from './count-rows.ts'
 import { untoldHere } from './count-written.ts'
+import { inTurn, looksAtOnce } from './in-turn.ts'
 import { quotaOf, routesWithQuota } from './quota-of.ts'
 
 let database: D1Database
@@ -226,3 +227,32 @@ test('what a change wrote and read is counted once it is done, and whoever had a
   expect((await ask('/api/batches/none/submission', { method: 'DELETE' })).status).toBe(404)
   expect((await add(ana)).status).not.toBe(429)
 })
+
+test('of one person few looks are made at a moment, few more wait, and a colleague’s is made at once', async () => {
+  const before = { ...looksAtOnce }
+  Object.assign(looksAtOnce, { made: 2, waiting: 3 })
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, () => ask('/api/payees', { person: ravi, times: 9 })),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([...Array(5).fill(200), ...Array(4).fill(429)])
+  for (const answer of answers.filter(({ status }) => status === 429))
+    expect(answer.headers.get('Retry-After')).toBe('10')
+  expect((await ask('/api/payees', { person: ravi, times: 9 })).status).toBe(200)
+  // none of hers leaves the room that she has, and none of it is another's
+  let done = () => {}
+  const stays = new Promise<void>((resolve) => (done = resolve))
+  const hers = Array.from({ length: 5 }, () => inTurn(asker('mia'), () => stays))
+  await expect(inTurn(asker('mia'), async () => {})).rejects.toThrow('too_much_at_once')
+  await inTurn(asker('zoe'), async () => {})
+  await inTurn({ ...asker('mia'), req: { method: 'POST' } } as never, async () => {})
+  done()
+  await Promise.all(hers)
+  Object.assign(looksAtOnce, before)
+})
+
+const asker = (actorId: string) =>
+  ({
+    req: { method: 'GET' },
+    var: { realm: { id: 'org-acme' }, actorId },
+  }) as unknown as Context<App>
