@@ -105,6 +105,7 @@ const pageOfEvent: Record<SecurityEvent, PageName> = {
   account_locked: 'own-security',
   codes_guessed: 'own-security',
   approval_codes_guessed: 'own-security',
+  passkey_copied: 'own-security',
   // of a payee or of a source account: the log says which, and who changed it
   bank_account_changed: 'audit',
   rights_changed: 'users',

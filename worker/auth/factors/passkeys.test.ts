@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/ask.ts'
 import { makeAuthenticator } from '../../testing/authenticator.ts'
 import { browser, recoveryCodesIn, signInAt } from '../../testing/browser.ts'
 import { ana, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
@@ -60,6 +61,8 @@ describe('a passkey', () => {
     const others = optionsIn((await replay.get('/auth/code')).text)
     const copy = await key.get(others, acme, { isCopy: true })
     expect((await replay.post('/auth/passkey', { credential: copy })).status).toBe(401)
+    const told = async () => (await lettersTo(ravi.email))[0]?.subject
+    await eventually(async () => expect(await told()).toContain('may have been copied'))
     expect((await replay.get('/api/auth/session')).status).toBe(401)
   })
 

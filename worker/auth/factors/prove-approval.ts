@@ -72,11 +72,17 @@ export async function proveApproval(
     const { userId } = approval
     const factors = await listFactors(realm.db, userId)
     const given = [factors, challenge, offered.credential] as const
-    const proof = await proveByPasskey(realm.db, { origin }, ...given, now)
+    const onCopied = () => waitUntil(tellOfCopy(env, realm, userId).catch(report))
+    const proof = await proveByPasskey(realm.db, { origin, onCopied }, ...given, now)
     if (!proof) throw new Refusal('proof_elsewhere')
     return proof
   }
   return proveByCode(env, realm, approval.userId, offered.code ?? '', now)
+}
+
+async function tellOfCopy(env: Env, realm: RealmHandle, userId: string) {
+  const person = await findUserById(realm.db, userId)
+  if (person) await writeLockNotice(env, realm, person.email, 'passkey_copied')
 }
 
 async function proveByCode(

@@ -20,6 +20,7 @@ import { unlockByForm } from '../lock/locked-page.tsx'
 import { leave } from '../sessions/close-session.ts'
 import { type ForSession, readForSession } from '../sessions/reading/read-for-session.ts'
 import { type NewSession, startSession } from '../sessions/start-session.ts'
+import { notifyAccountLocked } from '../tries/notify-account-locked.ts'
 import type { SignInFlow } from './auth-paths.ts'
 import { beginFirstTotp, firstFactorPages } from './first-factor-pages.tsx'
 import { openWithPassword } from './open-with-password.ts'
@@ -147,7 +148,8 @@ function openWithPasskey(c: Context<App>): Verify {
   return async ({ user, challenge }, form, open) => {
     const { realm } = c.var
     const credential = textOf(form.credential)
-    const host = passkeyHostOf(c)
+    const onCopied = () => notifyAccountLocked(c, user.email, 'passkey_copied')
+    const host = { ...passkeyHostOf(c), onCopied }
     const now = new Date()
     const read = await readForSession(realm, user.id)
     const proof = await proveByPasskey(realm.db, host, read.factors, challenge, credential, now)

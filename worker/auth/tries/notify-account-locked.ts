@@ -7,9 +7,9 @@ import { runAfterResponse } from '../../http/run-after-response.ts'
 import { postLetters } from '../../mail/post-letters.ts'
 import { findUserByEmail } from '../account/user-store.ts'
 
-type Lock = 'account_locked' | 'codes_guessed' | 'approval_codes_guessed'
+type Lock = 'account_locked' | 'codes_guessed' | 'approval_codes_guessed' | 'passkey_copied'
 
-/** Whoever has the address hears that tries are held back, and whether the password was right. */
+/** Whoever has the address hears that tries are held back, and whether the password was right; or that a passkey was copied. */
 export function notifyAccountLocked(c: Context<App>, email: string, what: Lock) {
   runAfterResponse(c, () => writeLockNotice(c.env, c.var.realm, email, what))
 }
@@ -27,9 +27,10 @@ export async function writeLockNotice(env: Env, realm: RealmHandle, email: strin
     {
       at,
       actorId: 'visitor',
-      action: 'user.locked',
+      ...(what === 'passkey_copied'
+        ? { action: 'session.refused', details: { why: what } }
+        : { action: 'user.locked', details: {} }),
       subject: `user/${row.id}`,
-      details: {},
       statements: postLetters(
         realm.db,
         { letter: 'security_notice', occasion, recipientIds: [row.id], content },

@@ -77,6 +77,7 @@ test.each<SecurityEvent>([
   'account_locked',
   'codes_guessed',
   'approval_codes_guessed',
+  'passkey_copied',
   'bank_account_changed',
   'rights_changed',
   'rules_changed',

@@ -72,6 +72,12 @@ export const events: Record<SecurityEvent, EventWords & { otherwise: Otherwise }
       'Somebody who is signed in to your account wrote several wrong codes to approve a batch. Each further code waits, longer each time.',
     otherwise: 'take_back',
   },
+  passkey_copied: {
+    subject: 'One of your passkeys may have been copied',
+    happened:
+      'A passkey of yours was used, and it counted less than at its last use: there may be a copy of it. It was refused. Remove this passkey, and add another.',
+    otherwise: 'take_back',
+  },
   bank_account_changed: {
     subject: 'Bank account details were changed',
     happened: 'Bank account details were changed in your organisation.',

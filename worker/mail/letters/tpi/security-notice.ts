@@ -56,6 +56,11 @@ const words: NoticeWords = {
       happened:
         'Wanpela man o meri i log in pinis long account bilong yu i raitim planti code bilong tok orait long wanpela grup pe, na ol i no stret. Olgeta narapela code i mas wet longpela taim moa.',
     },
+    passkey_copied: {
+      subject: 'Ating wanpela man i gat kopi bilong passkey bilong yu',
+      happened:
+        'Wanpela passkey bilong yu i wok, tasol namba bilong em i go bek: ating i gat kopi bilong em. Mipela i no larim. Rausim dispela passkey, na putim narapela.',
+    },
     bank_account_changed: {
       subject: 'Bank account i senis',
       happened: 'Bank account i senis long oganaisesen bilong yu.',
