@@ -27,7 +27,7 @@ import { decideAtOnce, decidedOn } from './at-once/decide-at-once.ts'
 import { changeDetails } from './change-details.ts'
 import { loadBatch } from './load-batch.ts'
 import { viewInVain } from './paying/signed-source.ts'
-import { expectSource, findRun, newBatch, newRecord } from './runs/new-batch.ts'
+import { expectSource, findRun, guardPeriod, newBatch, newRecord } from './runs/new-batch.ts'
 import { splitIntoFiles } from './split.ts'
 import { addBatch, nextBatchNumber } from './store.ts'
 import { batchView } from './view.ts'
@@ -58,10 +58,10 @@ export const batchRoutes = new Hono<App>()
     const at = new Date()
     const { templateId, periodId, ...batch } = sent
     const source = await expectSource(tenant.db, batch, user, at)
-    const run = await findRun(tenant.db, { templateId, periodId })
-    if (run?.template.isConfidential) await requirePayrollGroup(tenant.db, user.id)
     return respond(
       await untilSettled(c.env, `${tenant.id}/new-batch`, async () => {
+        const run = await findRun(tenant.db, { templateId, periodId })
+        if (run?.template.isConfidential) await requirePayrollGroup(tenant.db, user.id)
         const number = await nextBatchNumber(tenant.db)
         const row = newBatch(batch, run, { number, preparedBy: user.id, createdAt: at })
         const record = await newRecord(tenant.db, row, source, user)
@@ -70,7 +70,10 @@ export const batchRoutes = new Hono<App>()
           action: 'batch.added',
           subject: `batch/${row.id}`,
           details: { ...sent, number: row.number },
-          statements: [addBatch(tenant.db, record.row)],
+          statements: [
+            ...(run ? [guardPeriod(tenant.db, run)] : []),
+            addBatch(tenant.db, record.row),
+          ],
           answer: { status: 201, body: batchView(record, user, at) },
         })
       }),

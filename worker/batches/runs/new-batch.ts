@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { findApprovalRules } from '../../approval-rules/store.ts'
 import type { NewBatch } from '../../contract/batches/batches.ts'
 import type { TenantDb } from '../../core/databases.ts'
+import { guard } from '../../core/guard.ts'
 import { nothingLeft } from '../../core/nothing-left.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { readRoles } from '../../core/roles.ts'
@@ -55,6 +57,15 @@ export async function findRun(
   }
   return { template, period }
 }
+
+/** Its period is still there, and is paid on the day that was read. */
+export const guardPeriod = (db: TenantDb, { period }: Pick<Run, 'period'>) =>
+  guard(
+    db,
+    period &&
+      sql`exists (select 1 from periods where id = ${period.id} and revision = ${period.revision})`,
+    'stale_period',
+  )
 
 /** Refuses an account that this person cannot pay from, and a day that has passed or is too far. */
 export async function expectSource(

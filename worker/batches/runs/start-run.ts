@@ -20,7 +20,7 @@ import { addLines } from '../payments/add-lines.ts'
 import { addBatch, nextBatchNumber } from '../store.ts'
 import type { DeskUser } from '../view.ts'
 import { copyLines } from './copy-lines.ts'
-import { expectSource, findRun, newBatch, newRecord, type Run } from './new-batch.ts'
+import { expectSource, findRun, guardPeriod, newBatch, newRecord, type Run } from './new-batch.ts'
 
 export type RunToStart = { row: BatchRow; statements: Statement[]; started: StartedRun; run: Run }
 /** `draftedFor` where it makes itself. */
@@ -83,6 +83,7 @@ async function runToStart(
     row,
     run,
     statements: [
+      guardPeriod(db, run),
       guard(db, hasNoDraft, 'period_has_draft'),
       addBatch(db, record.row),
       ...(added?.statements ?? []),

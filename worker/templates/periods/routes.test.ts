@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addTemplate } from '../../batches/runs/runs.fixture.ts'
 import { addKunduAccount, payDay } from '../../testing/batches.ts'
 import { as, bob, makeCast, mia, tom } from '../../testing/cast.ts'
+import { beforeNextWrite } from '../../testing/faults.ts'
 
 let source = ''
+let database: D1Database
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   source = await addKunduAccount()
 })
 
@@ -47,4 +50,25 @@ test('a single pay day moves within its period and in order; a year goes while n
   expect((await as(mia).remove(`/periods/${second.id}`)).body.code).toBe('periods_in_use')
   const [early] = (await as(mia).get(`/periods?rhythm=fortnight&year=${year - 1}`)).body.items
   expect((await as(mia).remove(`/periods/${early.id}`)).body.removed).toBeGreaterThan(25)
+})
+
+test('a run of a period that goes at that moment is refused by name', async () => {
+  const templateId = await addTemplate(source, { name: 'Wages' })
+  const run = { name: 'A run', sourceAccountId: source, valueDate: payDay() }
+  const begin = {
+    run: (periodId: string) =>
+      as(mia).post(`/templates/${templateId}/batches`, {
+        body: { periodId, valueDate: payDay(), copyLines: false },
+      }),
+    batch: (periodId: string) =>
+      as(mia).post('/batches', { body: { ...run, templateId, periodId } }),
+  }
+  for (const start of Object.values(begin)) {
+    const years = { ...order, year: 2029, payDay: '2029-01-08' }
+    const [{ id }] = (await as(mia).post('/periods', { body: years })).body.items
+    const remove = () => as(mia).remove(`/periods/${id}`)
+    const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, remove)
+    const { status, body } = await start(id)
+    expect([end(), status, body.errors]).toMatchObject([true, 422, [{ field: 'periodId' }]])
+  }
 })
