@@ -1,6 +1,7 @@
 import { type PagesAsked, readFiles, readPages } from './archive/slices/read-slice.ts'
 import { type LogAsked, type LogRead, readLog } from './audit/read-log.ts'
 import { baseHostApp } from './base-host-app.ts'
+import { type BatchLogAsked, readBatchLog } from './batches/dossier/log-part.ts'
 import { inTime } from './core/d1/in-time.ts'
 import { countFailure } from './core/log/alert.ts'
 import { dumpOn } from './dumps/write-dump.ts'
@@ -44,6 +45,10 @@ export class NightWatch extends mailerOf([lookOver, dumpOn]) {
   /** A part of a log, likewise; once it is read to its end, how far it went. */
   readLog(asked: LogAsked) {
     return streamOf(readLog(this.env, asked, (read) => (this.#log = read)))
+  }
+  /** Likewise what it has of a batch. */
+  readBatchLog(asked: BatchLogAsked) {
+    return streamOf(readBatchLog(this.env, asked, (read) => (this.#log = read)))
   }
   endOfLog() {
     return this.#log

@@ -7,6 +7,8 @@ import type { BatchRecord } from '../load-batch.ts'
 export type Dossier = {
   db: TenantDb
   files: R2Bucket
+  /** Whose objects read the log. */
+  log: Env['NIGHT_WATCH']
   /** Where the letters of its papers lie. */
   assets: Fetcher
   organisation: { id: string; slug: string; name: string }

@@ -11,6 +11,7 @@ import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { loadBatch } from '../load-batch.ts'
 import { attachmentsPart } from './parts/attachments-part.ts'
+import { batchLogPart } from './parts/audit-part.ts'
 import { filesIn, take } from './read-dossier.fixture.ts'
 
 let database: D1Database
@@ -67,6 +68,27 @@ test('the dossier has everything of a batch, and the hash of each file', async (
 })
 
 const isText = ({ name }: { name: string }) => !name.endsWith('.pdf')
+
+test('however much the log has of a batch, each part of it is read by another object', async () => {
+  const before = await dossierOf(zoe)
+  const { pages } = batchLogPart
+  batchLogPart.pages = 1
+  const objects = vi.spyOn(env.NIGHT_WATCH, 'getByName')
+  const seqs = (files: Map<string, string>) =>
+    (files.get('audit.ndjson') ?? '')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line).seq)
+  const files = await dossierOf(zoe)
+  const names = objects.mock.calls
+    .map(([name]) => name)
+    .filter((one) => one.startsWith('batch-log/'))
+  expect(new Set(names).size).toBe(2)
+  expect(seqs(files)).toEqual(expect.arrayContaining(seqs(before)))
+  expect(seqs(files)).toEqual([...new Set(seqs(files))].sort((one, other) => one - other))
+  batchLogPart.pages = pages
+  objects.mockRestore()
+})
 
 test('a dossier breaks off once whoever takes it was signed out', async () => {
   const token = await tokenOf(zoe)
@@ -147,6 +169,7 @@ test('a paper that a scanner refuses, or cannot look at, is named and not in it'
     record,
     organisation,
     files: env.FILES,
+    log: env.NIGHT_WATCH,
     assets: env.ASSETS,
     may: () => true,
     at: new Date(),

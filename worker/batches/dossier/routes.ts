@@ -70,6 +70,7 @@ export const dossierRoutes = new Hono<App>().get(
     const chunks = writeDossier(
       {
         ...{ db: tenant.db, files: c.env.FILES, assets: c.env.ASSETS, record, may, paysTwice },
+        log: c.env.NIGHT_WATCH,
         at: new Date(),
         isFollowed: hasLater,
         scan: (bytes) => scan(c.env, bytes),

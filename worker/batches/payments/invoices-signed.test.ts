@@ -76,6 +76,7 @@ test('what is signed stands in the dossier as it was signed', async () => {
   const scan = async () => ({ is: 'clean' }) as never
   const whole = {
     ...{ db, record, organisation, files: env.FILES, assets: env.ASSETS, may: () => true, scan },
+    log: env.NIGHT_WATCH,
     paysTwice: false,
     isFollowed: false,
   }
