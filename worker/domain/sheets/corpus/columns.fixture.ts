@@ -254,6 +254,29 @@ export const columns = casesOf(
 | Supplier,BSB,Account No,Payee BSP Account,Amount
 | Tau,088-950,2101050,1077000213,100.00
 ! 1 column_twice at Payee BSP Account
+# an account of the payee by another word, and accounts that nobody is paid on
+| Name,BSB,Account No,Salary Account,Amount
+| Tau,088-950,2101050,1077000213,100.00
+! 1 column_twice at Salary Account
+# accounts that nobody is paid on
+| Name,BSB,Account No,GL Account,Nasfund Account,Amount
+| Tau,088-950,1077000213,2101050,778899,100.00
+= 2 Tau | 088-950 1077000213 | K100.00
+? 1 column_unread at GL Account
+? 1 column_unread at Nasfund Account
+# the branch of somebody else
+| Name,BSB,Payee BSB,Account No,Amount
+| Tau,028-038,088-950,1077000213,100.00
+! 1 column_twice at Payee BSB
+# the branch of somebody else under a title that nobody knows
+| Name,BSB,Branch BSB,Account No,Amount
+| Tau,028-038,088-950,1077000213,100.00
+! 1 column_twice at Branch BSB
+# a code of the bank beside its BSB
+| Name,BSB,Bank Code,Account No,Amount
+| Tau,088-950,088,1077000213,100.00
+= 2 Tau | 088-950 1077000213 | K100.00
+? 1 column_left_out at Bank Code
 # the same account twice
 | Supplier,BSB,Account No,Bank Account Number,Amount
 | Tau,088-950,0107700021,107700021,100.00

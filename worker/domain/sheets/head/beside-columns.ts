@@ -1,4 +1,5 @@
 import { parseAmount } from '../../money/money.ts'
+import { parseBsb } from '../../payees/bank-account.ts'
 import { noticeKind } from '../checks/notice-words.ts'
 import type { HeaderSearch } from '../headers.ts'
 import { columnOf, type SheetColumn, type SheetField, type SheetRow } from '../sheet.ts'
@@ -16,11 +17,11 @@ const ofElse =
 /** A part of it, or what it was before something was taken off. */
 const ofPart =
   /\b(?:gross|basic|base|earnings?|deductions?|deducted|employer|overtime|allowances?|cost|period|per|each|unit|fn|fortnight|run)\b/
-/** An account that a payee is paid on, as no ledger calls its own. */
-const ofAccount =
-  /\b(?:bank|bsp|kina|westpac|wpac|anz|payee|beneficiary|credit)\b.*(?:\ba ?c\b|\bacc\b|acct|account)/
+const ofAccount = /\ba ?c\b|\bacc\b|acct|account/
+/** An account that nobody is paid on, or what is no account. */
 const ofOtherAccount =
-  /\b(?:company|source|debit|from|old|previous|name|names|holder|title|type|bsb|super\w*|nasfund|loan)\b/
+  /\b(?:gl|ledger|expenses?|cost|chart|code|company|source|debit|debtor|customer|supplier|vendor|employer|member\w*|from|old|previous|names?|holder|title|type|bsb|super\w*|nasfund|nambawan|nsl|loan|phone|tax)\b/
+const ofOwnBsb = /\b(?:company|employer|source|debit|from|old|previous|our|own)\b/
 
 /**
  * What is read, and beside it a column that can be meant for the same and holds something else: the amount of `Amount` where
@@ -32,7 +33,7 @@ export function besideColumns(
   choice: ColumnChoice = {},
 ): HeaderSearch {
   const { header, passedOver, repeated } = search
-  const beside = (['amount', 'accountNumber'] as const).flatMap((field) => {
+  const beside = (['amount', 'accountNumber', 'bsb'] as const).flatMap((field) => {
     const first = columnOf(header, field)
     if (!first || chosenField(choice, first.title) === field) return []
     const known = [...header.columns, ...repeated.map(({ second }) => second)]
@@ -72,6 +73,7 @@ const mayBeMeant = {
     const said = words(title)
     return ofAccount.test(said) && !ofOtherAccount.test(said) && !isHeard(title)
   },
+  bsb: (title: string) => /bsb/.test(words(title)) && !ofOwnBsb.test(words(title)),
 }
 
 function isOther(field: SheetField, cells: string[], first: SheetColumn, second: SheetColumn) {
@@ -79,8 +81,10 @@ function isOther(field: SheetField, cells: string[], first: SheetColumn, second:
   return one !== '' && other !== '' && one !== other
 }
 
-/** What two cells are compared by; nothing for what is no amount, or no account. */
+/** What two cells are compared by; nothing for what is no amount, no BSB or no account. */
 function figuresOf(field: SheetField, cell = ''): string {
+  const bsb = field === 'bsb' ? parseBsb(cell) : undefined
+  if (bsb) return bsb.ok ? bsb.value : ''
   const looks = field === 'amount' ? amountLike : accountLike
   if (!looks.test(cell.trim())) return ''
   const amount = parseAmount(cell)
