@@ -94,6 +94,7 @@ export const refusalsOfCalls = [
   'stale_change',
   'stale_payee',
   'stale_payment',
+  'stale_period',
   'stale_rights',
   'tampered',
   'template_archived',
