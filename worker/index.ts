@@ -11,7 +11,7 @@ import { refuseUnfinished } from './http/deployment.ts'
 import { awayPage } from './http/front-door/away-page.tsx'
 import { refusePlain } from './http/front-door/https-only.ts'
 import { secured } from './http/front-door/security-headers.ts'
-import { streamOf } from './http/streams/stream-of.ts'
+import { streamOutOf } from './http/streams/stream-of.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
 import { drain } from './mail/drain.ts'
@@ -44,11 +44,11 @@ export class NightWatch extends mailerOf([lookOver, dumpOn]) {
   #log?: LogRead
   /** A part of a log, likewise; once it is read to its end, how far it went. */
   readLog(asked: LogAsked) {
-    return streamOf(readLog(this.env, asked, (read) => (this.#log = read)))
+    return streamOutOf(readLog(this.env, asked, (read) => (this.#log = read)))
   }
   /** Likewise what it has of a batch. */
   readBatchLog(asked: BatchLogAsked) {
-    return streamOf(readBatchLog(this.env, asked, (read) => (this.#log = read)))
+    return streamOutOf(readBatchLog(this.env, asked, (read) => (this.#log = read)))
   }
   endOfLog() {
     return this.#log

@@ -1,8 +1,21 @@
-/**
- * What a generator gives, as a body that is sent as fast as it is taken: nothing is made before somebody asks for it. It is one of
- * bytes, since an object gives away no other.
- */
+/** What a generator gives, as a body that is sent as fast as it is taken: nothing is made before somebody asks for it. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array, unknown>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}
+
+/** The same out of an object, which gives away no other stream than one of bytes. It takes each chunk away from whoever made it. */
+export function streamOutOf(
+  chunks: AsyncGenerator<Uint8Array, unknown>,
+): ReadableStream<Uint8Array> {
   return new ReadableStream({
     type: 'bytes',
     async pull(controller) {
