@@ -72,6 +72,9 @@ const eitherComma = /^\D*[1-9]\d{0,2},\d{3}$/
 /** `980,5`, `0,500` or `1234,567`: where one amount is written so, a comma begins the decimals of all. */
 const decimalComma = /,\d\d?$|\b0,|\d{4},/
 
+/** `1,234.50`: where one amount is written so, a comma is of thousands in all, unless another says otherwise. */
+const groupComma = /,\d{3}\.\d/
+
 /** Spreadsheets divide at semicolons where a comma begins their decimals. */
 function eitherWay(
   rows: readonly SheetRow[],
@@ -79,7 +82,8 @@ function eitherWay(
   delimiter: Delimiter,
 ): CutBefore {
   const { index } = column
-  const isDoubtful = delimiter === ';' || rows.some((row) => decimalComma.test(textAt(row, index)))
+  const isAny = (written: RegExp) => rows.some((row) => written.test(textAt(row, index)))
+  const isDoubtful = isAny(decimalComma) || (delimiter === ';' && !isAny(groupComma))
   return (sheetRow) => {
     const value = textAt(sheetRow, index)
     if (!isDoubtful || !eitherComma.test(value)) return undefined

@@ -66,6 +66,20 @@ export const amounts = casesOf(
 ! 2 amount_may_be_split at Amount
 ! 3 amount_may_be_split at Amount
 = 4 Tau | 088-950 1077000213 | K1,234,567.00 | FN23
+# a comma between semicolons, beside an amount that shows what commas are
+| Name;BSB;Account Number;Amount
+| Tau;088-950;1077000213;K1,234.50
+| Mea;088-950;1077000214;2,000
+= 2 Tau | 088-950 1077000213 | K1,234.50
+= 3 Mea | 088-950 1077000214 | K2,000.00
+# a comma between semicolons, beside amounts that show both
+| Name;BSB;Account Number;Amount
+| Tau;088-950;1077000213;1,234.50
+| Mea;088-950;1077000214;2,000
+| Ori;088-950;1077000215;980,5
+= 2 Tau | 088-950 1077000213 | K1,234.50
+! 3 amount_may_be_split at Amount
+! 4 amount_not_a_number at Amount
 # a comma between tabs
 | Name\tBSB\tAccount Number\tAmount
 | Tau\t088-950\t1077000213\t1,234
