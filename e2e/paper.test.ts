@@ -98,6 +98,10 @@ test('a dossier is verified by Node alone, and one changed byte in any of its fi
   cases.set('changed with its hashes', await forge(files, new Map([['lines.ndjson', lines]])))
   // a paper that was lost in storage is named, and breaks nothing
   cases.set('with a paper lost', await forge(files, new Map(), 'attachments/01-a.pdf'))
+  // who writes another paper with its hashes meets the log
+  const papers = textOf(files, 'attachments.json').replace(/[0-9a-f]{64}/, hashOf('another'))
+  const swapped = { 'attachments/01-a.pdf': 'another', 'attachments.json': papers }
+  cases.set('changed its paper', await forge(files, new Map(Object.entries(swapped))))
   // and what the bank is told beside whom it pays how much
   const about = JSON.parse(textOf(files, 'bank-file.json'))
   const made = (files.get(about.name) ?? '').toString('latin1')
@@ -134,6 +138,11 @@ test('a dossier is verified by Node alone, and one changed byte in any of its fi
   const whole = verdicts.get('whole')?.said ?? ''
   assert.match(whole, /^Whole: 19 files/)
   assert.doesNotMatch(whole, /Not in it/)
+  assert.doesNotMatch(whole, /attachments\/01-a\.pdf/)
+  assert.match(
+    verdicts.get('changed its paper')?.said ?? '',
+    /Broken: a\.pdf is not what the log says was attached/,
+  )
   assert.match(
     verdicts.get('changed with its hashes')?.said ?? '',
     /^Broken: the lines come to another total/,

@@ -18,7 +18,7 @@ import { inflateRawSync } from 'node:zlib'
  * needs, or that the batch was taken back and nothing of it is signed; that the bank file pays these lines and nobody else (count,
  * total, hash total, each account with its amount), on the day, with the transaction code and in the name that were signed, and is the one that the log says was made; that each file of before that
  * is void has what was sealed behind its mark, paid the lines that it had, with the invoices that were signed where its batch was
- * not opened since, and was made and made void in the log; that the log knows of no other file; attachments; and the entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
+ * not opened since, and was made and made void in the log; that the log knows of no other file; attachments, and that the log says the same of each that it names; and the entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
  */
 
 class Fault extends Error {}
@@ -29,7 +29,8 @@ const unpackedMax = 2 ** 30
 const signedOfLine = ['line', 'payeeName', 'bsb', 'accountNumber', 'amountToea', 'reference']
 const signedOfInvoice = ['number', 'day', 'grossToea', 'withheldToea']
 /** What is in no entry of the log that is in it, and in nothing that was signed. */
-const hashedAlone = /^(verifications|seals-allowed|file-checks|settling)\.|\.pdf$/
+const hashedAlone =
+  /^(verifications|seals-allowed|file-checks|settling)\.|^(?!attachments\/).*\.pdf$/
 /** What the log says of a step. */
 const saidOfStep = {
   submit: ['batch.submitted'],
@@ -70,7 +71,7 @@ function* check(bytes, manifestKnown) {
   const entries = checkLog(log, batch)
   const hasFile = files.has('bank-file.json')
   yield checkSteps(json(files, 'steps.json'), batch, log, hasFile)
-  const unseen = checkAttachments(files, manifest)
+  const { unseen, unsaid } = checkAttachments(files, manifest, log)
   if (hasFile) {
     const file = checkBankFile(files, batch, lines)
     checkSealed(log, file, 'the bank file', batch)
@@ -81,7 +82,7 @@ function* check(bytes, manifestKnown) {
   if (unseen.length > 0) yield `Not looked at by a malware scanner: ${unseen.join(', ')}.`
   yield `${entries} entries of the log, each as it was written.`
   for (const [name, why] of Object.entries(manifest.notInIt)) yield `Not in it: ${name}. ${why}`
-  const rest = [...files.keys()].filter((name) => hashedAlone.test(name))
+  const rest = [...files.keys()].filter((name) => hashedAlone.test(name) || unsaid.includes(name))
   yield `By their hash alone, for nothing beside them says the same: ${rest.join(', ')}.`
   if (manifestKnown === undefined)
     yield 'It is whole in itself, and anybody can make one that is: compare its manifest with the log.'
@@ -370,10 +371,20 @@ function checkTakenBack(steps, own, batch) {
   return `Taken back by ${back.actor.name} and not handed over again (${batch.state}): nothing of version ${batch.version} is signed, and its payments are as they stood.`
 }
 
-/** Each is in it as it came, or the manifest says why not. Gives those that no scanner looked at. */
-function checkAttachments(files, manifest) {
-  const unseen = []
-  for (const { name, sha256, fileName, scan } of json(files, 'attachments.json')) {
+/**
+ * Each is in it as it came, or the manifest says why not. Gives those that no scanner looked at, and those that the log of
+ * this batch does not name: it was another that was split.
+ */
+function checkAttachments(files, manifest, log) {
+  const [unseen, unsaid] = [[], []]
+  const attached = log
+    .filter(({ action }) => action === 'batch.attached')
+    .map(({ details }) => JSON.parse(details))
+  for (const { id, name, sha256, fileName, scan } of json(files, 'attachments.json')) {
+    const said = attached.find(({ attachmentId }) => attachmentId === id)
+    const isSame = said === undefined || said.sha256 === sha256
+    need(isSame, `${fileName} is not what the log says was attached`)
+    if (!said) unsaid.push(name)
     if (scan === 'not_set_up') unseen.push(fileName)
     if (isSaid(manifest, name)) {
       need(!files.has(name), `${fileName} is in it, and is said not to be`)
@@ -384,7 +395,7 @@ function checkAttachments(files, manifest) {
       `${fileName} is not what was attached`,
     )
   }
-  return unseen
+  return { unseen, unsaid }
 }
 
 function checkBankFile(files, batch, lines) {
