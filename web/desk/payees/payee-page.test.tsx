@@ -122,7 +122,7 @@ test('editing the account warns before it is saved', async () => {
 })
 
 test('an account that a colleague changed since is not written over, and the form is begun afresh', async () => {
-  const said = 'Somebody else changed this account meanwhile. Please look again.'
+  const said = 'Somebody changed this account meanwhile. Look at it and try again.'
   const mended = { ...simon, account: { ...simon.account, accountNumber: '7009999999' } }
   const { requests } = openPayee('zoe', {
     'GET /api/payees/simon': [

@@ -55,7 +55,7 @@ export const changeRefusals = {
   ],
   administrator_needed: [403, 'Only an organisation administrator can confirm this.'],
   not_requester: [403, 'Only whoever asked for this can withdraw it. You can refuse it.'],
-  stale_payee: [409, 'Somebody else changed this account meanwhile. Please look again.'],
+  stale_payee: [409, 'Somebody changed this account meanwhile. Look at it and try again.'],
   stale_change: [
     409,
     'What this was asked for has changed since, so it was not made. It must be asked for again.',

@@ -134,7 +134,7 @@ function expectSignedOut(heard: Heard, route: Route) {
   if (isOpen(route)) return expectAllowed(heard, 'signed out')
   if (!route.isPage) return expectRefused(heard, 'signed_out', route)
   expect(heard.status).toBe(303)
-  const back = route.method === 'GET' ? /^\/auth\?next=%2F/ : /^\/auth$/
+  const back = route.method === 'GET' ? /^\/auth\?next=%2F/ : /^\/auth\?unsent=1$/
   expect(heard.headers.get('Location')).toMatch(back)
 }
 

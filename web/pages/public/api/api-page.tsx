@@ -48,8 +48,8 @@ export function ApiPage({ rooms, refusals, examples }: ApiPageProps) {
       <Part id="example" title="A program that pays">
         <p>
           The same program three times. It adds two payees, starts a batch, submits it, waits until
-          people have approved it, makes the bank file and fetches it. It needs every scope that its
-          calls name below.
+          people have approved it, and fetches the bank file. It needs the scopes that its calls
+          name.
         </p>
         <p>
           An approved batch is held for as long as the organisation says, a minute at first: whoever
@@ -93,10 +93,10 @@ export function ApiPage({ rooms, refusals, examples }: ApiPageProps) {
       <ApiWebhooks />
       <Part id="refusals" title="Refusals">
         <p>
-          Any call may be refused. The answer is <code>application/problem+json</code>: a{' '}
-          <code>code</code> for your program, a <code>detail</code> to show to people, and{' '}
-          <code>errors</code> with the row, the field and what is wrong with it. A field of a body
-          or an address that its call does not list, or that is there twice, is refused as well.
+          A refusal is <code>application/problem+json</code>: a <code>code</code> for your program,
+          a <code>detail</code> to show to people, and <code>errors</code> with the row, the field
+          and what is wrong with it. A field that its call does not list, or that is there twice, is
+          refused too.
         </p>
         <dl>
           {refusals.map(({ code, status, sentence }) => (
@@ -118,7 +118,7 @@ function Begin() {
     <Part id="begin" title="Begin">
       <ol>
         <li>
-          An administrator makes a key under Integrations: a name, its scopes, its last day (
+          An administrator makes a key under Integrations: name, scopes, last day (
           {keyLimits.daysMax} days at most). It is shown once. Where there are two administrators,
           it works once the second has confirmed it.
         </li>
@@ -136,8 +136,8 @@ function Begin() {
         A key works in the name of whoever made it and never does more than they may at that moment.
         What it prepares, they prepared: somebody else approves. Amounts are whole toea, days are{' '}
         <code>YYYY-MM-DD</code>, moments ISO 8601 in UTC. Lists give <code>nextCursor</code>; send
-        it as <code>cursor</code>. At most 600 calls a minute with one key. The whole API, people’s
-        calls included: <code>GET /api/openapi.json</code>.
+        it as <code>cursor</code>. With one key at most 600 calls a minute, 60 at once. The whole
+        API, people’s calls included: <code>GET /api/openapi.json</code>.
       </p>
     </Part>
   )
