@@ -106,7 +106,7 @@ test('of an organisation that the platform froze nobody is woken by its jobs, an
       state_before = iif('${state}' = 'frozen', 'active', NULL) WHERE id = 'org-acme'`)
   const ofAcme = async () => {
     await control(`UPDATE organisations SET swept_at = 1 WHERE id = 'org-acme'`)
-    const told = await toldAt(160, false, "id <> 'org-acme'")
+    const told = await toldAt(184, false, "id <> 'org-acme'")
     return told.filter(([, about = '']) => about.startsWith(acme.id)).sort()
   }
   const jobs = [acme.id, `${acme.id}/billing`, `${acme.id}/drafts`].map((about) => ['jobs', about])

@@ -242,8 +242,15 @@ test('of one person few looks are made at a moment, few more wait, and a colleag
   // none of hers leaves the room that she has, and none of it is another's
   let done = () => {}
   const stays = new Promise<void>((resolve) => (done = resolve))
-  const hers = Array.from({ length: 5 }, () => inTurn(asker('mia'), () => stays))
+  let made = 0
+  const hers = Array.from({ length: 5 }, () =>
+    inTurn(asker('mia'), () => {
+      made += 1
+      return stays
+    }),
+  )
   await expect(inTurn(asker('mia'), async () => {})).rejects.toThrow('too_much_at_once')
+  expect(made).toBe(2)
   await inTurn(asker('zoe'), async () => {})
   await inTurn({ ...asker('mia'), req: { method: 'POST' } } as never, async () => {})
   done()
