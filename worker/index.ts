@@ -1,5 +1,5 @@
 import { type PagesAsked, readFiles, readPages } from './archive/slices/read-slice.ts'
-import { type LogAsked, type LogRead, readLog } from './audit/read-log.ts'
+import { type LogAsked, readLog } from './audit/read-log.ts'
 import { baseHostApp } from './base-host-app.ts'
 import { type BatchLogAsked, readBatchLog } from './batches/dossier/log-part.ts'
 import { inTime } from './core/d1/in-time.ts'
@@ -11,6 +11,7 @@ import { refuseUnfinished } from './http/deployment.ts'
 import { awayPage } from './http/front-door/away-page.tsx'
 import { refusePlain } from './http/front-door/https-only.ts'
 import { secured } from './http/front-door/security-headers.ts'
+import type { PartRead } from './http/streams/in-parts.ts'
 import { streamOutOf } from './http/streams/stream-of.ts'
 import { deliver } from './integrations/webhooks/deliver.ts'
 import { lookOver } from './integrity/nights/look-over.ts'
@@ -41,7 +42,7 @@ export class NightWatch extends mailerOf([lookOver, dumpOn]) {
     return readFiles(this.env, keys)
   }
 
-  #log?: LogRead
+  #log?: PartRead
   /** A part of a log, likewise; once it is read to its end, how far it went. */
   readLog(asked: LogAsked) {
     return streamOutOf(readLog(this.env, asked, (read) => (this.#log = read)))

@@ -1,6 +1,6 @@
 import { hashOfEntry } from '../core/audit-chain.ts'
-import { counting, newTally, type Tally } from '../core/d1/tally.ts'
 import { auditTitle } from '../domain/words/audit-actions.ts'
+import { inPages, type PartRead } from '../http/streams/in-parts.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
 import { keptFrom } from './kept-entries.ts'
 import { listAuditEntriesAfter } from './store.ts'
@@ -11,35 +11,36 @@ const pageCharacters = 500_000
 
 /** The log of a realm behind an entry, as this person of it may have it. */
 export type LogAsked = { realmId: string; readerId: string; after: number; pages: number }
-/** The last entry of a part of it, and what was asked for that part; `isWhole`: nothing is behind it. */
-export type LogRead = { last: number; isWhole: boolean; asked: Tally }
 
 type Entry = Awaited<ReturnType<typeof listAuditEntriesAfter>>[number]
 
-/** A part of a log, of so many pages, as NDJSON; one page is in memory at a time. Before its end it says how far it went. */
+/** A part of a log, of so many pages, as NDJSON. */
 export async function* readLog(
   env: Env,
   { realmId, readerId, after, pages }: LogAsked,
-  onEnd: (read: LogRead) => void,
+  onEnd: (read: PartRead) => void,
 ) {
   const opened = await openRealm(env, realmId)
   if (!opened.ok) throw new Error(`${realmId} is shut`)
   const realm = opened.value
-  const read: LogRead = { last: after, isWhole: false, asked: newTally() }
-  const encoder = new TextEncoder()
-  for (let page = 0; page < pages && !read.isWhole; page++) {
-    const { entries, kept } = await counting(read.asked, async () => {
-      const entries = await listAuditEntriesAfter(realm.db, read.last, pageEntries, pageCharacters)
-      const kept =
-        realm.kind === 'organisation' ? await keptFrom(realm.db, readerId, entries) : undefined
-      return { entries, kept }
-    })
-    const lines = entries.map((entry) => (kept?.has(entry.seq) ? keptLine(entry) : lineOf(entry)))
-    read.last = entries.at(-1)?.seq ?? read.last
-    read.isWhole = entries.length === 0
-    if (lines.length > 0) yield encoder.encode((await Promise.all(lines)).join(''))
-  }
-  onEnd(read)
+  yield* inPages(
+    {
+      ...{ after, pages },
+      next: async (last) => {
+        const entries = await listAuditEntriesAfter(realm.db, last, pageEntries, pageCharacters)
+        const kept =
+          realm.kind === 'organisation' ? await keptFrom(realm.db, readerId, entries) : undefined
+        return entries.map((entry) => ({ ...entry, isKept: kept?.has(entry.seq) }))
+      },
+      write: async (entries) => {
+        const lines = entries.map(({ isKept, ...entry }) =>
+          isKept ? keptLine(entry) : lineOf(entry),
+        )
+        return (await Promise.all(lines)).join('')
+      },
+    },
+    onEnd,
+  )
 }
 
 /** Nobody who reads it can make its hash again, so it says whether the hash is that of its content. */

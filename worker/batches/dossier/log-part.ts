@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { counting, newTally, type Tally } from '../../core/d1/tally.ts'
 import type { RealmDb } from '../../core/databases.ts'
+import { inPages, type PartRead } from '../../http/streams/in-parts.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
 
 const pageSize = 200
@@ -9,8 +9,6 @@ const pageCharacters = 500_000
 
 /** What the log has of a batch and its files behind an entry, so many pages of it. */
 export type BatchLogAsked = { realmId: string; subjects: string[]; after: number; pages: number }
-/** The last entry of a part of it, and what was asked for that part; `isWhole`: nothing is behind it. */
-export type BatchLogRead = { last: number; isWhole: boolean; asked: Tally }
 
 type Entry = {
   seq: number
@@ -26,25 +24,19 @@ type Entry = {
 
 /**
  * What the log has of them, whole, and of the entries beside each what the chain is made of: without their content, which is of
- * others. Before its end it says how far it went.
+ * others.
  */
 export async function* readBatchLog(
   env: Env,
   { realmId, subjects, after, pages }: BatchLogAsked,
-  onEnd: (read: BatchLogRead) => void,
+  onEnd: (read: PartRead) => void,
 ) {
   const opened = await openRealm(env, realmId)
   if (!opened.ok) throw new Error(`${realmId} is shut`)
   const { db } = opened.value
-  const read: BatchLogRead = { last: after, isWhole: false, asked: newTally() }
-  const encoder = new TextEncoder()
-  for (let page = 0; page < pages && !read.isWhole; page++) {
-    const entries = await counting(read.asked, () => pageOf(db, subjects, read.last))
-    read.last = entries.at(-1)?.seq ?? read.last
-    read.isWhole = entries.length === 0
-    if (entries.length > 0) yield encoder.encode(entries.map(lineOf).join(''))
-  }
-  onEnd(read)
+  const next = (last: number) => pageOf(db, subjects, last)
+  const write = (entries: Entry[]) => entries.map(lineOf).join('')
+  yield* inPages({ after, pages, next, write }, onEnd)
 }
 
 function lineOf({ isOwn, at, ...entry }: Entry): string {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
+import { logPart } from '../../http/streams/in-parts.ts'
 import type { Verdict } from '../../http/upload/scanner.ts'
 import { readChain } from '../../testing/audit-chain.ts'
 import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batches.ts'
@@ -11,7 +12,6 @@ import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
 import { loadBatch } from '../load-batch.ts'
 import { attachmentsPart } from './parts/attachments-part.ts'
-import { batchLogPart } from './parts/audit-part.ts'
 import { filesIn, take } from './read-dossier.fixture.ts'
 
 let database: D1Database
@@ -71,8 +71,8 @@ const isText = ({ name }: { name: string }) => !name.endsWith('.pdf')
 
 test('however much the log has of a batch, each part of it is read by another object', async () => {
   const before = await dossierOf(zoe)
-  const { pages } = batchLogPart
-  batchLogPart.pages = 1
+  const { pages } = logPart
+  logPart.pages = 1
   const objects = vi.spyOn(env.NIGHT_WATCH, 'getByName')
   const seqs = (files: Map<string, string>) =>
     (files.get('audit.ndjson') ?? '')
@@ -80,13 +80,11 @@ test('however much the log has of a batch, each part of it is read by another ob
       .slice(0, -1)
       .map((line) => JSON.parse(line).seq)
   const files = await dossierOf(zoe)
-  const names = objects.mock.calls
-    .map(([name]) => name)
-    .filter((one) => one.startsWith('batch-log/'))
+  const names = objects.mock.calls.map(([name]) => name).filter((one) => one.startsWith('log/'))
   expect(new Set(names).size).toBe(2)
   expect(seqs(files)).toEqual(expect.arrayContaining(seqs(before)))
   expect(seqs(files)).toEqual([...new Set(seqs(files))].sort((one, other) => one - other))
-  batchLogPart.pages = pages
+  logPart.pages = pages
   objects.mockRestore()
 })
 
