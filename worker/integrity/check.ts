@@ -13,6 +13,8 @@ export type Records = Pick<Who, 'isUnpaid' | 'askedBy'> & {
   platform: ControlDb
   tenantId: string
   now: Date
+  /** Hears of payments that are read whole: whoever does much in one turn goes by them. */
+  onLines?: (lines: number) => void
 }
 
 /** A part of a check, from behind `after`: 0 is the beginning. `next` is where the next part begins; nothing at the end. */
@@ -20,11 +22,14 @@ export type Part = { checked: number; problems: IntegrityProblem[]; next: number
 export type Check = (records: Records, after: number) => Promise<Part>
 
 /** Does what has so many payments in memory once there is room for it: nobody is held up by what another wants to be sure of. */
-export const inRoom = <T>(
-  { tenantId: id, ...who }: Records,
+export function inRoom<T>(
+  { tenantId: id, onLines, ...who }: Records,
   lines: number,
   task: () => Promise<T>,
-) => withRoom({ ...who, id }, lines, task)
+) {
+  onLines?.(lines)
+  return withRoom({ ...who, id }, lines, task)
+}
 
 type Placed = { place: number }
 

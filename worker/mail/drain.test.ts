@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '../domain/durations.ts'
 import { beginWork, endWork } from '../tenancy/upkeep/at-work.ts'
 import { letterOf, mailsOf, postLetter } from '../testing/letters.ts'
@@ -79,6 +79,33 @@ describe('a letter that is due', () => {
     expect(await drain(env, acme, now)).toBeUndefined()
     const reached = mailsOf(send).map(({ to }) => to)
     expect(reached.sort()).toEqual(addresses.sort())
+  })
+
+  test('goes before hundreds to payees where somebody waits for it', async () => {
+    const addresses = Array.from({ length: 30 }, (_, index) => `p${index}@example.test`)
+    await put('remittance_advice', { to: { addresses }, at: later(-1_000) })
+    const first = await put('reset')
+    const second = await put('waiting_for_your_approval', { at: later(-500) })
+    await drain(env, acme, now)
+    const reached = mailsOf(send).map(({ to }) => to)
+    expect(reached).toHaveLength(32)
+    expect(reached.slice(0, 2)).toEqual(Array(2).fill('mia@example.test'))
+    for (const key of [first, second]) expect((await look(key)).sentAt).toEqual(now)
+  })
+
+  test('that takes as long as may be waited for leaves in another turn before this one is ended', async () => {
+    const addresses = Array.from({ length: 25 }, (_, index) => `slow${index}@example.test`)
+    await put('waiting_for_slot', { to: { addresses } })
+    const [began, clock] = [Date.now(), vi.spyOn(Date, 'now')]
+    const twentySeconds = 20_000
+    send.mockImplementation(async () => {
+      clock.mockReturnValue(began + send.mock.calls.length * twentySeconds)
+      return { messageId: '1' }
+    })
+    expect(await drain(env, acme, now)).toBe(now.getTime())
+    expect(send.mock.calls.length * twentySeconds).toBeLessThan(6 * 60_000)
+    expect(await drain(env, acme, now)).toBeUndefined()
+    expect(send).toHaveBeenCalledTimes(25)
   })
 
   test.each(['suspended', 'frozen', 'cancelled', 'archived'])(

@@ -32,6 +32,8 @@ const pageSize = 20
 const pagesMax = 5
 /** Longer than any Worker lives: whoever held a letter this long is gone. */
 export const leaseMs = 20 * 60_000
+/** An alarm is ended after a quarter of an hour, and the letter that is on its way then is in doubt: where each takes long, the next turn goes on. */
+const turnMs = 5 * 60_000
 const maintenanceMs = 10 * 60_000
 const marksMax = 3
 const linkEnded = 'its link had ended'
@@ -50,15 +52,17 @@ export async function drain(env: Env, realmId: string, now: Date): Promise<numbe
   // letters that left since the moment it is brought back to wait in it again
   if (realm.kind === 'platform' && (await isControlAtWork(env)))
     return now.getTime() + maintenanceMs
+  const endsAt = Date.now() + turnMs
   await doubtLostTries(realm.db, now)
   for (let page = 0; page < pagesMax; page++) {
-    const due = await listDue(realm.db, now, pageSize)
+    const due = await listDue(realm.db, now, { limit: pageSize, first: lettersOf('waited_for') })
     const readers = await findReaders(realm.db, due)
     const bounced = await bouncedAmong(
       realm.db,
       due.map((row) => readers.get(row.recipientId)?.email ?? row.address),
     )
     for (const row of due) {
+      if (Date.now() > endsAt) return now.getTime()
       const heldUntil = await sendLetter(env, realm, row, { readers, bounced }, now)
       if (heldUntil !== undefined) return heldUntil
     }

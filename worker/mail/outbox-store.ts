@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, min, sql } from 'drizzle-orm'
+import { among } from '../core/bulk.ts'
 import type { RealmDb } from '../core/databases.ts'
 import { users } from '../db/people.ts'
 import { outbox } from '../db/records.ts'
@@ -8,14 +9,32 @@ export type ReaderRow = typeof users.$inferSelect
 
 const errorMax = 300
 
-/** Letters whose time has come, longest due first. */
-export function listDue(db: RealmDb, now: Date, limit: number): Promise<LetterRow[]> {
-  return db
-    .select()
-    .from(outbox)
-    .where(and(lte(outbox.dueAt, now), eq(outbox.trouble, ''), isNull(outbox.sentAt)))
-    .orderBy(asc(outbox.dueAt))
-    .limit(limit)
+/** As many of the letters that came due last are looked through for those that somebody waits for. */
+const newestMax = 100
+
+/**
+ * Letters whose time has come: of those that came due last the kinds that go `first`, then those that are due longest. Hundreds to
+ * payees may be before a link that somebody waits for.
+ */
+export async function listDue(
+  db: RealmDb,
+  now: Date,
+  { limit, first }: { limit: number; first: string[] },
+): Promise<LetterRow[]> {
+  const isDue = and(lte(outbox.dueAt, now), eq(outbox.trouble, ''), isNull(outbox.sentAt))
+  const due = () => db.select().from(outbox).where(isDue)
+  const newest = due().orderBy(desc(outbox.dueAt)).limit(newestMax).as('newest')
+  const [waitedFor, longest] = await db.batch([
+    db
+      .select()
+      .from(newest)
+      .where(inArray(newest.letter, among(first)))
+      .orderBy(asc(newest.dueAt))
+      .limit(limit),
+    due().orderBy(asc(outbox.dueAt)).limit(limit),
+  ])
+  const each = new Map([...waitedFor, ...longest].map((row) => [row.key, row]))
+  return [...each.values()].slice(0, limit)
 }
 
 /** The users these letters go to, by id. */

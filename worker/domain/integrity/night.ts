@@ -32,6 +32,11 @@ export function beginOfNight(night: Day): Date {
   return new Date(startOfDay(night).getTime() + beginsAfterMs)
 }
 
+const lateMs = 6 * hourMs
+
+/** A look that was begun so long ago and is not over does not come to its end by itself. */
+export const isLate = (begunAt: Date, now: Date) => now.getTime() - begunAt.getTime() > lateMs
+
 export function beginNight(): NightWalk {
   const [atCheck] = integrityCheckNames as [IntegrityCheck]
   return { atCheck, after: 0, tries: 0, checked: {}, found: 0, problems: [] }

@@ -113,7 +113,12 @@ test('a night says what it found, that it is under way, or that it did not come 
     outcome: '2 things do not hold: see Data integrity.',
     nextAt: new Date('2026-11-23T16:00:00Z'),
   })
-  expect(of('integrity', { night: { ...night, endedAt: null } }).outcome).toBe('It is under way.')
+  const begun = { ...night, begunAt: ago(5 * 60), endedAt: null }
+  expect(of('integrity', { night: begun }).outcome).toBe('It is under way.')
+  expect(of('integrity', { night: { ...begun, begunAt: ago(7 * 60) } })).toMatchObject({
+    tone: 'failing',
+    outcome: expect.stringMatching(/for hours/),
+  })
   expect(of('integrity', { night: { ...night, endedAt: null, tries: 1 } }).tone).toBe('failing')
   const old = { ...night, begunAt: ago(32 * 60), endedAt: ago(31 * 60) }
   expect(of('integrity', { night: old }).outcome).toMatch(/^Last night it did not look\./)

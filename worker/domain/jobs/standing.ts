@@ -3,7 +3,7 @@ import { nextWorkingDay, type OwnDays } from '../bank-days.ts'
 import { addDays, dayInPortMoresby, startOfDay } from '../calendar.ts'
 import { digestHours } from '../digest.ts'
 import { dayMs, hourMs } from '../durations.ts'
-import { beginOfNight, nightOf } from '../integrity/night.ts'
+import { beginOfNight, isLate, nightOf } from '../integrity/night.ts'
 import { type JobName, jobs } from './jobs.ts'
 import { type DumpRecord, standingOfDump } from './standing-of-dump.ts'
 import {
@@ -99,6 +99,10 @@ function standingOfNight(night: JobRecords['night'], now: Date): Standing {
   const problems = `${counted(night.found, 'thing does', 'things do')} not hold: see Data integrity.`
   if (!night.endedAt && night.tries > 0) {
     const outcome = 'A check gave no answer, and is tried again.'
+    return { tone: 'failing', lastAt, nextAt, outcome }
+  }
+  if (!night.endedAt && isTonight && isLate(night.begunAt, now)) {
+    const outcome = 'It has been under way for hours, and does not come to its end.'
     return { tone: 'failing', lastAt, nextAt, outcome }
   }
   if (!night.endedAt && isTonight) {

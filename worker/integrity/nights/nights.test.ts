@@ -1,12 +1,16 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { IntegrityNights } from '../../contract/audit.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { integrityCheckNames } from '../../domain/integrity/checks.ts'
 import { triesMax } from '../../domain/integrity/night.ts'
 import { ana, as, tom, zoe } from '../../testing/cast.ts'
+import { openAcme } from '../../testing/colleagues.ts'
+import type { Records } from '../check.ts'
 import { everyCheck } from '../every-check.ts'
 import { restoredCopy } from '../records.fixture.ts'
-import { lookOver } from './look-over.ts'
+import { lookOver, wakeNightWatch } from './look-over.ts'
 
 const acme = 'org-acme'
 let database: D1Database
@@ -44,6 +48,17 @@ async function told(day: number): Promise<string[]> {
     .bind(`%records_disagree/2026-11-${day}%`)
     .all<{ id: string }>()
   return results.map(({ id }) => id)
+}
+
+/** What whoever is on call is told from now on. */
+function alarmsHeard() {
+  const heard: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    heard.push(String(JSON.parse(String(init?.body)).text))
+    return new Response(null, { status: 204 })
+  })
+  Object.assign(env, { ALERT_URL: 'https://alerts.test/' })
+  return heard
 }
 
 const spoil = (by: number) =>
@@ -133,18 +148,46 @@ test('a night in which the end of its log cannot be put aside goes on, and someb
     key.startsWith('anchors/')
       ? Promise.reject(new Error('refused'))
       : put(key, ...more)) as typeof env.FILES.put) // of its forms these tests use one
-  const heard: string[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    heard.push(String(JSON.parse(String(init?.body)).text))
-    return new Response(null, { status: 204 })
-  })
-  Object.assign(env, { ALERT_URL: 'https://alerts.test/' })
+  const heard = alarmsHeard()
   await wholeNight(26)
   Object.assign(env, { ALERT_URL: '' })
   expect((await nights()).last).toMatchObject({ endedAt: at(26).toISOString() })
   expect(heard).toEqual([
     expect.stringMatching(/where the log of acme ends was not put aside tonight.*“copies”/),
   ])
+})
+
+test('a turn ends once it asked or read much, and the next one goes on', async () => {
+  const { db } = await openAcme()
+  const turnOf = async (day: number, part: (records: Records) => Promise<unknown>) => {
+    vi.spyOn(everyCheck, 'totals').mockImplementation(async (records, after) => {
+      await part(records)
+      return { checked: 1, problems: [], next: after < 12 ? after + 1 : null }
+    })
+    expect(await lookOver(env, acme, at(day))).toBe(at(day).getTime())
+    const { running } = await nights()
+    await wholeNight(day)
+    return running?.looked.batches
+  }
+  expect(await turnOf(27, async ({ onLines }) => onLines?.(20_000))).toBe(10)
+  const question = async () => {
+    for (let calls = 0; calls < 75; calls++) await db.all(sql`select 1`)
+  }
+  expect(await turnOf(28, question)).toBe(4)
+})
+
+test('whoever is on call hears of a look that goes on for hours', async () => {
+  vi.spyOn(env.NIGHT_WATCH, 'getByName').mockReturnValue({ wake: async () => {} } as never)
+  const heard = alarmsHeard()
+  const look = vi.spyOn(everyCheck, 'totals')
+  look.mockImplementation(async () => ({ checked: 1, problems: [], next: 1 }))
+  await lookOver(env, acme, at(29))
+  for (const hours of [5, 7, 7])
+    await wakeNightWatch(env, await openAcme(), new Date(at(29).getTime() + hours * hourMs))
+  Object.assign(env, { ALERT_URL: '' })
+  look.mockRestore()
+  await wholeNight(29)
+  expect(heard).toEqual([expect.stringMatching(/records of acme does not come to its end.*“jobs”/)])
 })
 
 test('only whoever reads the log sees it', async () => {
