@@ -126,11 +126,12 @@ export type SignUpLine = z.infer<typeof SignUpLine>
 export const SignUpList = page(SignUpLine)
 export type SignUpList = z.infer<typeof SignUpList>
 
-/** A letter that did not leave: never what it says. */
+/** A letter that did not leave: never what it says, nor to whom. */
 export const TroubledLetter = z.object({
   /** The organisation's id, or `platform`. */
   realm: z.string(),
   realmName: z.string(),
+  /** The SHA-256 of its key. */
   key: z.string(),
   letter: z.string(),
   trouble: z.string(),

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, lt, lte, max, ne, sql, sum } from 'drizzle-orm'
 import { waitingStates } from '../contract/platform.ts'
 import type { ControlDb, RealmDb, TenantDb } from '../core/databases.ts'
+import { sha256 } from '../core/sha256.ts'
 import { paymentProofs } from '../db/billing.ts'
 import { dailyLooks, organisations, signUps, slots } from '../db/control.ts'
 import { isTroubled, outbox } from '../db/records.ts'
@@ -105,13 +106,14 @@ export function listTroubledLetters(db: RealmDb) {
     .limit(shownMax)
 }
 
-/** Which letter it is, if somebody should look at it. */
-export async function findTroubledLetter(db: RealmDb, key: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ letter: outbox.letter })
-    .from(outbox)
-    .where(and(eq(outbox.key, key), isTroubled))
-  return row?.letter
+/** What a letter is called outside its outbox, and in the mail service’s log: of one to a payee the key ends with their address. */
+export const nameOfLetter = ({ key }: { key: string }) => sha256(key)
+
+/** Which letter is called so, of those that are listed. */
+export async function findTroubledLetter(db: RealmDb, name: string) {
+  const rows = await listTroubledLetters(db)
+  const names = await Promise.all(rows.map(nameOfLetter))
+  return rows[names.indexOf(name)]
 }
 
 /** How many were given up: of those it is certain that they did not leave. */

@@ -4,7 +4,7 @@ import { Moment, text } from '../shared.ts'
 /** One letter that did not leave. */
 export const LetterRetry = z.object({
   realm: text('Realm', 80),
-  key: text('E-mail', 600),
+  key: text('E-mail', 64),
 })
 export type LetterRetry = z.infer<typeof LetterRetry>
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sha256 } from '../../core/sha256.ts'
 import { eventually } from '../../testing/ask.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { letterOf, postLetter, watchSending } from '../../testing/letters.ts'
@@ -28,19 +29,35 @@ describe('a letter', () => {
       const key = await postLetter(at(), name, { to: { recipientIds: [to] } })
       await giveUp(at(), key)
       const { body, text } = await asPerson(operator, 'GET', '/letters')
-      expect(body.items).toMatchObject([{ realm, key, letter: name, trouble: 'given_up' }])
+      const known = await sha256(key)
+      expect(body.items).toMatchObject([{ realm, key: known, letter: name, trouble: 'given_up' }])
       expect(text, 'what it says stays where it is').not.toMatch(/Payroll|1,067|content/)
 
-      expect((await retry('/letters/retry', { realm, key })).status).toBe(202)
+      expect((await retry('/letters/retry', { realm, key: known })).status).toBe(202)
       await eventually(async () => expect((await letterOf(at(), key)).sentAt).not.toBeNull())
       expect((await letterOf(at(), key)).attempts, 'one more try').toBe(9)
-      expect((await retry('/letters/retry', { realm, key })).code).toBe('not_found')
+      expect((await retry('/letters/retry', { realm, key: known })).code).toBe('not_found')
     },
   )
 
+  test('to a payee names their address to nobody of the platform, and is sent again all the same', async () => {
+    watchSending()
+    const address = 'kila.vagi@payees.test'
+    const key = await postLetter(acmes, 'remittance_advice', { to: { addresses: [address] } })
+    await giveUp(acmes, key)
+    const error = `550 5.1.1 <${address}>: Recipient address rejected`
+    await acmes.prepare('UPDATE outbox SET last_error = ? WHERE key = ?').bind(error, key).run()
+    const { body, text } = await asPerson(operator, 'GET', '/letters')
+    expect(text).not.toContain('kila.vagi')
+    const [{ key: known, lastError }] = body.items
+    expect(lastError).toBe('550 5.1.1 … Recipient address rejected')
+    expect((await retry('/letters/retry', { realm: 'org-acme', key: known })).status).toBe(202)
+    await eventually(async () => expect((await letterOf(acmes, key)).sentAt).not.toBeNull())
+  })
+
   test('that left, or that nobody wrote, cannot be sent again', async () => {
     watchSending()
-    const key = await postLetter(acmes, 'batch_approved')
+    const key = await sha256(await postLetter(acmes, 'batch_approved'))
     for (const realm of ['org-acme', 'org-beta', 'nobody'])
       expect((await retry('/letters/retry', { realm, key })).code).toBe('not_found')
   })

@@ -16,6 +16,7 @@ import {
   findTroubledLetter,
   listTroubledLetters,
   listWithMailTroubles,
+  nameOfLetter,
 } from '../store.ts'
 
 /** Letters that did not leave, of the platform and of every organisation: which, and why; never what they say. */
@@ -39,17 +40,15 @@ export const letterRoutes = new Hono<App>()
       const realm = opened.value
       const at = new Date()
       // in an organisation the letter is its own, and so is the entry; ours only says that we did it
-      const letter =
-        realm.kind === 'organisation'
-          ? await retryThere(c, realm, key, at)
-          : await requireTroubled(realm.db, key)
-      return respond(
-        await commitFor(c, {
-          ...retried(id, letter, at),
-          statements: realm.kind === 'organisation' ? [] : [retryLetter(realm.db, key, at)],
-          answer: { status: 202, body: { status: 'accepted' } },
-        }),
-      )
+      const answer = { status: 202, body: { status: 'accepted' } }
+      if (realm.kind === 'organisation') {
+        const letter = await retryThere(c, realm, key, at)
+        const change = { ...retried(id, letter, at), statements: [], answer }
+        return respond(await commitFor(c, change))
+      }
+      const own = await requireTroubled(realm.db, key)
+      const statements = [retryLetter(realm.db, own.key, at)]
+      return respond(await commitFor(c, { ...retried(id, own.letter, at), statements, answer }))
     },
   )
   .post(
@@ -83,11 +82,11 @@ export const byPlatform = ({ var: { mutation, person } }: Context<App>): Mutatio
 })
 
 /** In the organisation's own log. Asked again after the answer was lost, the letter is not tried twice. */
-async function retryThere(c: Context<App>, realm: Tenant, key: string, at: Date): Promise<string> {
+async function retryThere(c: Context<App>, realm: Tenant, name: string, at: Date): Promise<string> {
   const asked = byPlatform(c)
   const earlier = await answeredBefore(realm.db, asked)
   if (earlier) return String(earlier.body)
-  const letter = await requireTroubled(realm.db, key)
+  const { key, letter } = await requireTroubled(realm.db, name)
   const { body }: Answer = await commitThere(c, realm, asked, {
     ...retried(realm.id, letter, at),
     statements: [retryLetter(realm.db, key, at)],
@@ -130,13 +129,17 @@ const retried = (realm: string, letter: string, at: Date) => ({
   subject: `letters/${realm}`,
 })
 
-async function requireTroubled(db: RealmDb, key: string): Promise<string> {
-  const letter = await findTroubledLetter(db, key)
+async function requireTroubled(db: RealmDb, name: string) {
+  const letter = await findTroubledLetter(db, name)
   if (!letter) throw new Refusal('not_found')
   return letter
 }
 
-/** The troubled letters of a realm: which, and why; never what they say. */
+/** Whom an organisation writes to is its own: payees above all. */
+const withoutAddresses = (said: string) =>
+  said.replace(/\S+/g, (word) => (word.includes('@') ? '…' : word))
+
+/** The troubled letters of a realm: which, and why; never what they say, nor to whom. */
 async function troubledLetters(
   env: Env,
   { id, name }: { id: string; name: string },
@@ -145,14 +148,13 @@ async function troubledLetters(
   // one that cannot be opened keeps nobody's letters off the page
   const db = id === platform.id ? platform.db : (await openTheirs(env, id))?.db
   const rows = db ? await listTroubledLetters(db) : []
-  return rows.map(({ key, letter, trouble, attempts, lastError, writtenAt }) => ({
+  const lines = rows.map(async ({ key, lastError, writtenAt, ...row }) => ({
     realm: id,
     realmName: name,
-    key,
-    letter,
-    trouble,
-    attempts,
-    lastError,
+    key: await nameOfLetter({ key }),
+    ...row,
+    lastError: withoutAddresses(lastError),
     writtenAt: writtenAt.toISOString(),
   }))
+  return Promise.all(lines)
 }
