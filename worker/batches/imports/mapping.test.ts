@@ -176,15 +176,15 @@ describe('a template', () => {
 
   test('is not paid from another column of money than the last time before somebody says so', async () => {
     expect(await sendTo(sheet('A', head))).toMatchObject({ status: 201, goodTotalToea: 980 })
-    // the program calls the gross Amount now, and what is paid by a name that nobody knows
-    const other = head.with(3, 'Amount').with(4, 'In pocket')
+    // the program calls the gross Pay Amount now, and what is paid by a name that nobody knows
+    const other = head.with(3, 'Pay Amount').with(4, 'In pocket')
     for (const goodRowsOnly of [false, true]) {
       const { status, accepted, codes } = await sendTo(sheet('A', other), {}, goodRowsOnly)
       expect([status, accepted]).toEqual([422, 0])
-      expect(codes).toContain('Amount column_changed error')
+      expect(codes).toContain('Pay Amount column_changed error')
       expect(codes).toContain('(sheet) columns_differ warning')
     }
-    const mapping = { 'In pocket': 'amount', Amount: 'unread' }
+    const mapping = { 'In pocket': 'amount', 'Pay Amount': 'unread' }
     expect(await sendTo(sheet('A', other), { mapping })).toMatchObject({ status: 201 })
     const next = await sendTo(sheet('A', other))
     expect([next.status, next.goodTotalToea]).toEqual([201, 980])

@@ -61,14 +61,19 @@ export function findHeader(
   if (found) {
     const longer = titlesContinued(rows[complete], rows[complete + 1])
     if (longer) return readTitles(longer, choice, of)
-    const over = titlesOver(rows[complete - 1], found.header)
-    return over.length > 0 ? { ...found, overtitled: over } : found
+    return withTitlesOver(found, rows)
   }
   const joined = titlesOverTwoLines(rows).map((row) => readTitles(row, choice, of))
   const byNumber = Object.keys(choice).some(isNumberedTitle)
     ? readTitles(numberedTitles(rows), choice, of)
     : undefined
-  return joined.find(isComplete) ?? byNumber ?? nearestOf(searches)
+  const both = joined.find(isComplete)
+  return both ? withTitlesOver(both, rows) : (byNumber ?? nearestOf(searches))
+}
+
+function withTitlesOver(found: HeaderSearch, rows: SheetRow[]): HeaderSearch {
+  const above = rows.find(({ row }) => row === found.header.row - 1)
+  return { ...found, overtitled: titlesOver(above, found.header) }
 }
 
 /** Which titles say what of a person is told where the sheet is read. */

@@ -62,7 +62,7 @@ export function sheetOf(
   const headerRow = found?.header.row ?? 0
   if (found && !of && isUntitled(found, csv.rows)) return untitledSheet(csv, delimiter, encoding)
   const rows = csv.rows.filter(({ row }) => row > headerRow)
-  const search = found && !of ? besideColumns(found, rows, mapping) : found
+  const search = found && of !== 'people' ? besideColumns(found, rows, mapping, of) : found
   const above = csv.rows.filter(({ row }) => row < headerRow)
   const problems = problemsOf(csv, search, rows, of)
   if (problems.length === 0) {

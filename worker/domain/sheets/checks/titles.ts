@@ -19,10 +19,14 @@ const amountLike = /^(?:PGK|K)?\s*\d[\d,]*\.\d\d$/i
 const wordLike = /\p{L}{2}/u
 const titlesMin = 3
 
-/** Rows above the titles that look like payments: they would not be paid, and nobody would hear of it. */
-export function rowsAbove(above: SheetRow[], { row: titleRow }: SheetHeader): SheetProblem[] {
+/** Rows above the titles that look like payments: they would not be read, and nobody would hear of it. */
+export function rowsAbove(
+  above: SheetRow[],
+  { row: titleRow }: SheetHeader,
+  kind = 'payment',
+): SheetProblem[] {
   return above.filter(looksLikePayment).map(({ row, cells }) => {
-    const sentence = `it looks like a payment, and stands above the titles in row ${titleRow}, so it would not be paid. Move it below them, or leave it out.`
+    const sentence = `it looks like a ${kind}, and stands above the titles in row ${titleRow}, so it would not be read. Move it below them, or leave it out.`
     return problem(row, cells, 'row_above_titles', sentence)
   })
 }

@@ -226,6 +226,22 @@ export const columns = casesOf(
 | Name,BSB,Account Number,Salary,Allowance,Total
 | Tau,088-950,1077000213,80.00,20.00,100.00
 ! 1 column_twice at Total
+# what a fortnight is paid beside a salary of the year
+| Name,BSB,Account Number,Salary,FN Pay
+| Tau,088-950,1077000213,26000.00,1000.00
+! 1 column_twice at FN Pay
+# what is left to pay of an invoice
+| Supplier,BSB,Account No,Amount,GST,Paid,Outstanding,Days
+| Tau,088-950,1077000213,1000.00,100.00,400.00,600.50,30
+! 1 column_twice at Paid
+! 1 column_twice at Outstanding
+# what is counted, and parts of it
+| Name,BSB,Account Number,Amount,Pay Period,Bonus,Net Hours
+| Tau,088-950,1077000213,100.00,23,20.00,76.50
+= 2 Tau | 088-950 1077000213 | K100.00
+? 1 column_unread at Pay Period
+? 1 column_unread at Bonus
+? 1 column_unread at Net Hours
 # what is to be paid, as somebody says
 | Name,BSB,Account Number,Amount,Tax,Net to Bank
 | Tau,088-950,1077000213,100.00,20.00,80.00

@@ -81,6 +81,29 @@ export const layouts = casesOf(
 | Name,BSB,Account Number,Pay
 | Mea Tom,028-038,12345678,9.80
 ! 2 title_doubtful at Pay
+# a group of another time over two titles, as merged cells leave it
+| ,,,Last fortnight,,This fortnight,
+| Name,BSB,Account Number,Hours,Net,Hours,Total
+| Mea Tom,028-038,12345678,80,9.80,80,7.50
+! 2 title_doubtful at Net
+# the same, where the others stand in the upper of two lines
+| Name,BSB,Account Number,Last fortnight,,This fortnight,
+| ,,,Hours,Net,Hours,Total
+| Mea Tom,028-038,12345678,80,9.80,80,7.50
+! 2 title_doubtful at Net
+# a group of deductions before what is paid
+| ,,,Deductions,,
+| Name,BSB,Account Number,Tax,Loan,Net Pay
+| Mea Tom,028-038,12345678,2.00,1.00,9.80
+= 3 Mea Tom | 028-038 12345678 | K9.80
+? 1 rows_above_unread
+? 2 column_unread at Tax
+? 2 column_unread at Loan
+# a unit over the amount
+| ,,,K'000
+| Name,BSB,Account Number,Amount
+| Mea Tom,028-038,12345678,9.80
+! 2 title_doubtful at Amount
 # a line of a report right above the titles
 | Company: Goroka Hospital,Period: 14 days,,From 1 Nov
 | Name,BSB,Account Number,Pay

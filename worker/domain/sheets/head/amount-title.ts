@@ -11,7 +11,7 @@ import { chosenField } from './known-titles.ts'
 import { choiceOf } from './remembered.ts'
 
 /** Hundredths, thousands, a share, or another money than the kina. */
-const otherUnit =
+export const otherUnit =
   /\b(?:toea|cents?|thousands?|percent|hours?|AUD|USD|NZD|FJD|SBD|EUR|GBP|JPY|CNY|SGD|PHP)\b|'?000\b|[$€£¥%]/i
 
 /** Whoever said that this column is the amount may not have read all of its title. */

@@ -2,7 +2,13 @@ import { parseAmount } from '../../money/money.ts'
 import { parseBsb } from '../../payees/bank-account.ts'
 import { noticeKind } from '../checks/notice-words.ts'
 import type { HeaderSearch } from '../headers.ts'
-import { columnOf, type SheetColumn, type SheetField, type SheetRow } from '../sheet.ts'
+import {
+  columnOf,
+  type SheetAnswers,
+  type SheetColumn,
+  type SheetField,
+  type SheetRow,
+} from '../sheet.ts'
 import { titleCharactersMax } from '../sheet-limits.ts'
 import { type ColumnChoice, chosenField } from './known-titles.ts'
 
@@ -13,14 +19,16 @@ const ofNet =
 const ofSum = /\b(?:totals?|sum|pay|payment|amount|amnt|amt|pe|mani|moni|cash)\b/
 /** What a title says that is no sum of this pay day for the payee. */
 const ofElse =
-  /ytd|y t d|\b(?:year|annual|last|prev\w*|prior|opening|before|hours?|hrs|days?|rate|no|number|code|id|date|method|type|super\w*|nasfund|nambawan|nsl|loan|leave|fees?|charges?|limit|gst|toea|cents?|t)\b|%|(?<!after |of |less )\b(?:tax\w*|swt|paye)\b/
+  /ytd|y t d|\b(?:year|annual|last|prev\w*|prior|opening|before|hours?|hrs|ot|days?|rate|no|number|code|id|date|method|type|level|grade|point|qty|quantity|price|super\w*|nasfund|nambawan|nsl|loan|leave|fees?|charges?|limit|toea|cents?|t)\b|%|(?<!after |of |less |incl? |including |plus )\b(?:tax\w*|swt|paye|wht|gst)\b/
 /** A part of it, or what it was before something was taken off. */
 const ofPart =
-  /\b(?:gross|basic|base|earnings?|deductions?|deducted|employer|overtime|allowances?|cost|period|per|each|unit|fn|fortnight|run)\b/
+  /\b(?:gross|basic|base|(?<!net )earnings?|deductions?|deducted|employer|overtime|allowances?|bonus|commissions?|discounts?|arrears|advances?|savings|insurance|contributions?|rent|cost|each|unit)\b/
+/** Of figures without toea such a one counts them: `Pay Period` 23. */
+const ofCount = /\b(?:period|per|fn|fortnight|run)\b/
 const ofAccount = /\ba ?c\b|\bacc\b|acct|account/
 /** An account that nobody is paid on, or what is no account. */
 const ofOtherAccount =
-  /\b(?:gl|ledger|expenses?|cost|chart|code|company|source|debit|debtor|customer|supplier|vendor|employer|member\w*|from|old|previous|names?|holder|title|type|bsb|super\w*|nasfund|nambawan|nsl|loan|phone|tax)\b/
+  /^other accounts$|\b(?:gl|ledger|expenses?|cost|chart|code|company|source|debit|debtor|customer|supplier|vendor|employer|member\w*|from|old|previous|names?|holder|title|type|bsb|super\w*|nasfund|nambawan|nsl|loan|phone|tax)\b/
 const ofOwnBsb = /\b(?:company|employer|source|debit|from|old|previous|our|own)\b/
 
 /**
@@ -31,6 +39,7 @@ export function besideColumns(
   search: HeaderSearch,
   rows: readonly SheetRow[],
   choice: ColumnChoice = {},
+  of?: SheetAnswers['of'],
 ): HeaderSearch {
   const { header, passedOver, repeated } = search
   const beside = (['amount', 'accountNumber', 'bsb'] as const).flatMap((field) => {
@@ -44,7 +53,7 @@ export function besideColumns(
     const isLeftOut = ({ index }: SheetColumn) =>
       passedOver.some(({ second }) => second.field === field && second.index === index)
     return others
-      .filter((second) => isLeftOut(second) || mayBeMeant[field](second.title, first.title))
+      .filter((second) => isLeftOut(second) || mayBeMeant[field](second, first.title, { rows, of }))
       .filter((second) => rows.some(({ cells }) => isOther(field, cells, first, second)))
       .map((second) => ({ first, second }))
   })
@@ -60,20 +69,28 @@ const words = (title: string) =>
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim()
 
-/** Each of its cells is asked about by itself. */
+type Around = { rows: readonly SheetRow[]; of: SheetAnswers['of'] }
+
+/** Of a payment each of its cells is asked about by itself. */
 const isHeard = (title: string) => ['instead', 'stop'].includes(noticeKind(title) ?? '')
 
 const mayBeMeant = {
-  amount(title: string, read: string) {
+  amount({ title, index }: SheetColumn, read: string, { rows }: Around) {
     const said = words(title)
     if (ofElse.test(said) || isHeard(title)) return false
-    return ofNet.test(said) || (ofSum.test(said) && !ofPart.test(said) && !ofNet.test(words(read)))
+    if (ofNet.test(said)) return true
+    if (ofPart.test(said) || ofNet.test(words(read))) return false
+    const isMoney = rows.some((row) => isSum(row, index))
+    if (ofSum.test(said)) return isMoney || !ofCount.test(said)
+    // no list has every word for what somebody gets; a payment says so itself
+    return isMoney && !/\bpay/.test(words(read)) && [undefined, 'paid'].includes(noticeKind(title))
   },
-  accountNumber(title: string) {
+  accountNumber({ title }: SheetColumn, _read: string, { of }: Around) {
     const said = words(title)
-    return ofAccount.test(said) && !ofOtherAccount.test(said) && !isHeard(title)
+    const isAsked = of === undefined && isHeard(title)
+    return ofAccount.test(said) && !ofOtherAccount.test(said) && !isAsked
   },
-  bsb: (title: string) => /bsb/.test(words(title)) && !ofOwnBsb.test(words(title)),
+  bsb: ({ title }: SheetColumn) => /bsb/.test(words(title)) && !ofOwnBsb.test(words(title)),
 }
 
 function isOther(field: SheetField, cells: string[], first: SheetColumn, second: SheetColumn) {
@@ -94,5 +111,9 @@ function figuresOf(field: SheetField, cell = ''): string {
 }
 
 const accountLike = /^\d[\d -]{4,}$/
+const withToea = /\d[.,]\d\d?$/
+/** Toea, and not what a comma cut off the amount beside it. */
+const isSum = ({ cells }: SheetRow, at: number) =>
+  withToea.test(cells[at]?.trim() ?? '') && !/^\D*\d{1,3}$/.test(cells[at - 1]?.trim() ?? '')
 /** In whatever way it is written. */
 const amountLike = /^\D{0,5}\d[\d .,'’\u00A0\u202F]*\D{0,4}$/

@@ -33,14 +33,14 @@ describe('beside the last sheet of its template', () => {
   })
 
   test('an amount from another column waits for a word, and nothing is paid before', async () => {
-    const titles = 'Name,BSB,Account,Amount,Ward in K'
+    const titles = 'Name,BSB,Account,Amount,Tax in K'
     const { paid, said, words } = await read(titles, {}, await lastOf())
     expect(paid).toEqual([])
     expect(said).toContain('Amount column_changed error')
     expect(words).toContain(
       '“Amount” is read as the amount, and in the last sheet of this template “Net pay” was.',
     )
-    expect(words).toContain('“Amount”, “Ward in K” are new; “Gross”, “Net pay” are missing.')
+    expect(words).toContain('“Amount”, “Tax in K” are new; “Gross”, “Net pay” are missing.')
     const mapping = { Amount: 'amount' } as const
     expect((await read(titles, { mapping }, await lastOf())).paid).toEqual([2_000])
     // what was said of an earlier sheet is no word on this one

@@ -1,4 +1,5 @@
 import type { SheetColumn, SheetHeader, SheetRow } from '../sheet.ts'
+import { otherUnit } from './amount-title.ts'
 import { fieldOf } from './known-titles.ts'
 
 /** `Account` over `Number`: each two rows that follow each other as one row of titles, at the place of the lower. */
@@ -40,19 +41,29 @@ function asOne(upper: SheetRow | undefined, lower: SheetRow): SheetRow | undefin
 /** Over `Pay` or `Account` these make it another sum, or another account. */
 const changingWords =
   /\b(?:gross|tax|deductions?|before|ytd|year to date|last|previous|prior|old|hours?|days?|rate|super\w*|loan|employer|company|source|debit|from)\b/i
+/** Merged over several titles, such a word stands over the first of them alone. */
+const overSums = /\b(?:ytd|year to date|last|previous|prior|employer)\b/i
+const overAccounts = /\b(?:last|previous|prior|old|employer|company|source|debit|from)\b/i
 
-/** What stands right above the title of a column that decides a payment, and makes it mean something else. */
+/** What stands above the title of a column that decides a payment, and makes it mean something else. */
 export function titlesOver(
   above: SheetRow | undefined,
-  { row, columns }: SheetHeader,
+  { row, titles, columns }: SheetHeader,
 ): { column: SheetColumn; over: string }[] {
   if (!above || above.row !== row - 1) return []
+  const written = above.cells.map((cell) => cell.trim())
+  // over the first column stands the title of the whole report
+  const first = titles.findIndex((title) => title.trim() !== '')
   return columns.flatMap((column) => {
-    const over = (above.cells[column.index] ?? '').trim()
+    const at = written.findLastIndex((cell, index) => cell !== '' && index <= column.index)
+    const over = written[at] ?? ''
     const isDecisive = ['bsb', 'accountNumber', 'amount'].includes(column.field)
+    const isOfUnit = at === column.index && column.field === 'amount' && otherUnit.test(over)
     // `Period: 14 days` is a line of the report and no title
     const isTitle = !/[:\d]/.test(over)
     const isSame = fieldOf(`${over} ${column.title}`) === column.field
-    return isDecisive && !isSame && isTitle && changingWords.test(over) ? [{ column, over }] : []
+    const ofGroup = column.field === 'amount' ? overSums : overAccounts
+    const isOver = at === column.index ? changingWords.test(over) : at > first && ofGroup.test(over)
+    return isDecisive && !isSame && (isOfUnit || (isTitle && isOver)) ? [{ column, over }] : []
   })
 }

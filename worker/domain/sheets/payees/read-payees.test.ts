@@ -94,12 +94,21 @@ test.each([
   ['Name,BSB\nKila,088-950\n', 'column_missing'],
   ['Name,BSB,Account\n', 'no_payments'],
   ['', 'sheet_empty'],
+  ['Name,BSB,Account No,Bank Account No\nKila,088-950,2101050,1000123456', 'column_twice'],
+  ['Name,BSB,Account,New Account\nKila,088-950,1000123456,1000123457', 'column_twice'],
+  ['Name,BSB,Account,Payee BSB\nKila,028-038,1000123456,088-950', 'column_twice'],
   [`Name,BSB,Account\n${'Kila,088-950,1000123456\n'.repeat(10_001)}`, 'too_many_rows'],
   ['x'.repeat(5 * 1024 * 1024 + 1), 'sheet_too_large'],
 ])('a sheet that is none is refused as a whole (%#)', async (text, code) => {
   const reading = await read(text)
   expect(reading.payees).toEqual([])
   expect(reading.problems.map((one) => one.code)).toEqual([code])
+})
+
+test('a payee above the titles is named', async () => {
+  const reading = await read('Kila,088-950,1000123456\nName,BSB,Account\nMea,088-950,1000123457')
+  expect(reading.payees.map(({ row }) => row)).toEqual([3])
+  expect(said(reading)).toEqual([[1, '(row)', 'row_above_titles', 'error']])
 })
 
 test('a name or a code with signs that cannot be seen is refused, with the sign and its place', async () => {

@@ -4,6 +4,7 @@ import { asKey } from '../../text/as-key.ts'
 import { checkAccountNumber, checkBsb, holdsBsb, unusualLength } from '../checks/check-numbers.ts'
 import { bankFindings } from '../checks/check-payment.ts'
 import { uncertainCells, writtenPayment } from '../checks/check-row.ts'
+import { rowsAbove } from '../checks/titles.ts'
 import { unreadTitles } from '../head/unread-titles.ts'
 import {
   type Sheet,
@@ -77,9 +78,12 @@ export function readPayees(sheet: Sheet): PayeeReading {
     unread: unreadTitles(header, rows, read),
     rowCount: rows.length,
     payees: payees.filter(({ row }) => !isTwice.has(row)),
-    problems: [...problems, ...found.flatMap((one) => one.problems), ...repeated].sort(
-      (one, other) => one.row - other.row,
-    ),
+    problems: [
+      ...problems,
+      ...rowsAbove(sheet.above, header, 'payee'),
+      ...found.flatMap((one) => one.problems),
+      ...repeated,
+    ].sort((one, other) => one.row - other.row),
   }
 }
 

@@ -64,6 +64,19 @@ test.each([
   expect(formatOf(code)).toMatchObject(seen)
 })
 
+test.each([
+  [4, 2],
+  [6, 0],
+  [41, 0],
+  [44, 2],
+])(
+  'Excel’s own format %i has %i decimals, also where a program leaves its code out',
+  (id, decimals) => {
+    const styles = `<styleSheet><cellXfs><xf numFmtId="${id}"/></cellXfs></styleSheet>`
+    expect(readNumberFormats(styles)?.[0]).toMatchObject({ decimals })
+  },
+)
+
 test('a format longer than Excel writes is not searched to its end', () => {
   expect(formatOf(`[$${'a'.repeat(300_000)}`)?.isDate).toBe(false)
 })

@@ -95,9 +95,9 @@ const otherFormats = new Set([18, 19, 20, 21, 45, 46, 47, 11, 12, 13, 48])
 /** What the part for numbers above nothing makes of their figures. */
 function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' | 'isOtherwise'> {
   if (code === '') {
-    const decimals = [1, 3, 9, 37, 38].includes(id)
+    const decimals = [1, 3, 5, 6, 9, 37, 38, 41, 42].includes(id)
       ? 0
-      : [2, 4, 10, 39, 40].includes(id)
+      : [2, 4, 7, 8, 10, 39, 40, 43, 44].includes(id)
         ? 2
         : undefined
     return { decimals, isOtherwise: otherFormats.has(id) }
