@@ -38,10 +38,7 @@ export function makersOfLines(facts: FoundFacts, now: Date): string[] {
   const paid = new Set(lines.map(({ payeeAccountId }) => payeeAccountId))
   const proposers = accounts
     .filter(({ account }) => paid.has(account.id))
-    .filter(({ account, paidToea }) => {
-      const days = (now.getTime() - account.proposedAt.getTime()) / dayMs
-      return account.state === 'proposed' || (paidToea === '[]' && days < barredDays)
-    })
+    .filter((one) => isBarring(one, one.account.proposedAt, now))
     .map(({ account }) => account.proposedBy)
   const earlier = earlierProposers(facts, paid, now)
   const mergers = whoMerged(facts, new Set(lines.map(({ payeeId }) => payeeId)), now)
@@ -62,24 +59,34 @@ function whoMerged({ accounts, payees }: FoundFacts, paid: Set<string>, now: Dat
 }
 
 /**
- * Whoever proposed the same account for somebody who was merged into its payee: a merge ends nobody's 90 days. Where the
- * account waits for a verification that the last approval would be, it is theirs never.
+ * Whoever proposed the same account before, for its payee or for somebody who was merged into them: neither a merge nor a
+ * colleague who mends the name beside it ends anybody's 90 days. Where the account waits for a verification that the last
+ * approval would be, it is theirs never.
  */
 function earlierProposers({ accounts, payees }: FoundFacts, paid: Set<string>, now: Date) {
-  if (payees.every(({ mergedInto }) => mergedInto === null)) return []
-  const into = new Map(payees.map(({ id, mergedInto }) => [id, mergedInto]))
-  const keyOf = (payeeId: string, account: BankAccount) => `${payeeId} ${accountKey(account)}`
   const isNow = accounts.filter(({ account }) => paid.has(account.id))
-  const states = new Map(
-    isNow.map(({ account }) => [keyOf(account.payeeId, account), account.state]),
-  )
+  if (isNow.length === accounts.length) return []
+  const into = new Map(payees.map(({ id, mergedInto }) => [id, mergedInto ?? id]))
+  const keyOf = ({ account }: FoundAccounts[number]) =>
+    `${into.get(account.payeeId)} ${accountKey(account)}`
+  const current = new Map(isNow.map((one) => [keyOf(one), one]))
   return accounts
-    .filter(({ account }) => {
-      const state = states.get(keyOf(into.get(account.payeeId) ?? '', account))
-      const days = (now.getTime() - account.proposedAt.getTime()) / dayMs
-      return state === 'proposed' || (state !== undefined && days < barredDays)
+    .filter((one) => {
+      const is = current.get(keyOf(one))
+      if (!is || paid.has(one.account.id)) return false
+      const isEarlier = one.account.version < is.account.version
+      const isOwn = one.account.payeeId === is.account.payeeId
+      return (isEarlier || !isOwn) && isBarring(is, one.account.proposedAt, now)
     })
     .map(({ account }) => account.proposedBy)
+}
+
+type FoundAccounts = FoundFacts['accounts']
+
+/** Is an account, proposed then, still to be paid by an approval of somebody else? */
+function isBarring({ account, paidToea }: FoundAccounts[number], proposedAt: Date, now: Date) {
+  const isNew = now.getTime() - proposedAt.getTime() < barredDays * dayMs
+  return account.state === 'proposed' || (paidToea === '[]' && isNew)
 }
 
 function toItself({ line, payeeName }: LineRow): FieldProblem {

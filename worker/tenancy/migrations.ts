@@ -91,6 +91,7 @@ import reviveWhileWaiting from '../../migrations/tenant/0089_revive_while_waitin
 import voidLinesOfPayee from '../../migrations/tenant/0090_void_lines_of_payee.sql'
 import voidLinesOnce from '../../migrations/tenant/0091_void_lines_once_rules.sql'
 import unsaidAmounts from '../../migrations/tenant/0092_unsaid_amounts_rules.sql'
+import proposedBefore from '../../migrations/tenant/0093_proposed_before_rules.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
 
@@ -191,6 +192,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0090_void_lines_of_payee', sql: voidLinesOfPayee },
   { name: '0091_void_lines_once_rules', sql: voidLinesOnce },
   { name: '0092_unsaid_amounts_rules', sql: unsaidAmounts },
+  { name: '0093_proposed_before_rules', sql: proposedBefore },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -54,17 +54,17 @@ type WithAccounts = { accounts: (BankAccount & { state: AccountState })[] }
 
 /**
  * Two records again: not while a stop lies on the one, which the other would get out of, nor with one account alive in both; nor
- * while what came back of the one is paid again to the other by a batch that did not leave: it would be the wrong person.
+ * while a batch that did not leave pays the one that stayed since they were one: what is the other's would go to the wrong person.
  */
 export function endMerge(
-  goes: Pick<MergedRecord, 'mergedInto'> & WithAccounts & { repaying: number },
-  stays: Pick<MergedRecord, 'stopped'> & WithAccounts,
+  goes: Pick<MergedRecord, 'mergedInto'> & WithAccounts,
+  stays: Pick<MergedRecord, 'stopped'> & WithAccounts & { openBatches: number },
 ): Result<undefined, 'not_merged' | 'payee_stopped' | 'payee_in_open_batch' | 'account_taken'> {
   if (!goes.mergedInto) return refuse('not_merged')
   if (stays.stopped) return refuse('payee_stopped')
-  if (goes.repaying > 0) return refuse('payee_in_open_batch')
   const live = ({ accounts }: WithAccounts) =>
     accounts.filter(({ state }) => isLive(state)).map(accountKey)
   const taken = new Set(live(stays))
-  return live(goes).some((key) => taken.has(key)) ? refuse('account_taken') : allow()
+  if (live(goes).some((key) => taken.has(key))) return refuse('account_taken')
+  return stays.openBatches > 0 ? refuse('payee_in_open_batch') : allow()
 }

@@ -37,7 +37,7 @@ const contactRestMs = 7 * dayMs
 /**
  * Whoever verifies an account is neither who proposed it nor a maker of a batch that pays it, and says how they know:
  * by a call to a number that was known before, in person, by a letter of the bank, by a deposit that arrived, or, for new
- * accounts alone, by a signed list. `hasProposed`: the same account, for a payee who was merged into this one.
+ * accounts alone, by a signed list. `hasProposed`: the same account before, of this payee or one who was merged into them.
  */
 export function verify(
   account: WaitingAccount,

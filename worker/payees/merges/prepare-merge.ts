@@ -8,7 +8,7 @@ import {
   addMerge,
   findMerge,
   findMergeFacts,
-  findRepaying,
+  findPaidSince,
   guardRecords,
   type MergeRow,
   saveEnd,
@@ -91,11 +91,15 @@ export async function prepareMergeEnd(
   const row = await findMerge(db, payeeId)
   if (!row || row.intoId !== intoId) throw new Refusal('not_merged')
   const { goes, stays } = await bothOf(db, payeeId, intoId, askedOn)
-  const repaying = await findRepaying(db, { goesId: goes.id, readerId: from.id })
-  const may = endMerge({ ...goes, repaying: repaying.length }, stays)
+  const open = await findPaidSince(db, { ...row, readerId: from.id })
+  const may = endMerge(goes, { ...stays, openBatches: open.length })
   if (!may.ok) {
-    const detail = `Batches pay again to ${stays.name} what came back of ${goes.name}: ${repaying.join(', ')}. Take these payments out, or have the bank files made first.`
-    throw new Refusal(may.reason, undefined, repaying.length > 0 ? detail : undefined)
+    const detail = `Open batches pay ${stays.name} since the two are one: ${open.join(', ')}. Take these payments out, or have the bank files made first.`
+    throw new Refusal(
+      may.reason,
+      undefined,
+      may.reason === 'payee_in_open_batch' ? detail : undefined,
+    )
   }
   const ended = { ...row, endedBy: actor.id, endedAt: at, endReason: reason }
   return {

@@ -82,6 +82,12 @@ test('the past of both is one, the record that went stays to be read, and both w
   const found = (await as(mia).get(`/batches/${again.id}/findings`)).body
   expect(JSON.stringify(found)).toContain('same_invoice')
 
+  // of what it pays, some may be what the one would have got
+  const refused = await takeBack(one.id)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'payee_in_open_batch' } })
+  const { reference } = (await as(mia).get(`/batches/${again.id}`)).body
+  expect(refused.body.detail).toContain(`pay ${other.name} since the two are one: ${reference}`)
+  await as(mia).post(`/batches/${again.id}/cancellation`, { body: { reason: 'No more' } })
   expect(await takeBack(one.id)).toMatchObject({ status: 201, body: { endedBy: 'Ana Mea' } })
   expect(await payeeOf(one.id)).toMatchObject({ status: 'active' })
   expect((await payeeOf(one.id)).mergedInto).toBeUndefined()

@@ -66,14 +66,14 @@ function selectNamed(db: TenantDb, readerId: string, stands: SQL, paying: SQL) {
     .limit(namedMax)
 }
 
-/** The batches that did not leave and pay again what came back of a record, named likewise. */
-export async function findRepaying(
+/** The batches that did not leave and pay since then the record that stays, named likewise: what is owed to the other may be among it. */
+export async function findPaidSince(
   db: TenantDb,
-  { goesId, readerId }: { goesId: string; readerId: string },
+  { intoId, mergedAt, readerId }: Pick<MergeRow, 'intoId' | 'mergedAt'> & { readerId: string },
 ) {
-  const repaying = sql`(select again.batch_id from payments paid join returns r on r.payment_id = paid.id
-    join payments again on again.repays_return = r.id and again.state <> 'cancelled' where paid.payee_id = ${goesId})`
-  return namedOf(await selectNamed(db, readerId, isOpen, repaying))
+  const paying = sql`(select p.batch_id from payments p
+    where p.payee_id = ${intoId} and p.edited_at >= ${mergedAt.getTime()})`
+  return namedOf(await selectNamed(db, readerId, isOpen, paying))
 }
 
 /** What the rule needs of two records beside themselves; named are the batches whose single payments the reader may read. */
@@ -155,22 +155,25 @@ export function saveEnd(
     .where(eq(payeeMerges.id, id))
 }
 
-/** Did this person propose one of these accounts for a payee who was merged into its owner? */
+/**
+ * Did this person propose one of these accounts before: for a payee who was merged into its owner, or for its owner, until
+ * somebody mended what stands beside its number?
+ */
 export async function hasProposedBefore(
   db: TenantDb,
-  accounts: Pick<PayeeAccountRow, 'payeeId' | 'bsb' | 'accountNumber'>[],
+  accounts: Pick<PayeeAccountRow, 'payeeId' | 'bsb' | 'accountNumber' | 'version'>[],
   userId: string,
 ) {
-  const asked = accounts.map(({ payeeId, bsb, accountNumber }) => [
-    payeeId,
-    bsb,
-    withoutZeros(accountNumber),
+  const asked = accounts.map(({ payeeId, bsb, accountNumber, version }) => [
+    ...[payeeId, bsb, withoutZeros(accountNumber)],
+    version,
   ])
   const [found] = await db.all(
     sql`select 1 from json_each(${JSON.stringify(asked)}) asked
-      join payees y on y.merged_into = asked.value->>0
-      join payee_accounts a on a.payee_id = y.id and a.bsb = asked.value->>1
-        and ltrim(a.account_number, '0') = asked.value->>2 and a.proposed_by = ${userId} limit 1`,
+      join payee_accounts a on a.bsb = asked.value->>1 and ltrim(a.account_number, '0') = asked.value->>2
+        and a.proposed_by = ${userId}
+        and (a.payee_id in (select id from payees where merged_into = asked.value->>0)
+          or (a.payee_id = asked.value->>0 and a.version < asked.value->>3 and a.verified_at is null)) limit 1`,
   )
   return found !== undefined
 }

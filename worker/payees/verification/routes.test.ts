@@ -7,7 +7,7 @@ import { ask } from '../../testing/ask.ts'
 import { addKunduAccount } from '../../testing/batches.ts'
 import { acme, ana, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
-import { draftOf, kindsOf, payOut, verify } from '../../testing/verification.ts'
+import { approve, draftOf, kindsOf, payOut, submit, verify } from '../../testing/verification.ts'
 
 let source = ''
 let next = 61_000_000
@@ -125,6 +125,23 @@ test('who proposed an account is told that somebody else must verify it', async 
     mayNotBecause: 'You proposed this account, so someone else must verify it.',
   })
   expect(await verify(zoe, account.id)).toMatchObject({ body: { code: 'second_person_needed' } })
+})
+
+test('who proposed an account does so still once a colleague mended the name beside its number', async () => {
+  const body = { name: 'Mended Proposl', bsb: '028-038', accountNumber: '69000002' }
+  const { id } = (await as(zoe).post('/payees', { body })).body
+  const mended = await as(ana).put(`/payees/${id}`, { body: { nameAtBank: 'Mended Proposal' } })
+  const { account } = mended.body
+  expect(account).toMatchObject({ version: 2, proposedBy: 'ana' })
+  const shown = (await as(zoe).get(`/waiting-accounts/${account.id}`)).body
+  expect(shown).toMatchObject({ mayVerify: false })
+  expect(await verify(zoe, account.id)).toMatchObject({ body: { code: 'second_person_needed' } })
+  const batch = await draftOf(source, [',Mended Proposal,028-038,69000002,10.00,Pay'])
+  const handedOver = await submit(batch)
+  expect(handedOver).toMatchObject({ status: 201 })
+  const { digest } = handedOver.body
+  expect(await approve(zoe, batch, digest)).toMatchObject({ body: { code: 'own_batch' } })
+  expect(await approve(ravi, batch, digest)).toMatchObject({ body: { state: 'approved' } })
 })
 
 describe('a signed list', () => {

@@ -6,6 +6,7 @@ import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import type { payeeContacts } from '../../db/tenant-payees.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
+import { isSameAccount } from '../../domain/payees/bank-account.ts'
 import { currentAccount } from '../../domain/payees/match-payee.ts'
 import { isUsable } from '../../domain/payees/verification.ts'
 import type { Language } from '../../domain/reading/languages.ts'
@@ -34,7 +35,7 @@ export function waitingView(
   )
   const held: [id: string, number: number, name: string][] = JSON.parse(holdsUp)
   const because = mayNot(
-    { proposedBy: account.proposedBy, isMaker: isMaker === 1 },
+    { hasProposed: hasProposed(viewer.id, account, versions), isMaker: isMaker === 1 },
     viewer,
     language,
   )
@@ -53,16 +54,29 @@ export function waitingView(
   }
 }
 
-type Involved = { proposedBy: string; isMaker: boolean }
+/** Whoever wrote its number down, also where a colleague mended what stands beside it before anybody verified it. */
+function hasProposed(userId: string, account: WaitingRow['account'], versions: Beside['versions']) {
+  return [account, ...versions].some(
+    (one) =>
+      one.proposedBy === userId &&
+      (one.id === account.id ||
+        (one.payeeId === account.payeeId &&
+          one.version < account.version &&
+          one.verifiedAt === null &&
+          isSameAccount(one, account))),
+  )
+}
+
+type Involved = { hasProposed: boolean; isMaker: boolean }
 
 function mayNot(
-  { proposedBy, isMaker }: Involved,
-  { id, defined }: Pick<User, 'id' | 'defined'>,
+  { hasProposed, isMaker }: Involved,
+  { defined }: Pick<User, 'defined'>,
   language: Language,
 ): string | null {
   const say = (reason: Reason) => sentenceIn(new Refusal(reason), language).text
   if (!hasPermission(defined, 'verify_accounts')) return say('not_allowed')
-  if (id === proposedBy) return wordsIn(language).verification.ownProposal
+  if (hasProposed) return wordsIn(language).verification.ownProposal
   return isMaker ? say('verifier_is_maker') : null
 }
 
