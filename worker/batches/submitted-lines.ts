@@ -29,8 +29,8 @@ export function submittedLines(
 const barredDays = 90
 
 /**
- * Who edited a line, merged its payee, or proposed an account that it pays: whoever proposed one approves nothing that pays it, until it was
- * paid once or for 90 days.
+ * Who edited a line, merged or renamed its payee, or proposed an account that it pays: whoever proposed one approves nothing that
+ * pays it, until it was paid once or for 90 days.
  */
 export function makersOfLines(facts: FoundFacts, now: Date): string[] {
   const lines = linesOfToday(facts)
@@ -41,9 +41,10 @@ export function makersOfLines(facts: FoundFacts, now: Date): string[] {
     .filter((one) => isBarring(one, one.account.proposedAt, now))
     .map(({ account }) => account.proposedBy)
   const earlier = earlierProposers(facts, paid, now)
-  const mergers = whoMerged(facts, new Set(lines.map(({ payeeId }) => payeeId)), now)
+  const whom = new Set(lines.map(({ payeeId }) => payeeId))
+  const mergers = whoMerged(facts, whom, now)
   const editors = lines.map(({ editedBy }) => editedBy)
-  return [...new Set([...editors, ...proposers, ...earlier, ...mergers])]
+  return [...new Set([...editors, ...proposers, ...earlier, ...mergers, ...whoNamed(facts, whom)])]
 }
 
 /** Whoever asked that somebody who was paid be another record: what they would get goes to its account since. */
@@ -57,6 +58,10 @@ function whoMerged({ accounts, payees }: FoundFacts, paid: Set<string>, now: Dat
     return isPaidElsewhere && isNew && mergedBy !== null ? [mergedBy] : []
   })
 }
+
+/** Whoever gave a payee the name or number by which a line may have meant another: what that one would get goes to them since. */
+const whoNamed = ({ payees }: FoundFacts, paid: Set<string>): string[] =>
+  payees.flatMap(({ id, namedBy }) => (paid.has(id) && namedBy !== '[]' ? JSON.parse(namedBy) : []))
 
 /**
  * Whoever proposed the same account before, for its payee or for somebody who was merged into them: neither a merge nor a

@@ -5,6 +5,7 @@ import { paysAccount } from '../../../db/payments/pays-account.ts'
 import { linesToldIn } from '../../../db/runs/kept-lines.ts'
 import { payees } from '../../../db/tenant.ts'
 import { payeeAccounts } from '../../../db/tenant-payees.ts'
+import { barredMs } from '../../../domain/batches/approving/barred.ts'
 import { leftAs } from '../../../domain/batches/settling/payment-states.ts'
 import { calledSo, isReplaced } from '../../../payees/store.ts'
 
@@ -26,6 +27,19 @@ const merge = <Value>(column: 'merged_by' | 'merged_at') =>
   sql<Value | null>`case when payees.merged_into is not null then (select ${sql.raw(column)} from payee_merges m
     where m.payee_id = payees.id and m.ended_at is null) end`.as(column)
 
+/**
+ * Who gave somebody that was paid another name or number of ours since, by which a line can mean them: within ninety days, as a list of
+ * their ids. The log says it.
+ */
+const named = sql<string>`case when payees.updated_at > payees.created_at
+  and payees.updated_at > unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))} then (
+    select json_group_array(distinct e.actor_id) from audit_entries e
+    where e.subject = 'payee/' || payees.id and e.action in ('payee.changed', 'payee.account_changed')
+      and e.at > unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))}
+      and (e.details ->> '$.before.name', e.details ->> '$.before.code') is not (e.details ->> '$.after.name', e.details ->> '$.after.code')
+      and e.at > (select p.edited_at from payments p where p.payee_id = payees.id and ${isPaymentIn('p', leftAs)} order by p.rowid desc limit 1))
+  else '[]' end`.as('named_by')
+
 /** What is looked at of these payees, by id. */
 export function selectPayees(db: TenantDb, ids: SQL) {
   const { id, name, code, status, stopped, nameKey, mergedInto } = payees
@@ -35,6 +49,7 @@ export function selectPayees(db: TenantDb, ids: SQL) {
       /** Who asked that somebody be another record, and when. */
       mergedBy: merge<string>('merged_by'),
       mergedAt: merge<number>('merged_at'),
+      namedBy: named,
     })
     .from(payees)
     .where(inArray(payees.id, ids))
