@@ -10,6 +10,10 @@ let database: D1Database
 beforeAll(async () => {
   database = (await makeCast()).acme.database
   await addColleagues([{ id: 'olo', role: 'org_admin', ownLimitToea: null }])
+  // what is short leaves at once
+  await run(`INSERT INTO outbox (key, letter, recipient_id, content, written_at, sent_at)
+    SELECT 'long/' || value, 'welcome', 'ana', json_object('said', hex(randomblob(300000))), 1, 1
+    FROM json_each('[1,2]')`)
 })
 
 const taken = (happens: () => Promise<unknown>) =>

@@ -45,8 +45,7 @@ export const archiveRoutes = new Hono<App>()
     const taking = await takingOf(c)
     const chunks = writeArchive(taking, (manifest, bytes) => logTaken(c, id, manifest, bytes))
     const day = taking.at.toISOString().slice(0, 10)
-    const taken = takenStream(c, weighs.archive, chunks)
-    return new Response(taken.pipeThrough(new CompressionStream('gzip')), {
+    return new Response(takenStream(c, weighs.archive, chunks, 'gzip'), {
       headers: {
         'Content-Type': 'application/gzip',
         'Content-Disposition': `attachment; filename="${tenant.slug}-${day}.tar.gz"`,

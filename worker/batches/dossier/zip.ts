@@ -1,4 +1,4 @@
-import { streamOf } from '../../http/streams/stream-of.ts'
+import { packed } from '../../http/streams/packed.ts'
 import { crcBegin, crcEnd, crcGoOn } from './crc.ts'
 
 /** A file of a zip as it comes; its name has no more than a hundred letters of ASCII. */
@@ -24,7 +24,7 @@ export async function* zipOf(
     const name = new TextEncoder().encode(called)
     const entry: Written = { name, crc: crcBegin, packed: 0, size: 0, place }
     yield headOf(signatures.file, [[version, 2], ...describe(entry, stamp, true)], name)
-    for await (const packed of pack(chunks, entry)) yield packed
+    yield* pack(chunks, entry)
     entry.crc = crcEnd(entry.crc)
     yield fieldsOf([...([[signatures.sizes, 4]] as Field[]), ...sizesOf(entry)])
     place += 30 + name.length + entry.packed + 16
@@ -73,8 +73,7 @@ async function* pack(chunks: AsyncGenerator<Uint8Array>, entry: Written) {
       yield chunk
     }
   }
-  const packed = streamOf(counted()).pipeThrough(new CompressionStream('deflate-raw'))
-  for await (const chunk of packed) {
+  for await (const chunk of packed(counted(), 'deflate-raw')) {
     entry.packed += chunk.length
     yield chunk
   }

@@ -5,6 +5,7 @@ import { givesWay } from '../../core/room/gives-way.ts'
 import type { App } from '../app.ts'
 import { oweRows } from '../quotas/count-rows.ts'
 import { whose } from '../quotas/whose.ts'
+import { packed } from './packed.ts'
 import { stillTaken } from './still-taken.ts'
 
 /**
@@ -29,14 +30,19 @@ type Open = ReturnType<typeof whose> & { weight: number; at: number; isGivenUp?:
 /** In the order in which they began. */
 const open = new Set<Open>()
 
-/** What a generator gives, sent as fast as it is taken and for as long as its taker may; refused where too many leave already. */
+/**
+ * What a generator gives, sent as fast as it is taken and for as long as its taker may, and packed on its way where a form is named;
+ * refused where too many leave already.
+ */
 export function takenStream(
   c: Context<App>,
   weight: number,
   chunks: AsyncGenerator<Uint8Array, void>,
+  form?: Parameters<typeof packed>[1],
 ): ReadableStream<Uint8Array> {
   const own = takePlace(c, weight)
-  const taken = stillTaken(c, chunks)
+  const allowed = stillTaken(c, chunks)
+  const taken = form ? packed(allowed, form) : allowed
   let looking: ReturnType<typeof setInterval> | undefined
   const leave = () => {
     clearInterval(looking)
