@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { endOf, readCharactersMax, type Size, sizesOf } from '../core/d1/what-fits.ts'
 import type { RealmDb } from '../core/databases.ts'
+import { pointedFirst } from '../core/lists/pointed-first.ts'
 import { sha256 } from '../core/sha256.ts'
 import { type DumpedRows, isLong, type Read } from '../domain/dumps/dump.ts'
 import { notDumped, readFirst } from '../domain/dumps/left-out.ts'
@@ -20,20 +21,14 @@ export async function readColumns(db: RealmDb, leftOut = notDumped): Promise<Col
         (select json_group_array(f."table") from pragma_foreign_key_list(t.name) f) as pointed
       from sqlite_schema t where ${ourTables} order by t.rowid`,
   )
-  const made = new Map(rows.map((row) => [row.name, row]))
-  const ordered = new Set<Made>()
-  const add = (row: Made) => {
-    for (const name of JSON.parse(row.pointed) as string[]) {
-      const other = made.get(name)
-      if (other && other !== row && !ordered.has(other)) add(other)
-    }
-    ordered.add(row)
-  }
   // none of these points to another table
-  rows.filter(({ name }) => readFirst.includes(name)).forEach(add)
-  rows.forEach(add)
+  const isFirst = ({ name }: Made) => readFirst.includes(name)
+  const tables = [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))]
+  const ordered = pointedFirst(
+    tables.map((row) => ({ ...row, pointed: JSON.parse(row.pointed) as string[] })),
+  )
   return Object.fromEntries(
-    [...ordered]
+    ordered
       .filter(({ name }) => leftOut[name] === undefined)
       .map(({ name, columns }) => [name, JSON.parse(columns) as string[]]),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type TenantDb, tenantDb } from '../core/databases.ts'
+import { pointedFirst } from '../core/lists/pointed-first.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { slotOf } from './slots.ts'
 
@@ -67,6 +68,10 @@ export async function isBare(env: Env, slot: string): Promise<boolean> {
   return left.every((names) => names.length === 0)
 }
 
+/**
+ * Each table goes before those that its rows point to: of a row that goes, all that may point to it are walked through where no index
+ * has them, and of some thousand payees that takes longer than a database answers. Rows that point into their own table get an index.
+ */
 async function emptying(database: D1Database): Promise<D1PreparedStatement[]> {
   const tables = await namesOf(database, 'table')
   const isShadow = (name: string) =>
@@ -74,18 +79,42 @@ async function emptying(database: D1Database): Promise<D1PreparedStatement[]> {
       ({ name: other, sql }) => /^CREATE VIRTUAL/i.test(sql) && name.startsWith(`${other}_`),
     )
   const [triggers, views] = [await namesOf(database, 'trigger'), await namesOf(database, 'view')]
+  const pointers = await pointersOf(database)
+  const pointing = tables.map((table) => {
+    const own = pointers.filter(({ name }) => name === table.name)
+    return { ...table, pointed: own.map(({ to }) => to) }
+  })
   return [
     database.prepare('PRAGMA defer_foreign_keys = on'),
     ...triggers.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
     ...views.map(({ name }) => database.prepare(`DROP VIEW "${name}"`)),
+    ...pointers
+      .filter(({ name, to }) => name === to)
+      .map(({ name, column }) =>
+        database.prepare(`CREATE INDEX "emptying_${name}_${column}" ON "${name}" ("${column}")`),
+      ),
     // rows first: a table that others point to goes only without any
-    ...tables
+    ...pointedFirst(pointing)
+      .reverse()
       .filter(({ name, sql }) => !isShadow(name) && !/^CREATE VIRTUAL/i.test(sql))
       .map(({ name }) => database.prepare(`DELETE FROM "${name}"`)),
     ...tables
       .filter(({ name }) => !isShadow(name))
       .map(({ name }) => database.prepare(`DROP TABLE "${name}"`)),
   ]
+}
+
+type Pointer = { name: string; column: string; to: string }
+
+/** Which column of which table points to which. */
+async function pointersOf(database: D1Database): Promise<Pointer[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT t.name, f."from" AS column, f."table" AS "to"
+       FROM sqlite_schema t, pragma_foreign_key_list(t.name) f WHERE t.type = 'table' AND ${areOurs('t.name')}`,
+    )
+    .all<Pointer>()
+  return results
 }
 
 /** The tables in which a row is something that somebody made, by the names of those that are not. */
@@ -119,14 +148,16 @@ export async function fillDatabase(database: D1Database, load: () => Promise<voi
   await database.batch(triggers.map(({ sql }) => database.prepare(sql)))
 }
 
+const areOurs = (name: string) =>
+  `${name} NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND ${name} NOT LIKE '\\_cf\\_%' ESCAPE '\\'`
+
 export async function namesOf(
   database: D1Database,
   type: 'table' | 'trigger' | 'view',
 ): Promise<Made[]> {
   const { results } = await database
     .prepare(
-      `SELECT name, sql FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL
-       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid`,
+      `SELECT name, sql FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL AND ${areOurs('name')} ORDER BY rowid`,
     )
     .bind(type)
     .all<Made>()
