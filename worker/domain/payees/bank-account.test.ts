@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankOf, groupAccountNumber, parseAccountNumber, parseBsb } from './bank-account.ts'
+import {
+  bankOf,
+  groupAccountNumber,
+  namesAccount,
+  parseAccountNumber,
+  parseBsb,
+} from './bank-account.ts'
 
 describe('a BSB', () => {
   test.each([
@@ -101,5 +107,26 @@ describe('an account number', () => {
     ['', ''],
   ])('%s is shown as %j', (accountNumber, text) => {
     expect(groupAccountNumber(accountNumber)).toBe(text)
+  })
+})
+
+describe('what a bank writes of an account', () => {
+  const account = { bsb: '088-950', accountNumber: '0012345678' }
+  test.each([
+    ['088-950', '12345678', true],
+    ['088950', '0012345678', true],
+    ['88950', '0012-345 678', true],
+    ['', '0012345678', true],
+    ['BSP', '12345678', true],
+    ['', '088-950 0012345678', true],
+    ['088-950', '8895012345678', true],
+    ['028-038', '12345678', false],
+    ['', '2345678', false],
+    ['', '028038 12345678', false],
+    ['088-950', '', false],
+    ['', 'XXXX5678', false],
+  ])('%s %s', (bsb, accountNumber, isIt) => {
+    expect(namesAccount({ bsb, accountNumber }, account)).toBe(isIt)
+    expect(namesAccount({ bsb, accountNumber: '' }, { bsb: '', accountNumber: '' })).toBe(false)
   })
 })

@@ -46,6 +46,21 @@ export function withoutZeros(accountNumber: string): string {
   return accountNumber.replace(/^0+/, '')
 }
 
+/**
+ * Is it this account that a bank's list says? Some leave its BSB out, or the hyphen or first zero of it, or write it before the
+ * number.
+ */
+export function namesAccount(said: BankAccount, { bsb, accountNumber }: BankAccount): boolean {
+  const [digits, branch] = [said.accountNumber, bsb].map((text) =>
+    withoutZeros(text.replace(/[ -]/g, '')),
+  )
+  const number = withoutZeros(accountNumber)
+  if (!digits) return false
+  if (digits !== number) return [number, accountNumber].some((one) => digits === `${branch}${one}`)
+  const saidBranch = said.bsb.replace(/\D/g, '')
+  return saidBranch.length < 5 || withoutZeros(saidBranch) === branch
+}
+
 /** No bank has these. A prefix that we do not know is only said: no list of all banks is public. */
 export function isBsbOfNoBank(bsb: string): boolean {
   return /^(?:000|999)-/.test(bsb)

@@ -122,7 +122,10 @@ function readCsv(
   const { rows, problems, figuresAbove = [] } = readReturnCsv(text, mapping)
   if (problems.length > 0) throw refusedFile(problems)
   return {
-    rows: rows.map((row) => ({ ...row, said: { ...row, row: undefined } })),
+    rows: rows.map((row) => ({
+      ...{ ...row, said: { ...row, row: undefined } },
+      accountNumber: row.accountNumber.replace(/[ -]/g, ''),
+    })),
     figuresAbove,
   }
 }

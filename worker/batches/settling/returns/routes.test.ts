@@ -130,6 +130,13 @@ test('a file of returns has each row once, and the same row of another day is an
   })
   const { accounts } = (await as(noa).get('/reconciliation')).body
   expect(accounts.find(({ id }: { id: string }) => id === account).returnMapping).toEqual(asReturns)
+  // a list of accounts alone finds its payment, each in groups and without its BSB
+  const batch = await uploadedBatch(account, 71_717, 71)
+  const { items } = (await as(noa).get(`/batches/${batch.id}/payments`)).body
+  const list = `Date,Amount,Account\n${dayInPortMoresby(new Date())},717.17,${items[1].accountNumber.replace(/(?<=^.{3})/, ' ')}`
+  await sendFile(account, list, noa, guessReturnMapping(['Date', 'Amount', 'Account']), 'returns')
+  const [named] = (await as(noa).get('/returns?state=unmatched')).body.items
+  expect(named).toMatchObject({ amountToea: 71_717, candidates: [{ id: items[1].id }] })
 })
 
 test('a return that another kind of file had, or other columns, is not taken again', async () => {

@@ -2,7 +2,7 @@ import type { KnownReturn } from '../../../../contract/reconciliation/returns.ts
 import { batchReference, paymentReference } from '../../../../domain/batches/batch.ts'
 import { returnLimits } from '../../../../domain/batches/settling/returns.ts'
 import { daysFrom } from '../../../../domain/calendar.ts'
-import { accountKey } from '../../../../domain/payees/bank-account.ts'
+import { namesAccount } from '../../../../domain/payees/bank-account.ts'
 import { namedIn } from '../../../../domain/statements/match-lines.ts'
 import type { ReturnRow } from '../return-store.ts'
 import { type Known, knownMax } from './known-store.ts'
@@ -31,8 +31,7 @@ export function knownOf(
   )
   const said = { text: row.reason, reference: row.reference, payeeName: row.payeeName }
   const isSaid = namedIn(said, fits.map(wordsOf))
-  const isNamed = (one: Known) =>
-    (row.accountNumber !== '' && accountKey(one) === accountKey(row)) || isSaid(wordsOf(one))
+  const isNamed = (one: Known) => namesAccount(row, one) || isSaid(wordsOf(one))
   const named = new Set(fits.filter(isNamed))
   const sorted = fits.toSorted(
     (one, other) =>
