@@ -7,8 +7,9 @@ import { platformRoleNames, platformRoles } from '../../domain/access/platform-r
 import type { App } from '../../http/app.ts'
 
 /**
- * Whoever of the platform asks, for what takes two of them. They are here since an owner let them in last: who is active again, or signs
- * in by another second factor because an owner took theirs away, may be that owner, who reads the mailbox that they had.
+ * Whoever of the platform asks, for what takes two of them. They are here since they were let in last: who comes by an invitation, is
+ * active again, or signs in by another second factor because an owner took theirs away, may be that owner, who reads their mailbox. An
+ * invitation of long ago lets nobody in before it is followed.
  */
 export async function colleagueOf({ var: { person, platform } }: Context<App>): Promise<Colleague> {
   const { subject, action, at, details } = auditEntries
@@ -16,8 +17,9 @@ export async function colleagueOf({ var: { person, platform } }: Context<App>): 
     .select({ at: sql<number | null>`max(${at})`.as('let_in_at') })
     .from(auditEntries)
     .where(
-      sql`${subject} = ${`person/${person.id}`} and (${action} = 'person.factors_removed'
-        or (${action} = 'person.changed' and ${details} ->> '$.status' = 'active'))`,
+      sql`${subject} in (${`person/${person.id}`}, ${`user/${person.id}`})
+        and (${action} in ('person.factors_removed', 'user.activated')
+          or (${action} = 'person.changed' and ${details} ->> '$.status' = 'active'))`,
     )
   return { personId: person.id, since: new Date(Math.max(person.since.getTime(), row?.at ?? 0)) }
 }

@@ -1,8 +1,12 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeRow } from '../../changes/administrators.fixture.ts'
+import { eventually } from '../../testing/ask.ts'
+import { browser } from '../../testing/browser.ts'
 import { ana, as } from '../../testing/cast.ts'
 import { addColleagues } from '../../testing/colleagues.ts'
-import { asPerson, makePerson, platformToken } from '../../testing/platform.ts'
+import { linkTo } from '../../testing/mailbox.ts'
+import { asPerson, base, makePerson, platformToken } from '../../testing/platform.ts'
 import {
   askFor,
   call,
@@ -116,5 +120,19 @@ test('nobody is let in again to be the second: by being active again, or by anot
     ])
     expect((await call(who, id, heard('confirm'))).code).toBe('called_by_newcomer')
   }
+  expect(await changeRow(id)).toMatchObject({ state: 'pending' })
+})
+
+test('nobody who was invited long before comes in since to be the second', async () => {
+  laterBy(73)
+  await makePerson('operator', 'dormant')
+  await env.CONTROL.prepare("UPDATE users SET status = 'invited' WHERE id = 'dormant'").run()
+  const owner = await platformToken('owner')
+  expect((await asPerson(owner, 'POST', '/people/dormant/invitation')).status).toBe(200)
+  const token = (await eventually(() => linkTo('dormant@platform.test'))).searchParams.get('token')
+  const sent = { token: token ?? '', password: 'nine brown pigs in the garden' }
+  expect((await browser(base).post('/padmin/activate-account', sent)).status).toBe(303)
+  expect((await call('operator', id, heard('confirm'))).body.outcome).toBe('kept')
+  expect((await call('dormant', id, heard('confirm'))).code).toBe('called_by_newcomer')
   expect(await changeRow(id)).toMatchObject({ state: 'pending' })
 })
