@@ -8,6 +8,7 @@ import { Mark } from '../ui/mark.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { useCurrentInSight } from '../ui/tabs.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { ProveHere } from './prove-here.tsx'
 import { usePerson } from './queries.ts'
 
 type PlatformLink = { to: string; label: string; permission?: PlatformPermission }
@@ -80,6 +81,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </nav>
       </header>
       <OfflineNotice />
+      <ProveHere />
       <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8">
         <ErrorBoundary key={pathname} address={{ pathname, search }}>
           <Suspense fallback={<Loading />}>{children}</Suspense>

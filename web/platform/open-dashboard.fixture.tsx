@@ -6,6 +6,7 @@ import { type PlatformRoleName, platformRoles } from '#domain/access/platform-ro
 import { giveAnswers, type Opening } from '../testing/open-page.tsx'
 import { makeQueryClient } from '../ui/query-client.ts'
 import { Dashboard } from './dashboard.tsx'
+import { loseOr } from './prove-here.tsx'
 
 export type Visit = { as?: PlatformRoleName; answers: Opening['answers'] }
 
@@ -23,7 +24,7 @@ export function openDashboard(url: string, { as = 'owner', answers }: Visit) {
     ...Object.fromEntries(below),
   })
   const leave = vi.fn()
-  const client = makeQueryClient(leave)
+  const client = makeQueryClient(loseOr(leave))
   const defaults = client.getDefaultOptions()
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
   render(

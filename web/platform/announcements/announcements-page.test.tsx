@@ -54,7 +54,7 @@ test('whom it goes to is said before it is sent', async () => {
   })
 })
 
-test('what was typed is there again after the proof that it asks for, and not once it was sent', async () => {
+test('what was typed is there again after the lock that came between, and not once it was sent', async () => {
   const answer = (sent: [number, object]): Visit => ({
     answers: { [list]: [200, { items: [], hasMore: false }], 'POST /announcements': sent },
   })
@@ -63,13 +63,13 @@ test('what was typed is there again after the proof that it asks for, and not on
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Send to them' }))
   const { leave } = openDashboard(
     '/announcements',
-    answer([403, problem(403, 'recent_proof_needed', 'Your password.')]),
+    answer([401, problem(401, 'session_locked', 'Your password.')]),
   )
   await write()
   await userEvent.type(screen.getByLabelText('Subject'), 'New terms')
   await userEvent.type(screen.getByLabelText('Text'), 'From 1 February.')
   await press()
-  await waitFor(() => expect(leave).toHaveBeenCalledWith('recent_proof_needed'))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('session_locked'))
   cleanup()
   openDashboard('/announcements', answer([201, { id: 'a3' }]))
   await write()

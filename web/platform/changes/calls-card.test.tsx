@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { CallView } from '#contract/platform/calls.ts'
+import { problem } from '../../testing/cast.ts'
 import { acme, listOf } from '../fleet.fixture.ts'
 import { openDashboard, type Visit } from '../open-dashboard.fixture.tsx'
 
@@ -18,14 +19,18 @@ const change: CallView = {
   notConfirm: '',
 }
 const path = '/organisations/org-acme/changes'
-const open = (changed: Partial<CallView>, as: Visit['as'] = 'operator') =>
+const open = (
+  changed: Partial<CallView>,
+  as: Visit['as'] = 'operator',
+  heard: Visit['answers'][string] = [200, { outcome: 'kept' }],
+) =>
   openDashboard('/organisations/org-acme', {
     as,
     answers: {
       'GET /organisations/org-acme': [200, acme],
       'GET /invoices': [200, listOf()],
       [`GET ${path}`]: [200, { items: [{ ...change, ...changed }] }],
-      [`POST ${path}/c1/calls`]: [200, { outcome: 'kept' }],
+      [`POST ${path}/c1/calls`]: heard,
     },
   })
 
@@ -46,6 +51,22 @@ test('whoever calls reads what it gives whom, calls the number that stands there
     ...{ answer: 'confirm', number: '+675 7000 0001', spokeTo: 'Ben Hao', said: 'She is new' },
     calledAt: '2026-11-23T05:00:00.000Z',
   })
+})
+
+test('who proved too long ago that it is them keeps all that was typed, and is led to another tab', async () => {
+  const refused = problem(403, 'recent_proof_needed', 'Unlock with your password.')
+  const { leave } = open({}, 'operator', [403, refused])
+  await userEvent.click(await screen.findByRole('button', { name: 'Write down a call' }))
+  const dialog = await screen.findByRole('dialog', { name: 'A call about: Invite Lara Hao' })
+  const said = within(dialog).getByLabelText('What was said', { exact: false })
+  await userEvent.type(within(dialog).getByLabelText('Whom you spoke to'), 'Ben Hao')
+  await userEvent.type(said, 'She is new')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Keep it/ }))
+  const proof = await screen.findByRole('dialog', { name: 'Is it you?' })
+  expect(within(proof).getByRole('link').getAttribute('target')).toBe('_blank')
+  await userEvent.click(within(proof).getByRole('button', { name: 'Go on here' }))
+  expect(said).toHaveProperty('value', 'She is new')
+  expect(leave).not.toHaveBeenCalled()
 })
 
 test('before the wait is over a call only says no', async () => {
