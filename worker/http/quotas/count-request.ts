@@ -10,7 +10,7 @@ import {
   type QuotaName,
   quotas,
 } from '../../domain/access/quotas/quotas.ts'
-import { type Spending, spend } from '../../domain/access/quotas/spend.ts'
+import { type Spending, type Spent, spend } from '../../domain/access/quotas/spend.ts'
 import type { App } from '../app.ts'
 import { quotaOf } from './quota-of.ts'
 import { whoAsks } from './whose.ts'
@@ -68,10 +68,14 @@ function countHere(key: string, quota: Quota, who: string): Spending {
   }
   const said = spend(quota, spent, now)
   if (!said.ok) return said
-  if (countsHere.size >= countsMax) forget(now)
-  countsHere.set(person, said.value.person)
-  countsHere.set(organisation, said.value.organisation)
+  remember(said.value, { person, organisation })
   return said
+}
+
+export function remember(spent: Spent, keys: Record<keyof Spent, string>) {
+  if (countsHere.size >= countsMax) forget(Date.now())
+  countsHere.set(keys.person, spent.person)
+  countsHere.set(keys.organisation, spent.organisation)
 }
 
 function forget(now: number) {

@@ -8,6 +8,7 @@ import type { Operation } from '../../domain/access/organisation-state.ts'
 import { ofUnpaid, type Quota, quotas } from '../../domain/access/quotas/quotas.ts'
 import type { UsedUp } from '../../domain/access/quotas/spend.ts'
 import type { App } from '../app.ts'
+import { oweRead, requireReadLeft } from './count-read.ts'
 import { sizeOf, usedUp } from './count-request.ts'
 import { whoAsks } from './whose.ts'
 
@@ -40,7 +41,10 @@ export async function countRows(c: Context<App>, policy: Asked, next: Next) {
   const quota = rowsOf(c)
   const { id } = c.var.realm
   const person = personOf(c)
-  if (ofPerson.includes(operation)) requireLeft(quota, person)
+  if (ofPerson.includes(operation)) {
+    requireLeft(quota, person)
+    requireReadLeft(c)
+  }
   if (preparing.includes(operation)) requireLeft(quota, id)
   const asked: Tally = { ...newTally(), owe: (later) => oweRows(c, later) }
   await counting(asked, next)
@@ -55,6 +59,7 @@ type Cost = Pick<Tally, 'rowsRead' | 'rowsWritten' | 'kept'>
 /** Counts what was asked of databases for somebody: as their answer was made, or as it leaves. */
 export function oweRows(c: Context<App>, { rowsRead, rowsWritten, kept }: Cost) {
   if (c.var.visitorFrom !== undefined || rowsRead + rowsWritten === 0) return
+  oweRead(c, rowsRead)
   const quota = rowsOf(c)
   const { id } = c.var.realm
   const person = personOf(c)

@@ -11,7 +11,7 @@ import { ana, bob, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../tes
 import type { Person } from '../../testing/organisation.ts'
 import { everyBaseHostRoute, everyRoute } from '../../testing/routes/every-route.ts'
 import type { App } from '../app.ts'
-import { sizeOf } from './count-request.ts'
+import { countsHere, sizeOf } from './count-request.ts'
 import { owedHere } from './count-rows.ts'
 import { untoldHere } from './count-written.ts'
 import { inTurn, looksAtOnce } from './in-turn.ts'
@@ -58,7 +58,7 @@ test('every call of somebody signed in has a quota, and what is named is a route
   expect(routesWithQuota.filter((name) => !closed.includes(name))).toEqual([])
   const classes = operations.map(({ method, path }) => quotaOf(method.toUpperCase(), path))
   // beside its class every call has its rows counted, and what it sends
-  expect([...new Set(classes), 'written', 'papers', 'rows'].toSorted()).toEqual(
+  expect([...new Set(classes), 'written', 'papers', 'rows', 'read'].toSorted()).toEqual(
     Object.keys(quotas).toSorted(),
   )
   expect(quotaOf('POST', '/api/what-was-added-today')).toBe('steps')
@@ -227,6 +227,44 @@ test('what a change wrote and read is counted once it is done, and whoever had a
   expect((await ask('/api/batches/none/submission', { method: 'DELETE' })).status).toBe(404)
   expect((await add(ana)).status).not.toBe(429)
 })
+
+test('what is read for somebody is counted whichever call reads it, and whoever read more than an hour has room for waits', async () => {
+  const key = 'org-acme/read'
+  const busy = (who: string, hours: number) => countsHere.set(`${key}${who}`, inHours(hours))
+  const look = async (person = mia) => (await ask('/api/payees', { person, times: 0.01 })).status
+  for (const counted of [countsHere, owedHere]) counted.clear()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  expect([await look(), await look(ana)]).toEqual([200, 200])
+  for (const who of ['', '/mia', '/ana']) {
+    expect(countsHere.get(`${key}${who}`)).toBeGreaterThan(Date.now())
+  }
+  busy('/mia', 0.99)
+  expect(await look()).toBe(200)
+  busy('/mia', 1.5)
+  const refused = await ask('/api/payees')
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({
+      code: 'quota_used_up',
+      detail: expect.stringMatching(
+        /^The quota “Rows looked through” is used up: 750,000,000 an hour for each person\. It goes on in 1,?[78]\d\d seconds\.$/,
+      ),
+    }),
+  ])
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(1_700)
+  expect((await ask('/api/payees', { method: 'POST' })).status).toBe(429)
+  // they decide as before, and no colleague waits
+  expect((await ask('/api/batches/none/submission', { method: 'DELETE' })).status).toBe(404)
+  expect(await look(ana)).toBe(200)
+  // where everybody together read too much, whoever read much of it waits
+  busy('', 1.5)
+  busy('/mia', 0.5)
+  expect([await look(), await look(ana)]).toEqual([429, 200])
+  countsHere.clear()
+  vi.useRealTimers()
+})
+
+const inHours = (hours: number) => Date.now() + hours * 60 * 60 * 1_000
 
 test('of one person few looks are made at a moment, few more wait, and a colleague’s is made at once', async () => {
   const before = { ...looksAtOnce }

@@ -83,6 +83,7 @@ export const refused = {
       written: 'What is saved',
       papers: 'Papers',
       rows: 'Rows of the database',
+      read: 'Rows looked through',
     },
   },
   /** The roles’ titles are said, so that people know whom to ask. */

@@ -81,6 +81,7 @@ export const refused = draft<RefusedWords>({
       written: 'Samting yupela i putim',
       papers: 'Ol pepa',
       rows: 'Lain bilong databes',
+      read: 'Lain yupela i lukluk long en',
     },
   },
   needsRoles: (titles) => `Dispela pes i nidim wanpela long ol dispela wok: ${titles}.`,

@@ -60,6 +60,13 @@ export const quotas = {
    * 20,000 payments writes 120,000 and sends no byte; a first sheet of as many new payees half a million.
    */
   rows: { per: 'day', person: 10_000_000, organisation: 25_000_000, countedIn: 'object' },
+  /** Rows that are read for them, whichever call it is. A look at what is found in 20,000 payments is a million of them. */
+  read: {
+    per: 'hour',
+    person: 750_000_000,
+    organisation: 1_500_000_000,
+    countedIn: 'isolate',
+  },
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof quotas
@@ -69,7 +76,7 @@ export type QuotaName = keyof typeof quotas
  * them together did as much as one that paid may, each has a tenth of that, one person's or everybody's: a first sheet of 20,000.
  */
 export const ofUnpaid: { names: readonly QuotaName[]; part: number; beside: number } = {
-  names: ['written', 'papers', 'rows'],
+  names: ['written', 'papers', 'rows', 'read'],
   part: 1 / 5,
   beside: 1 / 10,
 }
