@@ -6,6 +6,10 @@ import { dayMs } from '../domain/durations.ts'
 import { eventually } from '../testing/ask.ts'
 import { entriesOf, hashOf, type StoredEntry } from '../testing/audit-chain.ts'
 import { as, ravi, tom, zoe } from '../testing/cast.ts'
+import { dropTriggers } from '../testing/growth/drop-triggers.ts'
+import { numbered } from '../testing/growth/many-rows.ts'
+import { countRowsRead } from '../testing/growth/rows-read.ts'
+import { placesMax } from './check.ts'
 import { everyCheck } from './every-check.ts'
 import { lookOver } from './nights/look-over.ts'
 import { restoredCopy, run } from './records.fixture.ts'
@@ -166,4 +170,16 @@ test('where an organisation was made anew of an archive, another line of ends be
   expect(problems.map(({ says }) => says)).toContainEqual(
     expect.stringMatching(/does not say that anything was brought back/),
   )
+})
+
+test('of thousands of ends that the platform wrote down a part reads its own alone', async () => {
+  await dropTriggers(env.CONTROL, 'audit_entries')
+  await env.CONTROL.prepare(`INSERT INTO audit_entries (seq, at, actor_id, action, subject, details, previous_hash, hash)
+    ${numbered(0, 2_000)} SELECT 1000000 + i, 1, 'bilum', 'log.anchored', 'organisation/${acme}',
+      json_object('entry', i, 'hash', 'h' || i, 'occasion', 'night'), '', 'p' || i FROM n`).run()
+  const ended = countRowsRead([env.CONTROL])
+  const part = await everyCheck.anchors(records(), placesMax + 1_000_500)
+  const rows = ended().reduce((sum, read) => sum + read.rows, 0)
+  expect(part).toMatchObject({ checked: 200, next: placesMax + 1_000_700 })
+  expect(rows).toBeLessThan(1_000)
 })

@@ -90,10 +90,15 @@ type Told = { place: number; seq: number; hash: string; at: number }
 const atPlatform: Check = async (records, after) => {
   const { platform, tenantId } = records
   const ofTenant = sql`subject = ${`organisation/${tenantId}`} and action = 'log.anchored'`
+  // a part that goes on is behind it: asked for each, it reads them all again
+  const sinceRestored =
+    after > 0
+      ? sql`true`
+      : sql`audit_entries.seq >= coalesce((
+      select max(audit_entries.seq) from audit_entries where ${ofTenant} and details->>'occasion' = 'restored'), 0)`
   const told =
     await platform.all<Told>(sql`select seq as place, at, details->>'entry' as seq, details->>'hash' as hash
-    from audit_entries where ${ofTenant} and audit_entries.seq > ${after} and audit_entries.seq >= coalesce((
-      select max(audit_entries.seq) from audit_entries where ${ofTenant} and details->>'occasion' = 'restored'), 0)
+    from audit_entries where ${ofTenant} and audit_entries.seq > ${after} and ${sinceRestored}
     order by audit_entries.seq limit ${together}`)
   const [aside, hashes] = [await namesAside(records, told), await hashesOf(records.db, told)]
   return partOf(told, together, ({ seq, hash, at }) => {
