@@ -13,7 +13,9 @@ export function numberOf(stored: string): string {
   const [, decimals = '', power] = parts
   const number = Number(stored)
   const size = Math.abs(number)
-  const isPlain = power ? size < plainBelow && size >= plainFrom : decimals.length >= 10
+  const figures = stored.replace(/^-?0*\.?0*|\./g, '').length
+  const isLong = decimals.length >= 10 || (decimals !== '' && figures > 15)
+  const isPlain = power ? size < plainBelow && size >= plainFrom : isLong
   return isPlain ? String(Number(number.toPrecision(15))) : stored
 }
 

@@ -15,6 +15,10 @@ test.each([
   ['a cell in no row', `<row r="1">${one}</row><c r="B1"><v>2</v></c>`],
   ['a cell of another row', '<row r="1"><c r="A7"><v>1</v></c></row>'],
   ['a cell with two values', '<row r="1"><c r="A1"><v>1</v><v>2</v></c></row>'],
+  [
+    'a cell with a value and a text',
+    '<row r="1"><c r="A1" t="inlineStr"><v>5</v><is><t>9</t></is></c></row>',
+  ],
   ['a cell that points to no text', '<row r="1"><c r="A1" t="s"><v>2</v></c></row>'],
   ['a cell that points to a word', '<row r="1"><c r="A1" t="s"><v>x</v></c></row>'],
   ['half a row', '<row r="1.5"><c><v>1</v></c></row>'],
@@ -36,6 +40,17 @@ test('a cell that points to no text because it has none is empty, and not the fi
     '<row r="1"><c r="A1" t="s"/><c r="B1" t="s"><v/></c><c r="C1" t="s"><v>1</v></c></row>'
   const { rows, isWhole } = inSheet(row)
   expect([rows, isWhole]).toEqual([[{ row: 1, cells: ['', '', 'Amount'] }], true])
+})
+
+test.each([
+  ['12345678.900000001', '12345678.9'],
+  ['5.0000000000', '5'],
+  ['0.30000000000000004', '0.3'],
+  ['12345678.125', '12345678.125'],
+  ['1234567890123456', '1234567890123456'],
+])('of the seventeen figures of %s fifteen are seen', (stored, seen) => {
+  const { rows } = inSheet(`<row r="1"><c r="A1"><v>${stored}</v></c></row>`)
+  expect(rows[0]?.cells).toEqual([seen])
 })
 
 test('merged cells that lie over one another are not looked through without end', () => {

@@ -21,7 +21,7 @@ export function readGrid(
   let row = 0
   let cells: string[] = []
   let column = -1
-  let cell = { type: '', style: 0, text: '', hasFormula: false, hasValue: false }
+  let cell = { type: '', style: 0, text: '', hasFormula: false, hasValue: false, hasNumber: false }
   let into: 'value' | 'none' = 'none'
   let isPhonetic = false
   /** What is open, of the row and the cell; and the outermost element, which has to close. */
@@ -78,6 +78,7 @@ export function readGrid(
         text: '',
         hasFormula: false,
         hasValue: false,
+        hasNumber: false,
       }
     } else if (name === 'f') cell.hasFormula = true
     else if (name === 'cfRule' && attributes.dxfId !== undefined)
@@ -85,8 +86,10 @@ export function readGrid(
     else if (name === 'mergeCell' && merged.length <= mergedMax)
       merged.push(mergedOf(attributes.ref))
     else if (name === 'v' || (name === 't' && cell.type === 'inlineStr')) {
-      if (name === 'v' && cell.hasValue) grid.isWhole = false
+      // a text may be of several parts; a value beside it is another one
+      if (name === 'v' ? cell.hasValue : cell.hasNumber) grid.isWhole = false
       cell.hasValue = true
+      cell.hasNumber = name === 'v'
       into = event.isEmpty ? 'none' : 'value'
     }
   }
