@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { chain } from '../core/audit-chain.ts'
+import { failCall } from '../core/d1/fail-call.fixture.ts'
 import { counting, newTally } from '../core/d1/tally.ts'
 import { tenantDb } from '../core/databases.ts'
 import { must } from '../domain/must.ts'
 import { logPart } from '../http/streams/in-parts.ts'
+import { silence } from '../http/streams/still-taken.ts'
 import type { Records } from '../integrity/check.ts'
 import { checkLog } from '../integrity/log/check-log.ts'
 import { ask } from '../testing/ask.ts'
@@ -88,6 +90,23 @@ test('an export breaks off once whoever takes it was signed out, or has rights n
   expect(await taken("UPDATE sessions SET ended_at = 1 WHERE user_id = 'zoe'")).toMatch(
     /signed_out/,
   )
+})
+
+test('one silence of the control database breaks no export off, and a longer one does', async () => {
+  const before = { ...silence }
+  silence.waitMs = 1
+  const taken = async (isLast?: true) => {
+    let end = () => 0
+    const fault = { nth: 1, text: 'silent', when: 'before', ...(isLast && { isLast }) } as const
+    const left = await takenWhile(zoe, '/audit/export', async () => {
+      end = failCall([env.CONTROL], fault)
+    })
+    return [left, end() > 0]
+  }
+  await database.prepare("UPDATE sessions SET ended_at = NULL WHERE user_id = 'zoe'").run()
+  expect(await taken()).toEqual(['whole', true])
+  expect(await taken(true)).toEqual([expect.stringContaining('state_unknown'), true])
+  Object.assign(silence, before)
 })
 
 test('entries as long as a request are read as many as fit, and each is there', async () => {
