@@ -23,6 +23,7 @@ export const files = [
   'worker/batches/settling/returns/told/told-again.test.ts',
   'worker/batches/settling/routes.test.ts',
   'worker/batches/settling/set-aside.test.ts',
+  'worker/batches/settling/statements/take-back.test.ts',
   'worker/batches/way-back/revive-file.test.ts',
   'worker/batches/way-back/take-back.test.ts',
   'worker/billing/billing-races.test.ts',

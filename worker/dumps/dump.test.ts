@@ -55,6 +55,25 @@ describe('a nightly dump', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
+  test('of a night whose records came back since is no copy of them, and says so', async () => {
+    const { text, folder } = await wholeDump(acme, '2026-11-20')
+    await acme.database.exec("DELETE FROM dumps WHERE night = '2026-11-21'")
+    // cut off behind its last file it is the same copy
+    expect((await wholeDump(acme, '2026-11-20')).row).toMatchObject({
+      is_one_moment: 1,
+      manifest_sha256: await sha256(new TextEncoder().encode(text)),
+    })
+    const body = { name: 'Of another line', bsb: '028-038', accountNumber: '51007799' }
+    expect((await as(mia).post('/payees', { body })).status).toBe(201)
+    await acme.database.exec("DELETE FROM dumps WHERE night = '2026-11-21'")
+    const said = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const again = await wholeDump(acme, '2026-11-20')
+    expect(again.row).toMatchObject({ is_one_moment: 0, manifest_sha256: '' })
+    expect(again.row.ended_at).not.toBeNull()
+    expect([again.folder, again.text]).toEqual([folder, text])
+    expect(said).toHaveBeenCalledOnce()
+  })
+
   test('makes the database anew in an empty slot, table by table the same, with its rules and its search', async () => {
     // answers as long as a request: no more of them are read at once than fit
     const long = acme.database.prepare(

@@ -16,7 +16,8 @@ import {
 import { leftOutOf } from '../domain/dumps/left-out.ts'
 import { nightOf } from '../domain/integrity/night.ts'
 import { openRealm } from '../tenancy/open-realm.ts'
-import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
+import { type DumpManifest, dumpFolder } from './manifest.ts'
+import { putManifest, putOnce } from './put-once.ts'
 import {
   type Columns,
   type ReadRows,
@@ -156,14 +157,6 @@ async function putPart(
   return { name, bytes: bytes.length, sha256: hash, tables: found.map(({ read }) => read) }
 }
 
-function putOnce(files: R2Bucket, key: string, bytes: Uint8Array, hash: string) {
-  return files.put(key, bytes, {
-    sha256: hash,
-    onlyIf: new Headers({ 'If-None-Match': '*' }),
-    httpMetadata: { contentType: key.endsWith('.json') ? 'application/json' : 'application/gzip' },
-  })
-}
-
 async function end(
   env: Env,
   { id, slug, name, db }: Dumped,
@@ -191,8 +184,5 @@ async function end(
     notInIt: leftOutOf(id),
     parts,
   }
-  const bytes = new TextEncoder().encode(JSON.stringify(manifest))
-  const manifestSha256 = await sha256(bytes)
-  await putOnce(env.FILES, manifestOf(dumpFolder(id, night)), bytes, manifestSha256)
-  return { endedAt: now, isOneMoment, manifestSha256, calls: row.calls + 3 }
+  return { endedAt: now, ...(await putManifest(env.FILES, manifest)), calls: row.calls + 3 }
 }

@@ -48,6 +48,7 @@ beforeAll(async () => {
   }
   paid = await approved(80)
   const overtaken = await approved(90)
+  const takenBack = await approved(100)
   // a letter that waits at that moment, and has left since
   await database
     .prepare(
@@ -69,6 +70,11 @@ beforeAll(async () => {
   const { id } = (await as(mia).post('/payees', { body: payee })).body
   const stop = { kind: 'suspended', reason: 'A telephone call' }
   expect((await as(zoe).post(`/payees/${id}/stops`, { body: stop })).status).toBe(201)
+  expect((await as(ravi).remove(`/batches/${takenBack}/approvals`)).status).toBe(200)
+  const paidBy = 'SELECT payee_id FROM payments WHERE batch_id = ? LIMIT 1'
+  const changed = await database.prepare(paidBy).bind(takenBack).first('payee_id')
+  const body = { bsb: '088-950', accountNumber: '7001234567' }
+  expect((await as(zoe).put(`/payees/${changed}`, { body })).status).toBe(200)
   await database.batch(putOutSince.map((sql) => database.prepare(sql)))
   late = await sealLate(overtaken)
 })
@@ -90,6 +96,7 @@ const given = [
   `INSERT INTO second_factors (id, user_id, kind, name, created_at, confirmed_at, removed_at)
     VALUES ('lost', 'ana', 'passkey', 'Telephone', 1, 1, NULL)`,
   "INSERT INTO recovery_codes (code_hash, user_id, created_at) VALUES ('known', 'ravi', 1)",
+  "INSERT INTO users (id, email, first_name, last_name, role, status, password_hash, preferences, created_at, updated_at) SELECT 'asked', 'asked@acme.example', 'Asked', 'Only', 'approver', 'invited', '', preferences, 1, 1 FROM users WHERE id = 'tom'",
   "INSERT INTO payroll_group (user_id, added_by, added_at) VALUES ('mia', 'ana', 1), ('tom', 'ana', 1)",
   `INSERT INTO delegations (id, delegator_id, delegate_id, limit_toea, from_day, to_day, created_at)
     VALUES ('lent', 'ravi', 'ana', 1, '2026-11-01', '2026-12-01', 1)`,
@@ -98,6 +105,9 @@ const putOutSince = [
   "UPDATE users SET status = 'inactive' WHERE id = 'zoe'",
   "UPDATE users SET password_hash = 'another' WHERE id = 'tom'",
   "UPDATE second_factors SET removed_at = 2 WHERE id = 'lost'",
+  `INSERT INTO second_factors (id, user_id, kind, name, created_at, confirmed_at, removed_at)
+    VALUES ('added', 'ravi', 'passkey', 'Telephone', 1, 1, NULL)`,
+  "UPDATE users SET status = 'inactive' WHERE id = 'asked'",
   "UPDATE recovery_codes SET used_at = 2 WHERE code_hash = 'known'",
   "UPDATE users SET role = 'viewer', approval_limit_toea = 100 WHERE id = 'ravi'",
   "UPDATE payroll_group SET left_at = 2 WHERE user_id = 'mia'",
@@ -130,10 +140,12 @@ test('the steps come in their order alone, and each is taken once', async () => 
   await expect(carryOut(env, row, 'bookmarked', new Date())).rejects.toThrow('the way back')
   row = await carryOut(env, row, 'bookmarked', new Date(), 'bookmark-1')
   expect(row.found.undone).toMatchObject({ 'bank_file.sealed': 1 })
-  expect(row.found.movedOn).toHaveLength(1)
+  expect(row.found.movedOn).toHaveLength(2)
   expect(row.found.takenSince).toEqual([
     expect.stringMatching(/Z Zoe Vagi suspended .+: “A telephone call”/),
+    expect.stringMatching(/Z Ravi Tau took back their approval of B3 “.+”, which waits again/),
   ])
+  expect(row.found.toldSince?.join()).toMatch(/^\S+Z Zoe Vagi changed the bank details of [^,]+$/)
   await expect(carryOut(env, row, 'restored', new Date())).rejects.toThrow('nothing was brought')
   await expect(
     carryOut(env, { ...row, state: 'frozen' }, 'bookmarked', new Date(), 'b'),
@@ -157,9 +169,9 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   row = await carryOut(env, row, 'ended', new Date())
   expect(await many('SELECT count(*) AS n FROM sessions WHERE ended_at IS NULL')).toBe(0)
   const standing = `SELECT group_concat(id || ' ' || status || ' ' || (password_hash = 'closed'), ', ') AS n
-    FROM (SELECT * FROM users WHERE id IN ('zoe', 'tom', 'ana', 'ravi', 'mia') ORDER BY id)`
+    FROM (SELECT * FROM users WHERE id IN ('zoe', 'tom', 'ana', 'ravi', 'mia', 'asked') ORDER BY id)`
   expect(await database.prepare(standing).first('n')).toBe(
-    'ana active 1, mia active 0, ravi active 0, tom active 1, zoe inactive 1',
+    'ana active 1, asked inactive 0, mia active 0, ravi active 1, tom active 1, zoe inactive 1',
   )
   expect(
     await many("SELECT removed_at IS NOT NULL AS n FROM second_factors WHERE id = 'lost'"),
@@ -169,15 +181,19 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   const group = 'SELECT group_concat(user_id) AS n FROM payroll_group WHERE left_at IS NULL'
   expect(await database.prepare(group).first('n')).toBe('tom')
   const otherwise = 'has another password or second factor since: that of then opens nothing'
+  const putOut =
+    'was deactivated since, and is again, or has no password where nobody else administers'
   expect(row.found).toMatchObject({
     people: [
       `Ana Mea ${otherwise}`,
+      `Asked Only ${putOut}`,
       'Mia Kila left the payroll group since, and is out of it again',
+      `Ravi Tau ${otherwise}`,
       'Ravi Tau used recovery codes since, or made others: those of then open nothing',
       'Ravi Tau is approver again, and was viewer',
       'The own limit of Ravi Tau is none again, and was K1.00',
       `Tom Guba ${otherwise}`,
-      'Zoe Vagi was deactivated since, and is again, or has no password where nobody else administers',
+      `Zoe Vagi ${putOut}`,
     ],
   })
   expect(row.found).not.toHaveProperty('before')
@@ -190,7 +206,7 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   row = await carryOut(env, row, 'compared', new Date())
   expect(row.found.sealedSince).toEqual([expect.stringContaining('now approved: file 1 was made')])
   // the one whose file was made, and the one whose making the restoration overtook
-  expect(row.found.mayBePaid).toHaveLength(2)
+  expect(row.found.mayBePaid).toHaveLength(3)
   await carryOut(env, row, 'logged', new Date())
   const entries = await entriesOf(database)
   expect(brokenLinks(entries)).toEqual([])

@@ -4,7 +4,7 @@ import type { Tenant, TenantDb } from '../../core/databases.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { rightsActions } from '../../domain/words/audit/rights-actions.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
-import { type AuditDetails, fieldOf, textOf } from '../../domain/words/audit-words.ts'
+import { type AuditDetails, fieldOf, quoted, textOf } from '../../domain/words/audit-words.ts'
 import { peopleOf } from './people-since.ts'
 
 const shownMax = 2_000
@@ -19,8 +19,14 @@ export async function headOf(db: TenantDb): Promise<{ entry: number; hash: strin
   return head ?? { entry: 0, hash: '' }
 }
 
-/** What kept something from being paid, where it is no change of anybody's rights. */
+/**
+ * What kept something from being paid, where it is no change of anybody's rights; and where somebody is called who is asked whether
+ * something is true.
+ */
 const stops = [
+  ...['batch.approval_taken_back', 'batch.rejected', 'batch.cancellation_asked'],
+  ...['batch.cancelled', 'bank_file.void_asked', 'payee.merge_ended'],
+  ...['payee.contact_removed', 'organisation.details_changed'],
   ...['payee.stopped', 'payee.account_rejected', 'payee.merged', 'payee.email_removed'],
   ...['bank_file.changed_found', 'bank_file.voided', 'webhook.removed', 'webhook.secret_made'],
   'template.changed',
@@ -28,11 +34,12 @@ const stops = [
 
 /** What the bank told, and accounts that took the place of others: what stood against a file, and whom it pays, is as before. */
 const told = [
-  ...['statement.imported', 'returns.imported', 'bank_file.revived'],
-  ...['payee.account_verified', 'payees.list_verified'],
+  ...['statement.imported', 'statement.taken_back', 'statement.aside_undone'],
+  ...['returns.imported', 'return.recorded', 'bank_file.revived'],
+  ...['payee.account_changed', 'payee.account_verified', 'payees.list_verified'],
 ]
 
-type Entry = { at: number; action: string; details: string }
+type Entry = { at: number; action: string; details: string; number: number | null; name: string }
 
 /**
  * What was taken from people, kept from being paid or told by the bank behind a moment, each as a sentence of the log: all of it is
@@ -46,13 +53,16 @@ async function sentencesOf(
 ): Promise<string[]> {
   const actions = JSON.stringify(some)
   const entries = await db.all<Entry>(
-    sql`select at, action, details from audit_entries where at > ${since} and at <= ${until}
+    sql`select at, action, details, number, name from audit_entries
+      left join batches b on b.id = substr(subject, 7) and subject like 'batch/%'
+      where at > ${since} and at <= ${until}
       and action in (select value from json_each(${actions})) order by seq limit ${sentencesMax + 1}`,
   )
-  const sentences = entries.slice(0, sentencesMax).map(({ at, action, details }) => {
+  const sentences = entries.slice(0, sentencesMax).map(({ at, action, details, number, name }) => {
     const kept = JSON.parse(details) as AuditDetails // what the log has, read as every version wrote it
     const who = textOf(fieldOf(kept.actor, 'name')) || 'Somebody'
-    return `${new Date(at).toISOString()} ${who} ${auditSentence(action, kept)}`
+    const batch = number === null ? undefined : `${batchReference(number)} ${quoted(name)}`
+    return `${new Date(at).toISOString()} ${who} ${auditSentence(action, kept, batch)}`
   })
   if (entries.length > sentencesMax)
     sentences.push('And more: the nightly copy from before has them.')

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { closePassword } from '../../auth/links/close-password.ts'
 import { among, type Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
@@ -11,7 +11,7 @@ import { formatToea } from '../../domain/money/money.ts'
 
 /*
  * Whoever was put out since that moment comes back with it: the account that was deactivated, the password that was changed because
- * somebody knew it, the lost telephone. What lets them in stays as it was before the restoration.
+ * somebody knew it, the lost telephone, the factor that was not there yet. What lets them in stays as it was before the restoration.
  */
 
 /** Who may come in, and by what: of a password and of recovery codes no more than whether they are the same. */
@@ -42,8 +42,11 @@ export async function peopleOf(db: TenantDb): Promise<PersonKnown[]> {
 }
 
 const isOut = ({ status }: PersonKnown) => status === 'inactive'
+/** One that was added since is forgotten: the password of then would open by itself what asked for both. */
 const hasOtherWays = (before: PersonKnown, now: PersonKnown) =>
-  before.password !== now.password || now.factors.some((one) => !before.factors.includes(one))
+  before.password !== now.password ||
+  now.factors.length !== before.factors.length ||
+  now.factors.some((one) => !before.factors.includes(one))
 
 /** One of them was used, or others took their place, because somebody knew them or the telephone was lost. */
 const hadOtherCodes = (before: PersonKnown, now: PersonKnown) =>
@@ -122,7 +125,7 @@ export async function shutAgain(
             db
               .update(users)
               .set({ status: 'inactive', updatedAt: at })
-              .where(and(eq(users.id, one.id), eq(users.status, 'active'), mayGo)),
+              .where(and(eq(users.id, one.id), ne(users.status, 'inactive'), mayGo)),
           ]
         : []),
     ]

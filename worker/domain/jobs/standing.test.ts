@@ -150,6 +150,8 @@ test('a copy that is not of one moment, not over or not of last night is said', 
     { ...dump, isOneMoment: false },
     { ...dump, endedAt: null },
     { ...dump, begunAt: ago(40 * 60), endedAt: ago(40 * 60) },
+    { ...dump, isOneMoment: false, manifestSha256: '' },
   ]
   for (const one of wrong) expect(of('dump', { dump: one })).toMatchObject({ tone: 'failing' })
+  expect(of('dump', { dump: wrong[3] })?.outcome).toContain('no copy of these records')
 })

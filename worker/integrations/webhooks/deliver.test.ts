@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { commit } from '../../core/commit.ts'
 import { seal } from '../../core/keys.ts'
 import { webhookDeliveries, webhooks } from '../../db/tenant-integrations.ts'
 import { hourMs, minuteMs } from '../../domain/durations.ts'
@@ -127,6 +129,30 @@ test('an event is sent again by hand, and known by its id', async () => {
   expect(again.body).toMatchObject({ state: 'waiting', attempts: 0 })
   await deliver(env, acme, at(minuteMs))
   expect(heard.map(({ event }) => event.id)).toEqual([`acme/${sequence}`, `acme/${sequence}`])
+})
+
+test('an event behind a restoration has an id that none before it had, though its number was given before', async () => {
+  await submit()
+  const { db } = await openAcme()
+  const entry = { at: at(0), actorId: 'platform', action: 'organisation.restored' } as const
+  await commit(
+    { env, realm: { id: acme, db }, mutation: { userId: 'platform', key: 'r', requestHash: 'r' } },
+    {
+      ...{ ...entry, subject: 'organisation/org-acme', details: {}, statements: [] },
+      answer: { status: 200, body: null },
+    },
+  )
+  await submit()
+  const heard = listener(ok)
+  await deliver(env, acme, at(0))
+  const [line] = await db.all<{ hash: string }>(
+    sql`select hash from audit_entries where action = ${entry.action}`,
+  )
+  const numbers = heard.map(({ event }) => event.sequence)
+  expect(heard.map(({ event }) => event.id)).toEqual([
+    `acme/${numbers[0]}`,
+    `acme/${numbers[1]}-${line?.hash.slice(0, 8)}`,
+  ])
 })
 
 test('the cron wakes the sender for what nobody sent, and forgets what is ninety days old', async () => {
