@@ -8,7 +8,7 @@ import { carryOut } from '../archive/to-a-moment/steps.ts'
 import { tenantDb } from '../core/databases.ts'
 import { claimDatabase } from '../tenancy/claimed-slot.ts'
 import { wipe } from '../tenancy/rebuild-database.ts'
-import { checked, remembered } from '../tenancy/remembered.ts'
+import { remembered } from '../tenancy/remembered.ts'
 import { registerSlots } from '../tenancy/slots.ts'
 import { brokenLinks, entriesOf } from '../testing/audit-chain.ts'
 import { changeOrganisation } from '../testing/billing.ts'
@@ -47,8 +47,8 @@ describe('a nightly dump, in place of what an organisation has,', () => {
     const { manifest } = await loadDump(env, folder, own, new Date(), { lookBefore })
     const kept = await env.CONTROL.prepare('SELECT entry, hash FROM restorations').first()
     expect(kept).toEqual({ entry: head?.seq, hash: head?.hash })
-    checked.clear()
-    expect((await as(mia).get('/payees')).status).toBe(500)
+    remembered.clear()
+    expect((await as(mia).get('/payees')).status).toBe(503)
     await adoptDump(env, own, manifest)
     // whoever was signed in that night is not now; it is in the log, nothing is due, and two people open it
     expect((await as(mia).get('/payees')).status).toBe(401)
@@ -83,8 +83,8 @@ describe('a nightly dump, in place of what an organisation has,', () => {
     const begin = () => beginRestoration(env, asked, new Date())
     await begin()
     await wipe(env, own, '1', 'organisation_used')
-    checked.clear()
-    expect((await as(mia).get('/payees')).status).toBe(500)
+    remembered.clear()
+    expect((await as(mia).get('/payees')).status).toBe(503)
     await loadDump(env, folder, own, new Date())
     expect(await Promise.all(names.map((name) => rowsIn(acme.database, name)))).toEqual(rowsBefore)
     const lost = loseNextStatement(acme.database, /^insert into "tenant_meta"/, 'before')

@@ -118,6 +118,7 @@ export async function stateNow(env: Env, { id }: Tenant): Promise<OrganisationSt
   // it was ours when it was opened
   const away = elsewhere(env, organisation)
   if (away) throw new Refusal(away)
+  if (organisation.isRestoring) throw new Refusal('maintenance')
   return organisation.state
 }
 
@@ -133,6 +134,8 @@ function remember(organisation: OrganisationToOpen, now: Date) {
 }
 
 async function open(env: Env, organisation: OrganisationToOpen): Promise<Opened> {
+  // whoever was put out since that moment is there again until its steps shut them out
+  if (organisation.isRestoring) return refuse('maintenance')
   const isOpen = mayDo(organisation.state, 'read').ok
   return isOpen ? openDatabase(env, organisation) : refuse('unknown_organisation')
 }
