@@ -107,6 +107,13 @@ test('one of two administrators who removes the other gives rights to nobody alo
   laterBy(73)
   const own = await press(ana, { id, decision: 'confirm' })
   expect(own.status).toBe(409)
+  // Enter in a field presses the first button of its form: whoever types why not confirms nothing
+  const { text } = await (await signInAt(host, ravi)).get('/approval/changes')
+  const forms = [...text.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form)
+  const firstBeside = (field: string) =>
+    /<button[^>]*>/.exec(forms.find((form) => form.includes(field)) ?? '')?.[0]
+  expect(text).toContain('value="confirm"')
+  expect(firstBeside(`id="reason-${id}"`)).toContain('value="refuse"')
   expect((await press(ravi, { id, decision: 'confirm' })).status).toBe(303)
   expect(await userRow(asked.body.pending.subjectId)).toMatchObject({ status: 'invited' })
 })

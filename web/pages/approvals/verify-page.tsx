@@ -86,6 +86,8 @@ function VerificationForm({ waiting, typed, idempotencyKey }: FormProps) {
     >
       <h2>{verification.found}</h2>
       <input type="hidden" name="key" value={idempotencyKey} />
+      {/* what Enter in a field presses: of two answers it gives neither */}
+      <button type="submit" disabled hidden />
       <label htmlFor="method">{verification.how}</label>
       <select id="method" name="method" defaultValue={typed.method ?? methods[0]}>
         {methods.map((method) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type ChangeView, reasonMax } from '#contract/changes.ts'
 import type { OrganisationView, UserView } from '#contract/session.ts'
 import { Moment, useFormats } from '../ui/formats.tsx'
@@ -51,7 +52,7 @@ function WaitingChange({ change, isRefused, idempotencyKey }: WaitingChangeProps
   const { id, summary, lines, keepsOut = [], requestedBy, requestedAt } = change
   const { waitsUntil, mayConfirm, mayRefuse } = change
   return (
-    <form method="post" action="/approval/changes" className="box">
+    <section className="box">
       <h2>{summary}</h2>
       {lines.map(({ field, before, after }) => (
         <p key={field}>
@@ -67,22 +68,35 @@ function WaitingChange({ change, isRefused, idempotencyKey }: WaitingChangeProps
         </small>
       </p>
       {!mayConfirm && waitsUntil && <p>{words.notBefore(moment(waitsUntil))}</p>}
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="key" value={`${idempotencyKey}/${id}`} />
       {mayConfirm && !isRefused && (
-        <button type="submit" name="decision" value="confirm">
-          {words.confirm}
-        </button>
+        <Answer {...{ id, idempotencyKey }}>
+          <button type="submit" name="decision" value="confirm">
+            {words.confirm}
+          </button>
+        </Answer>
       )}
       {mayRefuse && (
-        <>
+        <Answer {...{ id, idempotencyKey }}>
           <label htmlFor={`reason-${id}`}>{words.why}</label>
           <input id={`reason-${id}`} name="reason" maxLength={reasonMax} />
           <button type="submit" name="decision" value="refuse" className="quiet">
             {words.refuse}
           </button>
-        </>
+        </Answer>
       )}
+    </section>
+  )
+}
+
+type AnswerProps = { id: string; idempotencyKey: string; children: ReactNode }
+
+/** A form with one button: Enter in a field presses the first of its form, and whoever types why not has said no. */
+function Answer({ id, idempotencyKey, children }: AnswerProps) {
+  return (
+    <form method="post" action="/approval/changes">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="key" value={`${idempotencyKey}/${id}`} />
+      {children}
     </form>
   )
 }

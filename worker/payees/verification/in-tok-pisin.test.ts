@@ -37,6 +37,9 @@ test('an account that waits is shown in Tok Pisin, with its figures', async () =
   expect(one.text).toContain('Nau: Kina Bank 028-038 6100\u00a00002')
   expect(one.text).toContain('Em account bilong Tau Ume')
   for (const { text } of [list, one]) expect(isEnglish(shown(text))).toEqual([])
+  // Enter in a field presses the first button of its form, and finds nothing out
+  const form = /<form[^>]*\/approval\/accounts\/.*?<\/form>/s.exec(one.text)?.[0] ?? ''
+  expect(form.match(/<button[^>]*>/g)?.[0]).toContain('disabled')
 })
 
 test('whoever asked for it is told why somebody else must verify it', async () => {
