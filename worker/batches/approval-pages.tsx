@@ -161,6 +161,7 @@ async function drawPage(c: Context<App>, drawn: Drawn) {
   const batch = { ...batchView(record, user, new Date(), language), ...unsaid }
   const sealedFile = onlyLines ? null : await sealedFileOf(c, record)
   const first = await saidFirst(tenant.db, record, batch, drawn, language)
+  const said = doneNotice(done, batch, user.id, words.decision)
   const passkey = onlyLines ? null : await askPasskey(c, record.row, batch)
   const views = await viewsAsSigned(tenant.db, record.row, {
     ...{ toLookAt, largest, payments: lines.slice(0, most) },
@@ -184,8 +185,7 @@ async function drawPage(c: Context<App>, drawn: Drawn) {
         idempotencyKey={pageKey(c)}
         passkey={passkey}
         sealedFile={sealedFile}
-        error={first}
-        notice={doneNotice(done, batch, words.decision)}
+        {...{ ...said, error: first ?? said.error }}
         {...(typed && { typed })}
         {...(next !== undefined && { next })}
       />,

@@ -78,6 +78,30 @@ test('it is taken back from the approver’s page, without script', async () => 
   expect((await ofBatch(id)).state).toBe('in_approval')
   expect((await press()).status).toBe(303) // the same press again changes nothing
   expect((await ofBatch(id)).steps.at(-1).kind).toBe('take_back')
+  expect((await http('GET', `${at}?done=take_back`, { token })).text).toContain('is taken back.')
+})
+
+test('what approved it, sent again after it was taken back, approves nothing and says so', async () => {
+  const id = await approvedBatch()
+  const token = await tokenOf(ravi)
+  const { digest } = await ofBatch(id)
+  await as(ravi).remove(`/batches/${id}/approvals`)
+  const at = `${originOf('acme')}/approval/${id}`
+  const send = () =>
+    http('POST', at, {
+      token,
+      headers: { Origin: originOf('acme') },
+      body: new URLSearchParams({ digest, key: 'one-form', decision: 'approve' }),
+    })
+  expect((await send()).status).toBe(303)
+  expect((await http('GET', `${at}?done=approve`, { token })).text).toContain('Approved. 1 of 1')
+  await as(ravi).remove(`/batches/${id}/approvals`)
+  expect((await send()).status).toBe(303)
+  const { text } = await http('GET', `${at}?done=approve`, { token })
+  expect(text).not.toContain('Approved. ')
+  expect(text).toContain('What you sent was taken before, and holds no more.')
+  expect(text).toContain('value="approve"') // with a key of its own it is given again
+  expect((await ofBatch(id)).state).toBe('in_approval')
 })
 
 test('where its file may still be made, nobody has paid us, and nobody approves, it is taken back and cancelled all the same', async () => {

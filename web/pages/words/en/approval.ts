@@ -120,6 +120,9 @@ export const decision = {
     `You gave the last approval. You can take it back until ${time}, Port Moresby time, as long as no bank file is made.`,
   takeBack: 'Take it back',
   takenBack: 'Your approval is taken back. The batch waits for approval again.',
+  /** The same form was sent again, after what it did was undone or the batch went on. */
+  holdsNoMore:
+    'What you sent was taken before, and holds no more. Look at the batch as it stands now.',
   /** Of the script; nothing where it says its own words. */
   script: '',
 }

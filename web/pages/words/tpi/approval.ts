@@ -112,6 +112,7 @@ export const decision = draft<DecisionWords>({
     `Yu givim las tok orait. Yu ken kisim bek inap long ${time} long taim bilong Port Moresby, sapos fail bilong bank i no kamap yet.`,
   takeBack: 'Kisim bek',
   takenBack: 'Yu kisim bek tok orait bilong yu. Grup pe i wet gen long tok orait.',
+  holdsNoMore: 'Samting yu salim i kamap pinis bipo, na nau em i no sanap moa. Lukim gen grup pe.',
   asked: 'Askim bilong yu i go pinis long man o meri i redim dispela grup pe.',
   script:
     'Raitim askim o as bilong tok nogat.|I salim nau…|I no konfem yet. Presim gen taim yu gat signal; yu no ken tok orait tupela taim.|I no gat bekim yet. I traim gen…',
