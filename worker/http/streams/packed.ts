@@ -11,32 +11,34 @@ export async function* packed(
 ): AsyncGenerator<Uint8Array, void> {
   const { readable, writable } = new CompressionStream(format)
   const into = writable.getWriter()
-  const out = readable.getReader({ mode: 'byob' })
-  const next = () => out.read(new Uint8Array(pieceBytes))
-  let coming = next()
+  const out = readable.getReader()
+  let coming = out.read()
   let unseen = 0
   try {
     for await (const piece of inPieces(chunks)) {
-      await into.write(piece)
+      into.write(piece).catch(readersHear)
       unseen += piece.length
       if (unseen < pieceBytes) continue
       unseen = 0
       for (let found = await ifThere(coming); found?.value; found = await ifThere(coming)) {
-        coming = next()
+        coming = out.read()
         yield found.value
       }
     }
-    await into.close()
-    for (let found = await coming; !found.done; found = await next()) yield found.value
+    into.close().catch(readersHear)
+    for (let found = await coming; !found.done; found = await out.read()) yield found.value
   } finally {
-    for (const one of [coming, into.closed]) one.catch(() => undefined) // nobody asks for it any more
+    for (const one of [coming, into.closed]) one.catch(readersHear)
     await out.cancel()
   }
 }
 
+/** Nobody waits for a write, which may wait for a read; what fails there is told to whoever reads. */
+const readersHear = () => undefined
+
 /** What was packed is read at once, or there is none. */
 const ifThere = <T>(read: Promise<T>) =>
-  Promise.race([read, scheduler.wait(0).then(() => undefined)])
+  Promise.race([read, new Promise<undefined>((resolve) => setTimeout(resolve, 0))])
 
 async function* inPieces(chunks: AsyncGenerator<Uint8Array>) {
   for await (const chunk of chunks) {
