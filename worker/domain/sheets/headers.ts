@@ -39,6 +39,9 @@ const plainTitles: Partial<Record<SheetField, string[]>> = {
   reference: ['reference', 'paymentreference', 'lodgementreference', 'ref'],
 }
 
+/** What a sheet of payees has of their last pay is not read, and neither of two is asked about. */
+const ofPayments: ReadonlySet<SheetField> = new Set(['amount', 'reference'])
+
 /** Beside surname and given names these hold a number or a kind of person, not what the person is called. */
 const titlesOfPeople = new Set(
   'employee staff supplier vendor creditor beneficiary recipient payee names'.split(' '),
@@ -98,7 +101,8 @@ function readTitles(
   const chosen = (title: string) => chosenField(choice, title)
   const said = cells.flatMap((title, index): SheetColumn[] => {
     const field = chosen(title) ?? fieldOf(title)
-    return field && field !== 'unread' ? [{ field, title, index }] : []
+    const isNone = field === undefined || field === 'unread' || (of && ofPayments.has(field))
+    return isNone ? [] : [{ field, title, index }]
   })
   const titled = of ? said : withInvoiceColumns(cells, said, chosen)
   const known = withHalves(titled, ({ title }) => chosen(title) !== undefined)

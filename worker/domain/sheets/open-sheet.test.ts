@@ -17,8 +17,8 @@ test.each([
     'amount-twice.csv',
     1,
     'column_twice',
-    'Row 1, Net Pay: “Amount” (column 4) and “Net Pay” (column 5) can be meant for the same thing. ' +
-      'Rename or delete one.',
+    'Row 1, Net Pay: “Amount” (column 4) and “Net Pay” (column 5) can each be meant for the amount. ' +
+      'Say which one is.',
   ],
   [
     'unclosed-quote.csv',

@@ -1,5 +1,6 @@
 import { looksLikePayment } from './checks/titles.ts'
 import { besideColumns } from './head/beside-columns.ts'
+import { columnsTwice } from './head/columns-twice.ts'
 import { findDelimiter } from './head/find-delimiter.ts'
 import { titleTooLong } from './head/title-too-long.ts'
 import { unsaidColumns } from './head/unsaid-columns.ts'
@@ -115,7 +116,7 @@ function problemsOf(
   of: SheetAnswers['of'],
 ): SheetProblem[] {
   if (!search) return [problemOfSheet(1, 'sheet_empty', 'The sheet is empty.')]
-  const { header, missing, repeated, overtitled, unfound } = search
+  const { header, missing, overtitled, unfound } = search
   const tooLong = titleTooLong(search)
   if (tooLong) return [problemOfSheet(header.row, 'title_too_long', tooLong)]
   const problems: SheetProblem[] = []
@@ -139,14 +140,7 @@ function problemsOf(
     const searched = `Titles are looked for in the first ${headerSearchRows} rows with something in them.`
     add(header.row, 'column_missing', isCut ? `${cause} ${searched}` : cause)
   }
-  for (const { first, second } of repeated) {
-    const [one, other] = [first, second].map(
-      ({ title, index }) => `${quote(title.trim())} (column ${index + 1})`,
-    )
-    const sentence = `${one} and ${other} can be meant for the same thing. Rename or delete one.`
-    const problem = { row: header.row, code: 'column_twice', sentence, severity: 'error' } as const
-    problems.push(sheetProblem({ ...problem, column: second.title, value: second.title }))
-  }
+  problems.push(...columnsTwice(search, of))
   for (const { column, over } of overtitled) {
     const both = `${quote(over)} stands over ${quote(column.title.trim())}`
     const sentence = `${both}, so it can be another column than the one to be read. Write the whole title into one cell.`

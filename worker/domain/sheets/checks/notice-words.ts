@@ -14,7 +14,7 @@ export type NoticeKind =
   | 'bank_file'
 
 const stopTitle =
-  /\b(?:hold|held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|void|inactive)\b/i
+  /\b(?:hold|(?<!shares? |units? )held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|void|inactive)\b/i
 const paidTitle = /\bpaid\b/i
 const goTitle = /^(?:active|approved|include|ok to pay|to be paid|pay ?\?|pay y\/?n|release)$/i
 const statusTitle = /\bstatus\b/i

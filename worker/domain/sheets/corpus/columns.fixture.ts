@@ -234,7 +234,30 @@ export const columns = casesOf(
 | Supplier,BSB,Account No,Amount,GST,Paid,Outstanding,Days
 | Tau,088-950,1077000213,1000.00,100.00,400.00,600.50,30
 ! 1 column_twice at Paid
-! 1 column_twice at Outstanding
+# what a payroll takes off and adds beside what it comes to
+| File No,Name,BSB,Account Number,Basic,HDA,Market Allow,Canteen,POSF,Amount
+| 17,Tau,088-950,1077000213,900.00,50.25,20.10,12.00,54.50,811.05
+= 2 Tau | 088-950 1077000213 | K811.05
+? 1 column_unread at Basic
+? 1 column_unread at HDA
+? 1 column_unread at Market Allow
+? 1 column_unread at Canteen
+? 1 column_unread at POSF
+# an allowance that may be all that is paid, beside a salary
+| Name,BSB,Account Number,Salary,Housing
+| Tau,088-950,1077000213,900.00,50.25
+! 1 column_twice at Housing
+# what is counted to hundredths
+| Name,BSB,Account Number,Shares Held,Hectares,Weight kg,Amount
+| Tau,088-950,1077000213,"1,000.00",3.25,17.50,811.05
+= 2 Tau | 088-950 1077000213 | K811.05
+? 1 column_unread at Shares Held
+? 1 column_unread at Hectares
+? 1 column_unread at Weight kg
+# a loan that is paid out, beside what was asked for
+| Name,BSB,Account Number,Amount,Net Loan Payout
+| Tau,088-950,1077000213,900.00,850.25
+! 1 column_twice at Net Loan Payout
 # what is counted, and parts of it
 | Name,BSB,Account Number,Amount,Pay Period,Bonus,Net Hours
 | Tau,088-950,1077000213,100.00,23,20.00,76.50

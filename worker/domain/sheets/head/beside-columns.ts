@@ -19,10 +19,13 @@ const ofNet =
 const ofSum = /\b(?:totals?|sum|pay|payment|amount|amnt|amt|pe|mani|moni|cash)\b/
 /** What a title says that is no sum of this pay day for the payee. */
 const ofElse =
-  /ytd|y t d|\b(?:year|annual|last|prev\w*|prior|opening|before|hours?|hrs|ot|days?|rate|no|number|code|id|date|method|type|level|grade|point|qty|quantity|price|super\w*|nasfund|nambawan|nsl|loan|leave|fees?|charges?|limit|toea|cents?|t)\b|%|(?<!after |of |less |incl? |including |plus )\b(?:tax\w*|swt|paye|wht|gst)\b/
+  /ytd|y t d|\b(?:year|annual|last|prev\w*|prior|opening|before|hours?|hrs|ot|days?|rate|no|number|code|id|date|method|type|level|grade|point|qty|quantity|price|super\w*|nasfund|nambawan|nsl|posf|ncsl|fees?|charges?|limit|toea|cents?|t|hectares?|ha|tonnes?|tons?|kgs?|kilos?|weight|litres?|gpa|fte|budget|cumulative|running|aud|usd|nzd|fjd|sbd|eur|gbp|jpy|cny|sgd|php|exchange|fx|payg)\b|%|^(?:shares?(?: held)?|gl|vote|job)$|(?<!after |of |less |incl? |including |plus )\b(?:tax\w*|swt|paye|wht|gst)\b/
 /** A part of it, or what it was before something was taken off. */
 const ofPart =
-  /\b(?:gross|basic|base|(?<!net )earnings?|deductions?|deducted|employer|overtime|allowances?|bonus|commissions?|discounts?|arrears|advances?|savings|insurance|contributions?|rent|cost|each|unit)\b/
+  /\b(?:gross|basic|base|(?<!net )earnings?|deductions?|deducted|employer|overtime|allowances?|bonus|commissions?|discounts?|arrears|advances?|savings|insurance|contributions?|rent|cost|each|unit|loan|leave)\b/
+/** What an `Amount` is made of, and what is taken off it. Beside a salary it may be all that is paid this time. */
+const ofPiece =
+  /\b(?:allow|alw|ded|deds|normal|ord|ordinary|dt|dma|hda|market|housing|meals?|food|fuel|travel|transport|(?:air)?fares?|accommodation|incidentals?|phone|canteen|union|dues|lev(?:y|ies)|tithes?|fines?|damages|garnishee|court|interest|tuition|materials|admin)\b/
 /** Of figures without toea such a one counts them: `Pay Period` 23. */
 const ofCount = /\b(?:period|per|fn|fortnight|run)\b/
 const ofAccount = /\ba ?c\b|\bacc\b|acct|account/
@@ -82,6 +85,7 @@ const mayBeMeant = {
     if (ofPart.test(said) || ofNet.test(words(read))) return false
     const isMoney = rows.some((row) => isSum(row, index))
     if (ofSum.test(said)) return isMoney || !ofCount.test(said)
+    if (ofPiece.test(said) && !/salar|wage/.test(words(read))) return false
     // no list has every word for what somebody gets; a payment says so itself
     return isMoney && !/\bpay/.test(words(read)) && [undefined, 'paid'].includes(noticeKind(title))
   },

@@ -105,6 +105,14 @@ test.each([
   expect(reading.problems.map((one) => one.code)).toEqual([code])
 })
 
+test('what a sheet of payees has of their pay is not read, and not asked about', async () => {
+  const reading = await read(
+    'Name,BSB,Account,Amount,Net Pay,Details,Remarks\nMea,088-950,1000123457,9.80,7.50,a,b',
+  )
+  expect([reading.payees.length, said(reading)]).toEqual([1, []])
+  expect(reading.unread).toEqual(['Amount', 'Net Pay', 'Details', 'Remarks'])
+})
+
 test('a payee above the titles is named', async () => {
   const reading = await read('Kila,088-950,1000123456\nName,BSB,Account\nMea,088-950,1000123457')
   expect(reading.payees.map(({ row }) => row)).toEqual([3])
