@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { KeptFor } from '../../ui/kept-for.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
+import { Spare } from '../../ui/spare.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { FirstSteps } from './frame/first-steps.tsx'
@@ -38,9 +39,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <TopBar onKeys={() => showKeys(true)} />
         <OfflineNotice />
         <AsOfNotice />
-        <Suspense>
-          <SessionWatch />
-        </Suspense>
+        <Spare instead={<Lost what="The lock of a desk that nobody uses" />}>
+          <Suspense>
+            <SessionWatch />
+          </Suspense>
+        </Spare>
         <StateNotice />
         <FirstSteps />
         <main id="main" tabIndex={-1} className="max-w-[1488px] px-4 py-5 outline-none lg:px-6">
@@ -52,10 +55,24 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
       </div>
       {!isWide && <PhoneBar />}
-      <Suspense>
-        <Shortcuts isShown={areKeysShown} onShown={showKeys} />
-      </Suspense>
+      <Spare instead={<Lost what="What its keys do" />}>
+        <Suspense>
+          <Shortcuts isShown={areKeysShown} onShown={showKeys} />
+        </Suspense>
+      </Spare>
     </div>
+  )
+}
+
+/** A browser asks no second time for a file that it did not get, until the page is loaded again: when, says who works in it. */
+function Lost({ what }: { what: string }) {
+  return (
+    <p role="status" className="no-print bg-wait-ground px-4 py-2 text-wait lg:px-6">
+      {what} did not arrive.{' '}
+      <button type="button" className="underline" onClick={() => window.location.reload()}>
+        Load the page again
+      </button>
+    </p>
   )
 }
 
