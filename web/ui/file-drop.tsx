@@ -7,13 +7,26 @@ type FileDropProps = {
   label: string
   hint?: ReactNode
   accept: string
-  onFile: (file: File) => void
+  /** What goes wrong in it is drawn in place of the page: nobody waits for nothing. */
+  onFile: (file: File) => unknown
 }
 
 /** A place to drop a file on, which is also an ordinary file button. */
 export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false)
+  const [, fail] = useState<never>()
   const id = useId()
+
+  async function take(file: File) {
+    try {
+      await onFile(file)
+    } catch (error) {
+      fail(() => {
+        throw error
+      })
+    }
+  }
+
   return (
     <label
       htmlFor={id}
@@ -26,7 +39,7 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
         event.preventDefault()
         setOver(false)
         const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
+        if (file) take(file)
       }}
       className={clsx(
         'grid cursor-pointer justify-items-center gap-2 rounded-md border-2 border-dashed px-6 py-10 text-center',
@@ -46,7 +59,7 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
           const file = event.target.files?.[0]
           // Emptied, so that the same file, corrected elsewhere, can be chosen again.
           event.target.value = ''
-          if (file) onFile(file)
+          if (file) take(file)
         }}
       />
     </label>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useToast } from './toasts.tsx'
 
@@ -54,4 +55,11 @@ test('a part of the desk whose file does not come is named, what a toast says is
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Approved')).toBeNull()
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy()
+})
+
+test('a file that cannot be read, or whose reader does not come, is told', async () => {
+  openPage(<FileDrop label="Statement" accept="" onFile={async () => lose()} />, { answers: {} })
+  const file = new File(['1'], 'statement.csv')
+  await userEvent.upload(await screen.findByLabelText('Statement'), file)
+  await screen.findByRole('heading', { name: 'Something went wrong' })
 })
