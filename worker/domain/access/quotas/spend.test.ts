@@ -55,6 +55,7 @@ test('a clock that was set back shuts nobody out', () => {
   const days = 3 * dayMs
   const ahead = { person: start + days, organisation: start + days }
   expect(spend(small, ahead, start)).toMatchObject({ ok: true })
+  expect(whoOwes(small, ahead, start)).toBeUndefined()
 })
 
 test('what colleagues asked for counts against the organisation', () => {

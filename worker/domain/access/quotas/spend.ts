@@ -40,12 +40,13 @@ export function owe(quota: Quota, spent: Partial<Spent>, now: number, many: numb
   return { person: owed('person'), organisation: owed('organisation') }
 }
 
-/** Who owes more than a period has room for, and until when. */
+/** Who owes more than a period has room for, and until when. What is further ahead than anybody may owe, another clock wrote. */
 export function whoOwes(quota: Quota, spent: Spent, now: number): UsedUp | undefined {
   const periodMs = quotaPeriods[quota.per]
   for (const whose of ['person', 'organisation'] as const) {
     const againAt = spent[whose] - periodMs
-    if (againAt > now) return { ok: false, whose, most: quota[whose], againAt }
+    const isOwed = againAt > now && spent[whose] <= now + owedMax * periodMs
+    if (isOwed) return { ok: false, whose, most: quota[whose], againAt }
   }
   return undefined
 }
