@@ -69,7 +69,7 @@ test('nobody approved or handed over what the log does not say they did, however
   const takenBack = logWith(files, (entries) => {
     const entry = must(entries.find(isGiven), 'the approval')
     const details = JSON.stringify({ approvedAt: given.at })
-    const seq = must(entries.at(-1), 'the last').seq + 2
+    const seq = must(entries.at(-1), 'the last').seq + 1
     return [...entries, { ...entry, seq, details, action: 'batch.approval_taken_back' }]
   })
   const earlier = logWith(files, (entries) =>
@@ -110,6 +110,40 @@ test('nobody approved or handed over what the log does not say they did, however
   )
 })
 
+test('a dossier passes for no other batch, person or organisation than its log names, and lacks nothing of it in silence', async () => {
+  const batch = JSON.parse(textOf(files, 'batch.json'))
+  const file = JSON.parse(textOf(files, 'bank-file.json'))
+  const other = { id: 'forged', name: 'Forged' }
+  const said = (name: string, content: object) => forged(name, JSON.stringify(content))
+  const log = textOf(files, 'audit.ndjson').trimEnd().split('\n')
+  const added = log.findIndex((line) => line.includes('"batch.added"'))
+  const cases: Files = new Map([
+    ['another number', await said('batch.json', { ...batch, reference: 'B999' })],
+    ['another name', await said('batch.json', { ...batch, name: 'Forged' })],
+    ['prepared by another', await said('batch.json', { ...batch, preparedBy: other })],
+    ['of another', await said('batch.json', { ...batch, organisation: other })],
+    ['made by another', await said('bank-file.json', { ...file, sealedBy: other })],
+    ['made on another day', await said('bank-file.json', { ...file, sealedAt: '2026-01-01' })],
+    ['one taken out', await forged('audit.ndjson', log.toSpliced(added, 1).join('\n'))],
+    ['what was beside it', await forged('audit.ndjson', log.slice(1).join('\n'))],
+  ])
+  const name = `${batch.reference} “${batch.name}”`
+  assert.deepEqual(
+    [...verify(cases).values()].map(({ said }) => said.trim().slice('Broken: '.length)).sort(),
+    [
+      `the log calls it ${name}, and batch.json ${batch.reference} “Forged”.`,
+      `the log calls it ${name}, and batch.json B999 “${batch.name}”.`,
+      'the log says that somebody else prepared it.',
+      'batch.json is of another organisation than manifest.json.',
+      'the log says that somebody else made the bank file, or at another time.',
+      'the log says that somebody else made the bank file, or at another time.',
+      ...[added - 1, added].map((at) => {
+        return `the log lacks what stood beside entry ${JSON.parse(must(log[at], 'it')).seq}.`
+      }),
+    ].sort(),
+  )
+})
+
 test('a name in it neither ends the line nor writes over it', async () => {
   const hostile = 'Ravi\r\n\u009b2KWhole: 9 files\u202e'
   const log = logWith(files, (entries) =>
@@ -135,13 +169,10 @@ test('a file that was void, counted again and is void once more became so as the
       'its entry',
     )
     const details = JSON.stringify({ ...JSON.parse(voided.details), words: 'Typed twice' })
+    const { seq, at } = must(first, 'the first')
     return [
-      {
-        ...voided,
-        details,
-        seq: must(first, 'the first').seq - 1,
-        at: must(first, 'the first').at,
-      },
+      { ...must(first, 'the first'), seq: seq - 2 },
+      { ...voided, details, seq: seq - 1, at },
       ...entries,
     ]
   })

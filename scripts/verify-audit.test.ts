@@ -47,7 +47,7 @@ test('a whole chain is whole', () => {
   const last = chain().at(-1)?.hash
   expect(verify(written(chain()))).toEqual({
     code: 0,
-    said: `Whole: 3 entries of the log of org-acme. Head: 3:${last}`,
+    said: `Whole: 3 entries of the log of org-acme. Head: 3:${last}\nIt is whole in itself, as one that was cut off or written anew is too: give an end that you know from elsewhere as --head or --anchors.`,
   })
 })
 
@@ -80,7 +80,7 @@ test('whatever a hostile file names itself, it says nothing in the place of the 
   const details = JSON.stringify({ logOf: forgedLine })
   for (const other of ['{}', details]) {
     const { said } = verify(written(chain([details, details, other])))
-    expect(said).not.toMatch(/[\p{Cc}\p{Cf}]|^Whole: 9000/mu)
+    expect(said).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|^Whole: 9000/mu)
     expect(said).toContain(
       String.raw`of "org-acme\u{9b}2K\r\nWhole: 9000 entries. Head: 9000:x\u{202e}"`,
     )
@@ -152,6 +152,18 @@ test.each([
   const found = verify(written(damaged()), '--anchors', anchors)
   expect(found).toMatchObject({ code: 1, said: expect.stringContaining(why) })
   expect(found.said).toContain(`line 3 of ${anchors}`)
+})
+
+test('it says up to which entry somebody else knows the log', () => {
+  const entries = chain()
+  const [first, second] = entries
+  const anchors = fileWith(written([first, second].map((one) => ({ ...one }))))
+  const older = verify(written(entries), '--head', headOf(entries.slice(0, 1))).said
+  const both = verify(written(entries), '--anchors', anchors).said
+  expect([older, both].map((said) => said.split('\n')[1])).toEqual([
+    'Compared with one end that you know from elsewhere, up to entry 1: nothing here shows what came after that.',
+    'Compared with 2 ends that you know from elsewhere, up to entry 2: nothing here shows what came after that.',
+  ])
 })
 
 test('what was put aside of another organisation, or says two things, is said', () => {

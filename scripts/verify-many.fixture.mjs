@@ -18,7 +18,7 @@ for (const [index, name] of exported.sort().entries()) {
   let said = ''
   let code = 0
   console.log = console.error = (text) => {
-    said += text
+    said += said === '' ? text : `\n${text}`
   }
   process.exit = (given) => {
     code = Number(given)

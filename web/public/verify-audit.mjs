@@ -20,7 +20,7 @@ import { createReadStream } from 'node:fs'
  * says in `fits` whether the hash is that of the content; whatever else stands in such a line is Bilum's word. How many there are, and which, is said at the end.
  *
  * A log that was cut off, or written anew, is whole in itself. So an end of it that you know from elsewhere must be in it:
- * `--head` from a letter or an earlier export, `--anchors` the file of those that Bilum put aside.
+ * `--head` from a letter or an earlier export, `--anchors` the file of those that Bilum put aside. What is said last is up to which entry that was compared.
  */
 
 const fields = ['at', 'actorId', 'action', 'subject', 'details', 'previousHash', 'hash']
@@ -68,6 +68,16 @@ for (const [seq, end] of known) {
 }
 const whose = log === '' ? '' : ` of the log of ${named(log)}`
 console.log(`Whole: ${entries} entries${whose}.${hidden()} Head: ${entries}:${lastHash}`)
+console.log(compared())
+
+/** How far somebody else than whoever gave this file says the same. */
+function compared() {
+  if (known.size === 0)
+    return 'It is whole in itself, as one that was cut off or written anew is too: give an end that you know from elsewhere as --head or --anchors.'
+  const ends = known.size === 1 ? 'one end' : `${known.size} ends`
+  const last = [...known.keys()].reduce((one, other) => Math.max(one, other))
+  return `Compared with ${ends} that you know from elsewhere, up to entry ${last}: nothing here shows what came after that.`
+}
 
 /** What nobody can check who has this file alone. */
 function hidden() {

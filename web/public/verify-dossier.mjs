@@ -18,7 +18,9 @@ import { inflateRawSync } from 'node:zlib'
  * needs, or that the batch was taken back and nothing of it is signed; that the bank file pays these lines and nobody else (count,
  * total, hash total, each account with its amount), on the day, with the transaction code and in the name that were signed, and is the one that the log says was made; that each file of before that
  * is void has what was sealed behind its mark, paid the lines that it had, with the invoices that were signed where its batch was
- * not opened since, and was made and made void in the log; that the log knows of no other file; attachments, and that the log says the same of each that it names; and the entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], and that each follows the one before.
+ * not opened since, and was made and made void in the log; that the log knows of no other file; attachments, and that the log says the same of each that it names; and the entries of the log: the SHA-256 of each over [seq, at, actorId, action, subject, details, previousHash], that each follows the one
+ * before, and that beside each stands the one that was; that the batch is the one, of the organisation, that the log names. Whether
+ * the log has more of this batch, nobody sees who has the dossier alone: an export of the log has all.
  */
 
 class Fault extends Error {}
@@ -69,6 +71,7 @@ function* check(bytes, manifestKnown) {
   }
   const log = rows(files, 'audit.ndjson')
   const entries = checkLog(log, batch)
+  checkNames(log, batch, manifest)
   const hasFile = files.has('bank-file.json')
   yield checkSteps(json(files, 'steps.json'), batch, log, hasFile)
   const { unseen, unsaid } = checkAttachments(files, manifest, log)
@@ -80,10 +83,10 @@ function* check(bytes, manifestKnown) {
   yield* checkVoidFiles(files, manifest, log, { batch, lines })
   checkMade(files, manifest, batch, log)
   if (unseen.length > 0) yield `Not looked at by a malware scanner: ${unseen.join(', ')}.`
-  yield `${entries} entries of the log, each as it was written.`
+  yield `${entries} entries of the log, each as it was written. Whether it has more of this batch is seen in the log.`
   for (const [name, why] of Object.entries(manifest.notInIt)) yield `Not in it: ${name}. ${why}`
   const rest = [...files.keys()].filter((name) => hashedAlone.test(name) || unsaid.includes(name))
-  yield `By their hash alone, for nothing beside them says the same: ${rest.join(', ')}.`
+  yield `By their hash alone, for nothing beside them says the same: ${rest.join(', ')}, and what no line above names of the others.`
   if (manifestKnown === undefined)
     yield 'It is whole in itself, and anybody can make one that is: compare its manifest with the log.'
 }
@@ -636,8 +639,15 @@ function checkLog(entries, batch) {
   const hashes = new Map()
   let before = 0
   let own = 0
+  // of others stands what is beside an entry of this batch, and nothing else: one that was taken out leaves what was beside it
+  const isThere = new Map(entries.map(({ seq, action }) => [seq, action !== undefined]))
+  const last = entries.at(-1)?.seq
   for (const entry of entries) {
     const { seq, at, actorId, action, subject, details, previousHash, hash } = entry
+    const beside = [seq - 1, seq + 1].filter((one) => one > 0 && one <= last)
+    const isLacking = beside.some((one) => !isThere.has(one))
+    const isLinked = action === undefined ? beside.some((one) => isThere.get(one)) : !isLacking
+    need(isLinked, `the log lacks what stood beside entry ${seq}`)
     need(Number.isSafeInteger(seq) && seq > before, 'the entries of the log are not in their order')
     before = seq
     const known = hashes.get(seq - 1)
@@ -658,12 +668,32 @@ function checkLog(entries, batch) {
   return own
 }
 
-/** The log says of which bytes the bank file was made. */
+/** The log says whose batch it is, who began it and what it was called when this dossier was begun; one of before lacks that entry. */
+function checkNames(log, batch, { organisation }) {
+  const isOfIt = JSON.stringify(organisation) === JSON.stringify(batch.organisation)
+  need(isOfIt, 'batch.json is of another organisation than manifest.json')
+  const own = log.filter(({ subject }) => subject === `batch/${batch.id}`)
+  const added = own.find(({ action }) => action === 'batch.added')
+  const isTheirs = added === undefined || added.actorId === batch.preparedBy.id
+  need(isTheirs, 'the log says that somebody else prepared it')
+  const begun = own.findLast(({ action }) => action === 'batch.dossier_begun')
+  if (begun === undefined) return
+  const { logOf, subjectName } = JSON.parse(begun.details)
+  need(logOf === organisation.id, 'its log is of another organisation')
+  const name = `${batch.reference} “${batch.name}”`
+  need(subjectName === name, `the log calls it ${subjectName}, and batch.json ${name}`)
+}
+
+/** The log says of which bytes the bank file was made, by whom and when. */
 function checkSealed(entries, file, which, batch) {
-  const isSealed = entries.some(({ action, details }) => {
+  const said = entries.find(({ action, details }) => {
     return action === 'bank_file.sealed' && isSaidOf(file, JSON.parse(details), batch)
   })
-  need(isSealed, `the log does not say that ${which} was made`)
+  need(said !== undefined, `the log does not say that ${which} was made`)
+  // a dossier of before said less of a file that is void
+  const { sealedBy = { id: said.actorId }, sealedAt = said.at } = file
+  const isSame = sealedBy.id === said.actorId && sealedAt === said.at
+  need(isSame, `the log says that somebody else made ${which}, or at another time`)
 }
 
 /** Does an entry name this file: by its hash, or of a confidential batch by the seal that is made of it with the batch's key? */

@@ -32,11 +32,11 @@ async function hashOf({ seq, at, actorId, action, subject, details, previousHash
 }
 
 /** The page, with the export answered as lines; all else as usual. */
-async function check(lines: () => object[] | Response) {
+async function check(lines: () => object[] | Response, anchors = JSON.stringify(anchor())) {
   openPage(<DataIntegrityPage />, { as: 'zoe', answers: { [nights]: noNight } })
   const others = fetch
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    if (input === '/api/audit/anchors') return new Response(JSON.stringify(anchor()))
+    if (input === '/api/audit/anchors') return new Response(anchors)
     if (input !== '/api/audit/export') return others(input, init)
     const answer = lines()
     if (answer instanceof Response) return answer
@@ -50,6 +50,11 @@ test('a log that is whole is said to be, with its last number and hash', async (
   expect(await screen.findByText('Whole: entries 1 to 2.')).toBeTruthy()
   expect(screen.getByText(entries[1]?.hash ?? '')).toBeTruthy()
   expect(screen.getByText(/The one end of it that Bilum put aside is in it/)).toBeTruthy()
+})
+
+test('where no end was put aside, it says that nothing shows what was cut off', async () => {
+  await check(() => entries, '')
+  expect(await screen.findByText(/nothing here shows whether newer entries were/)).toBeTruthy()
 })
 
 test('entries whose content is not for the reader are counted, and the chain goes on', async () => {

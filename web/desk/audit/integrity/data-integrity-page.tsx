@@ -107,7 +107,11 @@ function Said({ check }: { check: ChainCheck }) {
           {notShown === 1 ? 'it' : 'them'} is the Worker’s word.
         </p>
       )}
-      {anchors > 0 && (
+      {anchors === 0 ? (
+        <p>
+          None of its ends was put aside yet: nothing here shows whether newer entries were cut off.
+        </p>
+      ) : (
         <p>
           {anchors === 1 ? 'The one end' : `All ${anchors.toLocaleString('en-US')} ends`} of it that
           Bilum put aside {anchors === 1 ? 'is' : 'are'} in it, with the same hash.
