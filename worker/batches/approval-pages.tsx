@@ -16,6 +16,7 @@ import { must } from '../domain/must.ts'
 import type { App } from '../http/app.ts'
 import { formOf, pageKey } from '../http/form.ts'
 import { languageOf } from '../http/language/language-of.ts'
+import { shownRefusal } from '../http/log/note-refusal.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { allowed, entering } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
@@ -61,11 +62,10 @@ export const approvalPages = new Hono<App>()
     const sent = z.safeParse(NewApproval, { ...form, comment: commentOf(form.decision, typed) })
     if (!sent.success) {
       const language = languageOf(c)
-      const { decision } = wordsIn(language)
       const error =
         sent.error.issues[0]?.path[0] === 'comment'
           ? sentenceIn(new Refusal('comment_too_long'), language)
-          : decision.decide
+          : wordsIn(language).decision.decide
       return approvalPage(c, { error, typed, status: 422 })
     }
     const { decision, digest, comment, onBehalfOf } = sent.data
@@ -81,9 +81,9 @@ export const approvalPages = new Hono<App>()
       await decideAtOnce(c, batchId, sent.data)
       return c.redirect(`/approval/${batchId}?done=${decision}`, 303)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { reason } = error
-      const said = sentenceIn(error, languageOf(c))
+      const refused = shownRefusal(c, error)
+      const { reason } = refused
+      const said = sentenceIn(refused, languageOf(c))
       const missing = reason === 'comment_required' && decision !== 'approve'
       const isUnproved = decision === 'approve' && unproved.includes(reason)
       return approvalPage(c, {
@@ -110,9 +110,9 @@ async function taken(c: Context<App>, take: (c: Context<App>) => Promise<string>
   try {
     return c.redirect(await take(c), 303)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const status = statusOf(error.reason)
-    return approvalPage(c, { error: sentenceIn(error, languageOf(c)), status })
+    const refused = shownRefusal(c, error)
+    const status = statusOf(refused.reason)
+    return approvalPage(c, { error: sentenceIn(refused, languageOf(c)), status })
   }
 }
 

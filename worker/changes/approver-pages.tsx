@@ -12,6 +12,7 @@ import { sha256 } from '../core/sha256.ts'
 import type { App } from '../http/app.ts'
 import { formOf, pageKey } from '../http/form.ts'
 import { languageOf } from '../http/language/language-of.ts'
+import { shownRefusal } from '../http/log/note-refusal.ts'
 import { allowed, checkOperation } from '../http/policy.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { organisationView } from '../organisations/organisation-view.ts'
@@ -58,9 +59,9 @@ export function waitingChangePages(registered: ChangeKind[]) {
           if (!earlier && decision === 'refuse') await refuse(c, kindOf, sent)
           return c.redirect(`/approval/changes?done=${decision}`, 303)
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          if (error.reason === 'recent_proof_needed') return provePage(c, organisationPaths, sent)
-          return page(c, registered, error)
+          const refused = shownRefusal(c, error)
+          if (refused.reason === 'recent_proof_needed') return provePage(c, organisationPaths, sent)
+          return page(c, registered, refused)
         }
       })
   )

@@ -14,7 +14,7 @@ import { addRefusedRequest, addSignIn, countStranger } from './history-store.ts'
 
 const networkMax = 60
 /** Of somebody's failed sign-ins on a day, so many are entries of the log, and so many of everybody's; the list has more. */
-const failuresNoted = { ofDay: 3, inAll: 200 }
+const failuresNoted = { ofDay: 3, inAll: 200, beyond: { of: 'sign_ins' } } as const
 /** Those at the platform's door are counted nowhere: one entry for each hour in which there are some. */
 const strangersOfDay = 24
 /** The tries of strangers are an entry when there are so many on a day, and when there are ten times as many. */

@@ -13,6 +13,8 @@ export type Bound = {
   inAll: number
   /** What makes it an entry of its own, where two of its series at one moment are not one. */
   own?: string | undefined
+  /** What an entry says, once a day, of there being more in all than are entered: of what, in the words of `log.went_on`. */
+  beyond?: { of: 'permissions' | 'sign_ins' }
 }
 
 const bilum = 'bilum'
@@ -31,7 +33,7 @@ const fullMax = 10_000
 export async function noteBounded(
   env: Env,
   realm: RealmHandle,
-  { kind, series, ofDay, inAll, own: itself }: Bound,
+  { kind, series, ofDay, inAll, own: itself, beyond }: Bound,
   entry: AuditEntry,
 ): Promise<boolean> {
   const all = `noted/${kind}/${dayInPortMoresby(entry.at)}/`
@@ -46,15 +48,27 @@ export async function noteBounded(
   const noted = ofSeries?.keys ?? 0
   if (full.size >= fullMax) full.clear()
   if (noted >= ofDay) full.add(ownOfRealm)
-  if ((ofKind?.keys ?? 0) >= inAll) full.add(ofRealm)
-  if (full.has(ofRealm) || full.has(ownOfRealm)) return false
+  const isBeyond = noted < ofDay && (ofKind?.keys ?? 0) >= inAll
+  if (isBeyond) {
+    full.add(ofRealm)
+    if (beyond) await enter(env, realm, `${all}beyond`, wentOn(entry, beyond))
+  }
+  if (isBeyond || full.has(ownOfRealm)) return false
   // two at once have the same key, and are one entry
   const key = `${own}${itself ?? noted + 1}`
-  await commit(
-    { env, realm, mutation: { userId: bilum, key, requestHash: key } },
-    { ...entry, statements: [], answer: { status: 200, body: null } },
-  )
+  await enter(env, realm, key, entry)
   return true
+}
+
+/** Said by nobody but us, of whomever the last of them was about: of one person, or of all. */
+const wentOn = ({ at, subject }: AuditEntry, details: { of: string }): AuditEntry => {
+  return { at, actorId: bilum, action: 'log.went_on', subject, details }
+}
+
+function enter(env: Env, realm: RealmHandle, key: string, entry: AuditEntry) {
+  const mutation = { userId: bilum, key, requestHash: key }
+  const answer = { status: 200, body: null }
+  return commit({ env, realm, mutation }, { ...entry, statements: [], answer })
 }
 
 function keysBehind({ db }: RealmHandle, prefix: string) {

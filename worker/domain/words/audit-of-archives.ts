@@ -55,7 +55,15 @@ export const logActions = {
   },
   'permission.refused': {
     title: 'Refused for want of a right',
-    says: ({ asked }) => `asked for what their role may not: ${textOf(asked)}`,
+    says: ({ asked, why }) =>
+      `asked for what they may not${why ? ` (${textOf(why).replaceAll('_', ' ')})` : ''}: ${textOf(asked)}`,
+  },
+  'log.went_on': {
+    title: 'Refused beyond what is entered',
+    says: ({ of, subjectName }) =>
+      of === 'sign_ins'
+        ? 'refused more sign-ins than are entered singly on one day'
+        : `refused ${textOf(subjectName) || 'somebody'} more than is entered singly on one day; what they are refused from here on that day has no entry of its own`,
   },
   'taking.went_on': {
     title: 'Taken beyond what is entered',

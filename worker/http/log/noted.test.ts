@@ -3,8 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { noteBounded } from '../../core/log/note-bounded.ts'
 import { dayMs, hourMs } from '../../domain/durations.ts'
-import { eventually } from '../../testing/ask.ts'
-import { ana, as, makeCast, mia, originOf, ravi, tom, zoe } from '../../testing/cast.ts'
+import { ask, eventually } from '../../testing/ask.ts'
+import {
+  addKunduAccount,
+  paidAgain,
+  payment,
+  startBatch,
+  submittedBatch,
+} from '../../testing/batches.ts'
+import { ana, as, makeCast, mia, originOf, ravi, tokenOf, tom, zoe } from '../../testing/cast.ts'
 
 let database: D1Database
 beforeAll(async () => {
@@ -43,6 +50,59 @@ test('what somebody may not do is an entry, once a day for each thing they ask f
   // what is read by everybody, and what nobody is signed in for, leaves nothing
   expect((await as(tom).get('/payees')).status).toBe(200)
   expect((await exports.default.fetch(`${originOf('acme')}/api/audit`)).status).toBe(401)
+})
+
+test('so is what they may not by how much it is, or because they made it, at the desk and on a page', async () => {
+  const source = await addKunduAccount()
+  const { id, digest } = await submittedBatch(source, 300_000_000)
+  const decision = { decision: 'approve', digest }
+  const { body } = await as(ravi).post(`/batches/${id}/approvals`, { body: decision })
+  expect(body.code).toBe('above_limit')
+  const page = await ask('POST', `${originOf('acme')}/approval/${id}`, {
+    token: await tokenOf(ravi),
+    headers: { Origin: originOf('acme') },
+    body: new URLSearchParams({ ...decision, key: 'k', question: '', reason: '' }),
+  })
+  expect(page.status).toBe(403)
+  const own = await startBatch(source, 'Own', zoe)
+  await as(zoe).post(`/batches/${own}/payments`, { body: { payments: [payment(9)] } })
+  const { body: sent } = await as(zoe).post(`/batches/${own}/submission`, { body: paidAgain })
+  const asked = { decision: 'approve', digest: sent.digest }
+  const refused = await as(zoe).post(`/batches/${own}/approvals`, { body: asked })
+  expect(refused.body.code).toBe('own_batch')
+  const found = async () =>
+    (await noted('permission.refused'))
+      .filter(({ details }) => details.why !== 'not_allowed')
+      .map(({ who, details }) => `${who} ${details.why}: ${details.asked}`)
+      .toSorted()
+  await eventually(async () =>
+    expect(await found()).toEqual([
+      'ravi above_limit: POST /api/batches/:id/approvals',
+      'ravi above_limit: POST /approval/:batchId',
+      'zoe own_batch: POST /api/batches/:id/approvals',
+    ]),
+  )
+})
+
+test('whoever hides a refusal behind twenty others is said to have been refused more', async () => {
+  const day = new Date(Date.now() + 10 * hourMs).toISOString().slice(0, 10)
+  await database
+    .prepare(
+      `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 20)
+      INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer, at)
+      SELECT 'bilum', ? || at || char(10) || '1', 'x', 200, 'null', ? FROM n`,
+    )
+    .bind(`noted/refusal/tom/${day}/GET /api/`, Date.now())
+    .run()
+  for (const path of ['/batches/x/approvals', '/batches/x/submission']) {
+    expect((await as(tom).post(path, { body: {} })).status).toBe(403)
+  }
+  await eventually(async () =>
+    expect(await noted('log.went_on')).toMatchObject([
+      { who: 'bilum', subject: 'user/tom', details: { of: 'permissions' } },
+    ]),
+  )
+  expect((await noted('permission.refused')).filter(({ who }) => who === 'tom')).toHaveLength(3)
 })
 
 const signIn = (email: string) =>

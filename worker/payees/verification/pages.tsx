@@ -13,6 +13,7 @@ import { must } from '../../domain/must.ts'
 import type { App } from '../../http/app.ts'
 import { pageKey } from '../../http/form.ts'
 import { languageOf } from '../../http/language/language-of.ts'
+import { shownRefusal } from '../../http/log/note-refusal.ts'
 import { allowed } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { organisationView } from '../../organisations/organisation-view.ts'
@@ -41,8 +42,9 @@ export const verificationPages = new Hono<App>()
       if (!earlier) await verifyList(c, batchId, sent)
       return c.redirect('/approval/accounts?done=verified', 303)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.reason === 'not_found') throw error
-      return listPage(c, error)
+      const refused = shownRefusal(c, error)
+      if (refused.reason === 'not_found') throw error
+      return listPage(c, refused)
     }
   })
 
@@ -61,8 +63,7 @@ export const verificationPages = new Hono<App>()
       if (!earlier) await verifyAccount(c, id, sent)
       return c.redirect(`/approval/accounts?done=${sent.outcome}`, 303)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return verifyPage(c, error)
+      return verifyPage(c, shownRefusal(c, error))
     }
   })
 
