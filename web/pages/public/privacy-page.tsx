@@ -40,9 +40,10 @@ export function PrivacyPage() {
       </Part>
       <Part title="Secrets">
         <p>
-          Passwords, sessions, recovery codes and the links in e-mails are stored as hashes: we
-          cannot read them back. The secret of an authenticator app is encrypted. Of a passkey we
-          have the public half only.
+          Passwords, sessions and recovery codes are stored as hashes: we cannot read them back. Of
+          the links in e-mails we store the hash, and make them with a key of ours when they leave.
+          The secret of an authenticator app is encrypted. Of a passkey we have the public half
+          only.
         </p>
       </Part>
       <Part title="In your browser">
