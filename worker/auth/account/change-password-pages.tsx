@@ -12,9 +12,14 @@ import { languageOf } from '../../http/language/language-of.ts'
 import { entering } from '../../http/policy.ts'
 import { renderPage } from '../../http/render-page.tsx'
 import { requireGoodPassword, setPassword } from '../links/set-password.ts'
+import { tryPassword } from '../sign-in/verify-password.ts'
 import { rememberDevice } from '../tries/known-device.ts'
 import { commitOwnChange, requireFactorSession, requirePassword } from './reauthenticate.ts'
 import { findUserById } from './user-store.ts'
+
+const changed = '/account/security?done=password'
+/** So long somebody who saw no answer sends a form again. */
+const againMs = 10 * 60_000
 
 /** A new password for whoever knows the present one: at the specification's address, and at the one for every role. */
 export const changePasswordPages = new Hono<App>()
@@ -40,12 +45,21 @@ async function changePassword(c: Context<App>) {
       statements: await setPassword(c.env, tenant, row, password, new Date(), session.tokenHash),
     })
     await rememberDevice(c, must(await findUserById(tenant.db, actorId), 'user'))
-    return c.redirect('/account/security?done=password', 303)
+    return c.redirect(changed, 303)
   } catch (error) {
     const refusal = errorToRefusal(error)
     if (refusal.reason === 'failed') throw error
+    if (await isSetAlready(c, refusal, form.password)) return c.redirect(changed, 303)
     return passwordPage(c, refusal)
   }
+}
+
+/** Where no answer came, the form comes again: what it brings is the password by now. A guess counts here as anywhere. */
+async function isSetAlready(c: Context<App>, { reason }: Refusal, password: unknown) {
+  if (reason !== 'password_wrong' && reason !== 'password_moved') return false
+  const row = await findUserById(c.var.tenant.db, c.var.actorId)
+  if (!row || Date.now() - row.updatedAt.getTime() > againMs) return false
+  return typeof password === 'string' && tryPassword(c, row.email, password, row)
 }
 
 function passwordPage(c: Context<App>, refusal?: Refusal) {

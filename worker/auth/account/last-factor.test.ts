@@ -76,7 +76,11 @@ test('whose last factor an administrator took away chooses another password by a
   expect((await phone.post(pathname, { token, password: short })).text).toContain(
     'at least 15 characters',
   )
-  await phone.post(pathname, { token, password: long })
+  expect((await phone.post(pathname, { token, password: long })).status).toBe(303)
+  // where no answer came, it is sent again
+  const again = await phone.post(pathname, { token, password: long })
+  expect(again.text).toContain('If you chose a password with it, it is set: sign in with it.')
+  expect(again.text).toContain('<a href="/auth">')
   expect((await signInAt(acme, ravi, long)).answer.location).toBe('/approver-dashboard')
 })
 

@@ -162,14 +162,17 @@ function deadLinkPage(c: Context<App>, paths: AuthPaths, kind: PasswordLink, ref
   const { signIn } = wordsIn(language)
   const { text } = sentenceIn(refusal, language)
   const isActivation = kind === 'activation'
+  // whoever saw no answer opens it again, or sends its form again
+  const isUsed = refusal.reason === 'link_used'
+  const rest = [isUsed && signIn.passwordChosen, isActivation && signIn.askInviter]
   return renderPage(
     <MessagePage
       organisation={lookOf(c.var.realm).organisation}
       isPublic={c.var.realm.kind === 'platform'}
       title={signIn.deadLink}
-      sentence={isActivation ? `${text} ${signIn.askInviter}` : text}
+      sentence={[text, ...rest].filter(Boolean).join(' ')}
       action={
-        isActivation
+        isActivation || isUsed
           ? { href: paths.signIn, label: signIn.button }
           : { href: paths.reset, label: signIn.newLink }
       }

@@ -200,7 +200,7 @@ describe('a locked session', () => {
     })
     expect([again.status, again.headers.get('Location')]).toEqual([303, '/auth?unsent=1'])
     const door = await window.get('/auth?unsent=1')
-    expect(door.text).toContain('Your session has ended. What you sent was not carried out.')
+    expect(door.text).toContain('If you sent it before and no answer came, look first')
   })
 
   test('of somebody who was deactivated, or has another password now, stays shut', async () => {

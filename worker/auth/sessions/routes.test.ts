@@ -80,11 +80,16 @@ describe('where one is signed in', () => {
     expect(
       (await phone.post('/change-password', { current: 'wrong', password: newPassword })).status,
     ).toBe(401)
-    const changed = await phone.post('/change-password', {
-      current: password,
-      password: newPassword,
-    })
+    const form = { current: password, password: newPassword }
+    const changed = await phone.post('/change-password', form)
     expect(changed.location).toBe('/account/security?done=password')
+    // no answer came, and the form is sent again; one that brings another password is told what was wrong
+    expect((await phone.post('/change-password', form)).location).toBe(changed.location)
+    const other = await phone.post('/change-password', {
+      ...form,
+      password: 'seven old canoes ashore',
+    })
+    expect(other.text).toContain('This is not your present password.')
     expect((await desk.get('/api/auth/session')).status).toBe(401)
     expect((await phone.get('/api/auth/session')).status).toBe(200)
     expect((await lettersTo(everyone.sys_admin.email))[0]?.subject).toContain(

@@ -13,7 +13,8 @@ export const account = {
   sinceAndUsed: (at: string, used: string) => `since ${at}, last used ${used}`,
   addApp: 'Add an authenticator app',
   addPasskey: 'Add a passkey of this device',
-  codesLeft: (left: number) => `${left} of ten recovery codes are left.`,
+  codesLeft: (left: number) =>
+    `${left} of ten recovery codes are left. If you do not have them, make new ones: they count in place of the old.`,
   makeCodes: 'Make ten new recovery codes',
   where: 'Where you are signed in',
   thisOne: 'this one',

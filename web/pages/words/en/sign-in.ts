@@ -7,7 +7,8 @@ export const signIn = {
   forgotten: 'Forgotten your password?',
   how: 'How signing in works',
   signedOut: 'You are signed out.',
-  unsent: 'Your session has ended. What you sent was not carried out.',
+  unsent:
+    'Your session has ended. What you sent was not carried out this time. If you sent it before and no answer came, look first: it may be done.',
   passwordSet: 'Your new password is set. Sign in with it.',
   failed: (why: string) => `Authentication failed: ${why}`,
   needed: (label: string) => `${label} is required.`,
@@ -62,6 +63,7 @@ export const signIn = {
   longEnough: 'Long enough.',
   deadLink: 'This link does not open any more',
   askInviter: 'Whoever invited you can send another.',
+  passwordChosen: 'If you chose a password with it, it is set: sign in with it.',
   newLink: 'Ask for a new link',
 }
 export type SignInWords = typeof signIn

@@ -17,7 +17,8 @@ export const account = draft<AccountWords>({
   sinceAndUsed: (at, used) => `stat long ${at}, las taim yu yusim ${used}`,
   addApp: 'Putim authenticator app',
   addPasskey: 'Putim passkey bilong dispela fon o kompyuta',
-  codesLeft: (left) => `${left} long 10-pela recovery code i stap yet.`,
+  codesLeft: (left) =>
+    `${left} long 10-pela recovery code i stap yet. Sapos yu no gat, wokim nupela: ol i kisim ples bilong ol olpela.`,
   makeCodes: 'Wokim 10-pela nupela recovery code',
   where: 'Yu log in we',
   thisOne: 'dispela',

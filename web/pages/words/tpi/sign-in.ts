@@ -11,7 +11,8 @@ export const signIn = draft<SignInWords>({
   forgotten: 'Yu lusim tingting long password?',
   how: 'Olsem wanem yu log in',
   signedOut: 'Yu logaut pinis.',
-  unsent: 'Log in bilong yu i pinis. Samting yu salim i no kamap.',
+  unsent:
+    'Log in bilong yu i pinis. Samting yu salim nau i no kamap. Sapos yu salim bipo na bekim i no kam, lukluk pastaim: ating em i kamap pinis.',
   passwordSet: 'Nupela password bilong yu i redi. Log in wantaim dispela.',
   failed: (why) => `Yu no log in: ${why}`,
   needed: (label) => `Yu mas raitim: ${label}.`,
@@ -66,5 +67,6 @@ export const signIn = draft<SignInWords>({
   longEnough: 'Inap pinis.',
   deadLink: 'Dispela link i no op moa',
   askInviter: 'Man o meri i singautim yu i ken salim narapela.',
+  passwordChosen: 'Sapos yu makim password long dispela link, em i redi: log in wantaim dispela.',
   newLink: 'Askim long nupela link',
 })
