@@ -1,3 +1,5 @@
+import { piecesOf } from '../../http/streams/stream-of.ts'
+
 const encoder = new TextEncoder()
 
 /** One value as a file of JSON. */
@@ -22,6 +24,4 @@ export async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-export async function* chunksOf(stored: R2ObjectBody): AsyncGenerator<Uint8Array> {
-  for await (const chunk of stored.body) yield chunk
-}
+export const chunksOf = ({ body }: R2ObjectBody): AsyncGenerator<Uint8Array> => piecesOf(body)

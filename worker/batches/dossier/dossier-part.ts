@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../core/databases.ts'
 import type { Permission } from '../../domain/access/role-names.ts'
-import type { Verdict } from '../../http/upload/scanner.ts'
+import type { Scanned, Verdict } from '../../http/upload/scanner.ts'
 import type { BatchRecord } from '../load-batch.ts'
 
 /** Of which batch, for whom, and what they may take. */
@@ -17,7 +17,7 @@ export type Dossier = {
   /** What the reader may not see is named, and not in it. */
   may: (permission: Permission) => boolean
   /** Has this deployment a scanner, which looks at each attachment before it is in it? */
-  scan: (bytes: Uint8Array) => Promise<Verdict>
+  scan: (file: Scanned) => Promise<Verdict>
   /**
    * Since its file was made a debit came that may be of a void one, such a one counts again, or what it pays is not owed any more:
    * as long as that is so, that file leaves in no dossier.

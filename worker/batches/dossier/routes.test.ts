@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
+import { countedBody } from '../../http/streams/counted-body.fixture.ts'
 import { logPart } from '../../http/streams/in-parts.ts'
 import type { Verdict } from '../../http/upload/scanner.ts'
 import { readChain } from '../../testing/audit-chain.ts'
@@ -10,7 +11,9 @@ import { addKunduAccount, startBatch, submittedBatch } from '../../testing/batch
 import { ana, as, beta, bob, makeCast, mia, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { addColleagues, tokenOfColleague } from '../../testing/colleagues.ts'
 import type { Person } from '../../testing/organisation.ts'
+import { voidContent } from '../files/void-content.ts'
 import { loadBatch } from '../load-batch.ts'
+import type { Dossier } from './dossier-part.ts'
 import { attachmentsPart } from './parts/attachments-part.ts'
 import { filesIn, take } from './read-dossier.fixture.ts'
 
@@ -158,31 +161,20 @@ test('two at one moment are both in the log, and none leaves that is not', async
   })
 })
 
-test('a paper that a scanner refuses, or cannot look at, is named and not in it', async () => {
+const openDossier = async (scan: Dossier['scan'], files = env.FILES): Promise<Dossier> => {
   const db = tenantDb(database)
-  const record = must(await loadBatch(db, batch), 'batch')
-  const organisation = { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' }
-  const whole = {
-    db,
-    record,
-    organisation,
-    files: env.FILES,
-    log: env.NIGHT_WATCH,
-    assets: env.ASSETS,
-    may: () => true,
-    at: new Date(),
+  return {
+    ...{ db, record: must(await loadBatch(db, batch), 'batch'), files, scan },
+    organisation: { id: 'org-acme', slug: 'acme', name: 'Acme Hospital' },
+    ...{ log: env.NIGHT_WATCH, assets: env.ASSETS, may: () => true, at: new Date() },
+    ...{ by: { id: 'zoe', name: 'Zoe' }, paysTwice: false, isFollowed: false },
   }
+}
+
+test('a paper that a scanner refuses, or cannot look at, is named and not in it', async () => {
   const found: string[] = []
   for (const verdict of [{ is: 'infected', name: 'X' }, { is: 'unavailable' }] as Verdict[]) {
-    const by = { id: 'zoe', name: 'Zoe' }
-    const dossier = {
-      ...whole,
-      by,
-      paysTwice: false,
-      isFollowed: false,
-      scan: async () => verdict,
-    }
-    for await (const file of attachmentsPart(dossier)) {
+    for await (const file of attachmentsPart(await openDossier(async () => verdict))) {
       found.push('leftOut' in file ? file.why : file.name)
     }
   }
@@ -193,6 +185,26 @@ test('a paper that a scanner refuses, or cannot look at, is named and not in it'
     'attachments.json',
   ])
 })
+
+test('of a paper, and of a void file, no more is read than is taken', async () => {
+  const [paper, sealed] = [countedBody(5_000_000), countedBody(2_700_000)]
+  const get = async (key: string) => ({ ...paper.object, ...seenOf(await env.FILES.head(key)) })
+  const files = { get } as unknown as R2Bucket // all that is asked of it
+  const dossier = await openDossier(async () => ({ is: 'not_set_up' }), files)
+  const { value: first } = await attachmentsPart(dossier).next()
+  if (!first || 'leftOut' in first) throw new Error('the paper is not in it')
+  const asVoid = voidContent('B1.aba', sealed.object.body)
+  for (const chunks of [first.chunks, asVoid]) {
+    await chunks.next()
+    await chunks.next()
+  }
+  expect(Math.max(paper.read(), sealed.read())).toBeLessThan(500_000)
+})
+
+const seenOf = (stored: R2Object | null) => {
+  const { size, checksums } = must(stored, 'stored')
+  return { size, checksums }
+}
 
 test('what was lost in storage is named in it, and breaks nothing', async () => {
   const keys = ['attachments/org-acme/', 'bank-files/org-acme/'].map(async (prefix) => {

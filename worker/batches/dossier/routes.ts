@@ -73,7 +73,7 @@ export const dossierRoutes = new Hono<App>().get(
         log: c.env.NIGHT_WATCH,
         at: new Date(),
         isFollowed: hasLater,
-        scan: (bytes) => scan(c.env, bytes),
+        scan: (file) => scan(c.env, file),
         organisation: { id: tenant.id, slug: tenant.slug, name: tenant.name },
         by: { id: user.id, name: user.name },
       },

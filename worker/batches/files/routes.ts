@@ -12,6 +12,7 @@ import { query } from '../../http/body.ts'
 import { commitFor } from '../../http/idempotency.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { allowed } from '../../http/policy.ts'
+import { streamOf } from '../../http/streams/stream-of.ts'
 import { accountChoices } from '../across/account-choices.ts'
 import { readSealed } from '../checks/check-file.ts'
 import { expectOwedStill, findCountsSince } from '../findings/paid-twice/counts-since.ts'
@@ -21,7 +22,7 @@ import { mayLeave } from './may-leave.ts'
 import { expectNoLater } from './seal-again.ts'
 import { findBankFile, keyOfBankFile, listBankFiles } from './store.ts'
 import { foundBankFileView } from './view.ts'
-import { voidContent, voidFileName } from './void-content.ts'
+import { describeVoid, voidContent, voidFileName } from './void-content.ts'
 
 export const bankFileRoutes = new Hono<App>()
   .get('/', allowed('view_payments'), query(BankFileQuery), async (c) => {
@@ -86,12 +87,14 @@ async function content(c: Context<App>) {
     answer: { status: 200, body: null },
   })
   if (file.voidedAt) {
-    const { bytes, hash } = await voidContent(file.fileName, stored.body)
+    const { length, hash } = await describeVoid(file, stored.body)
+    const { body } = await readSealed(c.env.FILES, file)
+    const marked = streamOf(voidContent(file.fileName, body))
     return asDownload(
-      bytes,
+      marked.pipeThrough(new FixedLengthStream(length)),
       voidFileName(file.fileName),
       'text/plain; charset=utf-8',
-      bytes.length,
+      length,
       hash,
     )
   }

@@ -1,4 +1,6 @@
-import { sha256 } from '../../core/sha256.ts'
+import { sha256OfStream } from '../../core/sha256.ts'
+import { piecesOf, streamOf } from '../../http/streams/stream-of.ts'
+import type { BankFileRow } from './store.ts'
 
 /*
  * A file that is void is still there to be looked at, and nobody shall pay it by mistake: its name says so, and so does its
@@ -11,14 +13,18 @@ const firstLine = (fileName: string) =>
 
 export const voidFileName = (fileName: string) => `VOID-${fileName}.txt`
 
-/** What is downloaded of a file that is void, and the hash of just that. */
-export async function voidContent(fileName: string, sealed: ReadableStream | Uint8Array) {
-  const whole = new Blob([
-    new TextEncoder().encode(firstLine(fileName)),
-    await new Response(sealed as BodyInit).arrayBuffer(), // a stream or bytes: both are bodies
-  ])
-  const bytes = new Uint8Array(await whole.arrayBuffer())
-  return { bytes, hash: await sha256(bytes) }
+/** What is downloaded of a file that is void, as it is taken: whoever takes it slowly has none of it held. */
+export async function* voidContent(fileName: string, sealed: ReadableStream) {
+  yield new TextEncoder().encode(firstLine(fileName))
+  yield* piecesOf(sealed)
+}
+
+/** How long it is, and the hash of just that. */
+export async function describeVoid({ fileName, bytes }: BankFileRow, sealed: ReadableStream) {
+  return {
+    length: new TextEncoder().encode(firstLine(fileName)).length + bytes,
+    hash: await sha256OfStream(streamOf(voidContent(fileName, sealed))),
+  }
 }
 
 /** No bank takes it for a file, so it is no changed copy of one either. */

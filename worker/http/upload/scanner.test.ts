@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
+import { countedBody } from '../streams/counted-body.fixture.ts'
 import { scan, scanBeforeOpening } from './scanner.ts'
 
 const keys = {
@@ -30,7 +31,7 @@ test.each([
   const [url, sent] = asked.mock.calls[0] ?? []
   expect(url).toBe('https://scanner.example/v2/scan')
   expect(sent).toMatchObject({ redirect: 'error', headers: { Authorization: 'Bearer the key' } })
-  const form = sent?.body as FormData // as all of it is sent
+  const form = await new Response(sent?.body, { headers: sent?.headers ?? {} }).formData()
   const file = form.get('file') as File // what we put there
   expect([file.name, await file.text()]).toEqual(['file', '%PDF-1.7 a receipt'])
 })
@@ -48,4 +49,28 @@ test('no scanner, no line, and a line that anybody reads: the file is not called
   const stored = await env.FILES.get('scanner-test')
   expect(stored && (await scanBeforeOpening(env, stored))).toBe(stored?.body)
   await stored?.text()
+})
+
+test('a file is read as the scanner takes it, and anew as whoever opens it does: nobody holds it', async () => {
+  const takesAPiece = async (_url: unknown, sent?: RequestInit) => {
+    const body = new Response(sent?.body).body as ReadableStream
+    await body.getReader().read()
+    return Response.json(one('OK'))
+  }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(takesAPiece)
+  const looked = countedBody(5_000_000)
+  expect(await scan(keys, looked.object)).toEqual({ is: 'clean' })
+  expect(looked.read()).toBeLessThan(1_000_000)
+  const [stored, again] = [countedBody(5_000_000), countedBody(5_000_000)]
+  const get = vi.fn<(key: string) => Promise<R2ObjectBody>>().mockResolvedValueOnce(again.object)
+  const files = { ...keys, FILES: { get } as unknown as R2Bucket } // all that is asked of it
+  expect(await scanBeforeOpening(files, stored.object)).toBe(again.object.body)
+  expect(again.read()).toBeLessThan(1_000_000)
+  // another content came in its place since the scanner looked
+  const another = { body: null, etag: 'another' } as unknown as R2ObjectBody // no more of it is asked
+  get.mockResolvedValueOnce(another)
+  const { object } = countedBody(9)
+  await expect(scanBeforeOpening(files, object)).rejects.toThrow(
+    'is not what the scanner looked at',
+  )
 })

@@ -1,7 +1,7 @@
-import type { Verdict } from '../../../http/upload/scanner.ts'
+import { sameAgain, type Verdict } from '../../../http/upload/scanner.ts'
 import { attachmentView, listAttachments } from '../../attachments/store.ts'
 import { storedAsWritten } from '../../files/storage.ts'
-import { bytesOf, jsonChunks } from '../chunks.ts'
+import { chunksOf, jsonChunks } from '../chunks.ts'
 import { type DossierPart, lost, nameInZip } from '../dossier-part.ts'
 
 /**
@@ -15,19 +15,23 @@ export const attachmentsPart: DossierPart = async function* ({ db, files, record
   for (const [index, row] of rows.entries()) {
     const name = `attachments/${String(index + 1).padStart(2, '0')}-${nameInZip(row.fileName)}`
     const stored = await storedAsWritten(files, row.storedAs, row)
-    // one at a time is held, as long as the scanner looks at it
-    const bytes = stored && new Uint8Array(await stored.arrayBuffer())
-    const verdict: Verdict['is'] | 'lost' = bytes
+    const verdict: Verdict['is'] | 'lost' = stored
       ? isDown
         ? 'unavailable'
-        : (await scan(bytes)).is
+        : (await scan(stored)).is
       : 'lost'
     // a scanner that did not answer is not waited for fifty times
     isDown ||= verdict === 'unavailable'
     views.push({ name, scan: verdict, ...attachmentView(row, names) })
     const why = notInIt[verdict]
-    if (bytes && !why) yield { name, chunks: bytesOf(bytes) }
-    else yield { leftOut: name, why: why ?? lost }
+    // of what nobody took yet no more than a piece is held
+    if (stored && !why) {
+      const whole = verdict === 'clean' ? await sameAgain(files, stored) : stored
+      yield { name, chunks: chunksOf(whole) }
+    } else {
+      if (!stored?.bodyUsed) await stored?.body.cancel()
+      yield { leftOut: name, why: why ?? lost }
+    }
   }
   yield { name: 'attachments.json', chunks: jsonChunks(views) }
 }

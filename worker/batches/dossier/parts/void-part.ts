@@ -38,8 +38,7 @@ export const voidFilesPart: DossierPart = async function* (dossier) {
       yield { leftOut: name, why: kept ?? lost }
       continue
     }
-    const { bytes } = await voidContent(file.fileName, stored.body)
-    yield { name, chunks: bytesOf(bytes) }
+    yield { name, chunks: voidContent(file.fileName, stored.body) }
   }
   yield { name: 'void-files.json', chunks: jsonChunks(shown) }
   for (const { sequence, sha256, sealedAt } of await forgottenOf(dossier)) {
