@@ -8,7 +8,7 @@ import { batches, payments } from '../../db/tenant-batches.ts'
 import { atBankStates } from '../../domain/batches/batch.ts'
 import { cameBackAs } from '../../domain/batches/settling/payment-states.ts'
 import { addDays, type Day } from '../../domain/calendar.ts'
-import { candidatesMax, matchDays } from '../../domain/statements/match-lines.ts'
+import { candidatesMax, matchDays } from '../../domain/statements/words/pair-lines.ts'
 
 /** Which of these are numbers of batches of ours. */
 export async function findNumbers(db: TenantDb, said: number[]): Promise<Set<number>> {

@@ -9,13 +9,9 @@ import { startOfDay } from '../../domain/calendar.ts'
 import { valueDateLimits } from '../../domain/days/value-dates.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { must } from '../../domain/must.ts'
-import {
-  type FoundMatch,
-  numbersSaid,
-  type OpenBatch,
-  type OpenPayment,
-} from '../../domain/statements/match-lines.ts'
+import type { FoundMatch, OpenBatch, OpenPayment } from '../../domain/statements/match-lines.ts'
 import { confirmMatch } from '../../domain/statements/set-aside.ts'
+import { numbersSaid } from '../../domain/statements/words/pair-lines.ts'
 import type { BesideLines, LineRow } from './line-store.ts'
 
 /* Debits that are said to be of one batch, and may be of a bank file of another that is void. */

@@ -23,6 +23,18 @@ test('of two batches of one total and day, a line is of the one whose bank refer
   expect(items).toMatchObject([{ match: { batchId: first.id } }])
 })
 
+test('a line that says a payee of another batch is of that payment, and not of a batch of its total', async () => {
+  const whole = await uploadedBatch(account, 15_150, 4_001)
+  const other = await uploadedBatch(account, 30_300, 5_001)
+  const { items } = (await as(noa).get(`/batches/${other.id}/payments`)).body
+  const { payeeName: text } = items[0]
+  const amountToea = -30_300
+  await sendStatement(account, [{ day: whole.day, amountToea, text }], 9_000_000)
+  const found = (await as(noa).get('/reconciliation/lines?state=tentative')).body.items
+  const line = found.find((one: { amountToea: number }) => one.amountToea === amountToea)
+  expect(line?.match).toMatchObject({ batchId: other.id, paymentId: items[0].id })
+})
+
 test('whoever made an earlier version and none since is no maker of what the bank has', async () => {
   const { id, day } = await uploadedBatch(account, 50_000, 2_001)
   await database

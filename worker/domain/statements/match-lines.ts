@@ -1,11 +1,14 @@
-import { addDays, type Day } from '../calendar.ts'
+import type { Day } from '../calendar.ts'
 import { referenceKey } from '../payees/keys.ts'
 import { spaced, wordFinder } from './words/find-words.ts'
+import {
+  byAmount,
+  type Candidate,
+  type Candidates,
+  type OpenLine,
+  pairs,
+} from './words/pair-lines.ts'
 
-/** Before and after the pay day: a bank books a file the evening before, or after a long weekend. */
-export const matchDays = { before: 1, after: 5 } as const
-
-type OpenLine = { id: string; day: Day; amountToea: number; text: string; reference: string }
 /** A batch that the bank has and nobody saw on a statement yet. */
 export type OpenBatch = {
   id: string
@@ -35,7 +38,8 @@ export type FoundMatch = { lineId: string; batchId?: string; paymentId?: string 
 /**
  * Debits that are a batch, or one of its payments, beyond doubt: the exact amount within days of the pay day; of several
  * that fit, the one whose reference the line says. Where that leaves two, a person chooses. Nothing is taken twice, and a line
- * that says a batch of ours (`ours`: their numbers) is of no other.
+ * that says a batch of ours (`ours`: their numbers) is of no other. A batch is proposed before payments of others that are as
+ * much, unless the line says one of them; beside a batch that may be meant, a payment is proposed only where the line says it.
  */
 export function matchDebits(
   lines: readonly OpenLine[],
@@ -44,104 +48,37 @@ export function matchDebits(
   ours: ReadonlySet<number>,
 ): FoundMatch[] {
   const debits = lines.filter(({ amountToea }) => amountToea < 0)
-  const ofBatches = pairs(
-    debits,
-    batches.map((one) => ({ ...one, batchNumber: one.number, toea: one.totalToea })),
-    wordsOfBatch,
-    ours,
-  ).map(([lineId, batchId]): FoundMatch => ({ lineId, batchId }))
-  const taken = new Set(ofBatches.map(({ lineId }) => lineId))
-  const rest = debits.filter(({ id }) => !taken.has(id))
-  const whole = new Set(ofBatches.map(({ batchId }) => batchId))
-  const single = payments.filter(({ batchId }) => !whole.has(batchId))
-  const ofPayments = pairs(
-    rest,
-    single.map((one) => ({ ...one, toea: one.amountToea })),
-    wordsOfPayment,
-    ours,
-  ).map(([lineId, paymentId]): FoundMatch => ({ lineId, paymentId }))
-  return [...ofBatches, ...ofPayments]
-}
-
-type Candidate = { id: string; batchNumber: number; valueDate: Day; firstDay: Day; toea: number }
-
-/** One line and one candidate that fit each other alone. Where more share an amount than anybody would look through, none is proposed. */
-function pairs<One extends Candidate>(
-  lines: readonly OpenLine[],
-  candidates: readonly One[],
-  wordsOf: (one: One) => string[],
-  ours: ReadonlySet<number>,
-): [lineId: string, id: string][] {
-  const byAmount = Map.groupBy(candidates, ({ toea }) => toea)
-  // an amount at a time: what makes its words found takes far more room than they do
-  const chosen = [...Map.groupBy(lines, ({ amountToea }) => -amountToea)].flatMap(
-    ([toea, ofLines]) => {
-      const ofAmount = byAmount.get(toea) ?? []
-      return ofAmount.length > candidatesMax ? [] : pairsOfAmount(ofLines, ofAmount, wordsOf, ours)
-    },
-  )
-  const times = new Map<string, number>()
-  for (const [, id] of chosen) times.set(id, (times.get(id) ?? 0) + 1)
-  return chosen.filter(([, id]) => times.get(id) === 1)
-}
-
-function pairsOfAmount<One extends Candidate>(
-  lines: readonly OpenLine[],
-  candidates: readonly One[],
-  wordsOf: (one: One) => string[],
-  ours: ReadonlySet<number>,
-): [lineId: string, id: string][] {
-  if (candidates.length === 0) return []
-  const prepared = candidates.map((one) => {
-    const words = wordsOf(one)
-      .map(spaced)
-      .filter((word) => word.trim() !== '')
-    return { id: one.id, batchNumber: one.batchNumber, words, ...daysNear(one) }
-  })
-  let finder: ReturnType<typeof wordFinder> | undefined
-  return lines.flatMap((line): [string, string][] => {
-    const numbers = new Set(numbersSaid(line).filter((number) => ours.has(number)))
-    const near = prepared.filter(
-      ({ from, to, batchNumber }) =>
-        line.day >= from && line.day <= to && (numbers.size === 0 || numbers.has(batchNumber)),
+  const ofBatch = byAmount(batches.map(candidateOfBatch))
+  const ofPayment = byAmount(payments.map(candidateOfPayment))
+  const whole = pairs(debits, ofBatch, { beside: ofPayment, ours, isFirst: true })
+  const taken = new Set(whole.map(([lineId]) => lineId))
+  const wholeIds = new Set(whole.map(([, batchId]) => batchId))
+  const left = (candidates: Candidates) =>
+    new Map(
+      [...candidates].map(([toea, some]) => [
+        toea,
+        some.filter(({ batchId }) => !wholeIds.has(batchId)),
+      ]),
     )
-    // of one alone its words decide nothing
-    if (near.length < 2) return near[0] ? [[line.id, near[0].id]] : []
-    finder ??= wordFinder(prepared.flatMap(({ words }) => words))
-    const said = finder(`${line.text} ${line.reference}`)
-    const named = near.filter(({ words }) => words.some((word) => said.has(word)))
-    const found = named.length > 0 ? named : near
-    return found.length === 1 && found[0] ? [[line.id, found[0].id]] : []
-  })
-}
-
-/** The batches that a line says, as `B42`. */
-export function numbersSaid({ text, reference }: Pick<OpenLine, 'text' | 'reference'>): number[] {
-  return [...spaced(`${text} ${reference}`).matchAll(/ B(\d{1,9})(?= )/g)].map(([, said]) =>
-    Number(said),
-  )
-}
-
-/** Of more that share an amount none is proposed. */
-export const candidatesMax = 100
-
-/** The days of a debit of it: counted once, whatever looks for it. */
-function daysNear({ valueDate, firstDay }: Candidate): { from: Day; to: Day } {
-  const before = addDays(valueDate, -matchDays.before)
-  return { from: before > firstDay ? before : firstDay, to: addDays(valueDate, matchDays.after) }
+  const rest = debits.filter(({ id }) => !taken.has(id))
+  const single = pairs(rest, left(ofPayment), { beside: left(ofBatch), ours, isFirst: false })
+  return [
+    ...whole.map(([lineId, batchId]): FoundMatch => ({ lineId, batchId })),
+    ...single.map(([lineId, paymentId]): FoundMatch => ({ lineId, paymentId })),
+  ]
 }
 
 /** What a line says of a batch: `B42`, its name, or what the bank answered to the upload. */
-const wordsOfBatch = ({ number, bankReference, name }: OpenBatch) => [
-  `B${number}`,
-  bankReference ?? '',
-  name,
-]
-const wordsOfPayment = ({ batchNumber, line, reference, payeeName }: OpenPayment) => [
-  `B${batchNumber}-${line}`,
-  reference,
-  payeeName,
-]
+const candidateOfBatch = ({ bankReference, name, ...one }: OpenBatch): Candidate => ({
+  ...one,
+  ...{ batchId: one.id, batchNumber: one.number, toea: one.totalToea },
+  wordsOf: () => [`B${one.number}`, bankReference ?? '', name],
+})
+const candidateOfPayment = ({ line, reference, payeeName, ...one }: OpenPayment): Candidate => ({
+  ...one,
+  toea: one.amountToea,
+  wordsOf: () => [`B${one.batchNumber}-${line}`, reference, payeeName],
+})
 
 type Said = { reference: string; payeeName: string }
 

@@ -157,6 +157,38 @@ describe('a debit is a batch', () => {
       matchDebits([line(-500, '2026-11-20', text)], two.slice(1), [], new Set([4, 42])).length
     expect([one('BULK B4'), one('BULK B5'), one('BULK B42')]).toEqual([0, 1, 1])
   })
+
+  test.each([
+    ['BULK', ['b70']],
+    ['PAY 70', ['b70']],
+    ['KILA VAGI', ['p122']],
+    ['B122-3', ['p122']],
+    ['PAY 70 KILA VAGI', []],
+    ['MEA TOM', ['b70']],
+  ])('or a payment of another, where it says that one: %s', (text, ids) => {
+    const day = '2026-11-20'
+    const payment = (of: number, payeeName: string) => ({
+      ...{ id: `p${of}`, batchId: `b${of}`, batchNumber: of, line: 3, valueDate: day },
+      ...{ firstDay: day, amountToea: 500, reference: '', payeeName },
+    })
+    const payments = [payment(122, 'Kila Vagi'), payment(70, 'Mea Tom')]
+    const of = (batches: OpenBatch[]) =>
+      matchDebits([line(-500, day, text)], batches, payments, new Set([70, 122])).map(
+        ({ batchId, paymentId }) => batchId ?? paymentId,
+      )
+    expect(of([batch(70, 500, day)])).toEqual(ids)
+    // of two batches none is beyond doubt, and no third one's payment that the line does not say
+    const two = [batch(7, 500, day), batch(8, 500, day)]
+    expect(of(two)).toEqual(/KILA|122/.test(text) ? ['p122'] : /MEA/.test(text) ? ['p70'] : [])
+    const many = Array.from({ length: 101 }, (_, at) => ({ ...payments[0], id: `q${at}` }))
+    const beside = matchDebits(
+      [line(-500, day, text)],
+      [batch(70, 500, day)],
+      many as typeof payments,
+      new Set(),
+    )
+    expect(beside.length).toBe(text.startsWith('PAY 70') ? 1 : 0)
+  })
 })
 
 const runs = countOf('VITE_STATEMENTS', 2_000)

@@ -7,7 +7,7 @@ import { sha256 } from '../../../core/sha256.ts'
 import { statementMappings } from '../../../db/settling/statements.ts'
 import { hasReturnRecords } from '../../../domain/bank-files/read/return-records.ts'
 import { decode } from '../../../domain/sheets/text/decode.ts'
-import { matchDebits, numbersSaid } from '../../../domain/statements/match-lines.ts'
+import { matchDebits } from '../../../domain/statements/match-lines.ts'
 import {
   type Booked,
   bookedLines,
@@ -19,6 +19,7 @@ import {
 } from '../../../domain/statements/on-the-account.ts'
 import { readStatement } from '../../../domain/statements/read-statement.ts'
 import type { Statement, StatementProblem } from '../../../domain/statements/statement.ts'
+import { numbersSaid } from '../../../domain/statements/words/pair-lines.ts'
 import type { App } from '../../../http/app.ts'
 import { commitFor } from '../../../http/idempotency.ts'
 import type { SourceAccountRow } from '../../../source-accounts/store.ts'
