@@ -47,8 +47,20 @@ const ask = (text: string) => scan(keys as never, new TextEncoder().encode(text)
 beforeEach(() => {
   const { port } = server.address() as AddressInfo // it listens on a port
   const real = fetch
+  // Node has no such stream, and takes a body of one only with its word
+  vi.stubGlobal(
+    'FixedLengthStream',
+    class extends TransformStream {
+      constructor(_length: number) {
+        super()
+      }
+    },
+  )
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
-    real(String(url).replace('https://scanner.example', `http://127.0.0.1:${port}`), init),
+    real(String(url).replace('https://scanner.example', `http://127.0.0.1:${port}`), {
+      ...init,
+      duplex: 'half',
+    } as RequestInit),
   )
   vi.spyOn(console, 'error').mockReturnValue(undefined)
 })
@@ -57,6 +69,7 @@ afterEach(() => {
   waiting = []
   authorized = []
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('a file with nothing known is clean, and the scanner is told who asks', async () => {
