@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../contract/problem.ts'
 import { dayMs } from '../domain/durations.ts'
-import { accountKey, type BankAccount, isSameAccount } from '../domain/payees/bank-account.ts'
+import { type BankAccount, isSameAccount, keyAtBank } from '../domain/payees/bank-account.ts'
 import type { StopKind } from '../domain/payees/stop.ts'
 import type { FoundFacts } from './findings/facts-store.ts'
 import { linesOfToday } from './findings/find.ts'
@@ -41,10 +41,9 @@ export function makersOfLines(facts: FoundFacts, now: Date): string[] {
     .filter((one) => isBarring(one, one.account.proposedAt, now))
     .map(({ account }) => account.proposedBy)
   const earlier = earlierProposers(facts, paid, now)
-  const whom = new Set(lines.map(({ payeeId }) => payeeId))
-  const mergers = whoMerged(facts, whom, now)
+  const mergers = whoMerged(facts, new Set(lines.map(({ payeeId }) => payeeId)), now)
   const editors = lines.map(({ editedBy }) => editedBy)
-  return [...new Set([...editors, ...proposers, ...earlier, ...mergers, ...whoNamed(facts, whom)])]
+  return [...new Set([...editors, ...proposers, ...earlier, ...mergers, ...whoNamed(facts)])]
 }
 
 /** Whoever asked that somebody who was paid be another record: what they would get goes to its account since. */
@@ -60,26 +59,34 @@ function whoMerged({ accounts, payees }: FoundFacts, paid: Set<string>, now: Dat
 }
 
 /** Whoever gave a payee the name or number by which a line may have meant another: what that one would get goes to them since. */
-const whoNamed = ({ payees }: FoundFacts, paid: Set<string>): string[] =>
-  payees.flatMap(({ id, namedBy }) => (paid.has(id) && namedBy !== '[]' ? JSON.parse(namedBy) : []))
+const whoNamed = ({ payees }: FoundFacts): string[] =>
+  payees.flatMap(({ namedBy }) => (namedBy === '[]' ? [] : JSON.parse(namedBy)))
 
 /**
- * Whoever proposed the same account before, for its payee or for somebody who was merged into them: neither a merge nor a
- * colleague who mends the name beside it ends anybody's 90 days. Where the account waits for a verification that the last
- * approval would be, it is theirs never.
+ * Whoever proposed the same number before, for somebody who was merged into its payee, or for the payee before anybody had
+ * verified it: neither a merge nor a colleague who mends what stands beside it ends anybody's 90 days. Where the account
+ * waits for a verification that the last approval would be, it is theirs never.
  */
 function earlierProposers({ accounts, payees }: FoundFacts, paid: Set<string>, now: Date) {
   const isNow = accounts.filter(({ account }) => paid.has(account.id))
   if (isNow.length === accounts.length) return []
   const into = new Map(payees.map(({ id, mergedInto }) => [id, mergedInto ?? id]))
   const keyOf = ({ account }: FoundAccounts[number]) =>
-    `${into.get(account.payeeId)} ${accountKey(account)}`
+    `${into.get(account.payeeId)} ${keyAtBank(account)}`
   const current = new Map(isNow.map((one) => [keyOf(one), one]))
+  const ownKeyOf = ({ account }: FoundAccounts[number]) =>
+    `${account.payeeId} ${keyAtBank(account)}`
+  const wasVerified = new Set(
+    accounts
+      .filter(({ account }) => account.verifiedAt !== null && account.state !== 'rejected')
+      .filter(({ account }) => !paid.has(account.id))
+      .map(ownKeyOf),
+  )
   return accounts
     .filter((one) => {
       const is = current.get(keyOf(one))
       if (!is || paid.has(one.account.id)) return false
-      const isEarlier = one.account.version < is.account.version
+      const isEarlier = one.account.version < is.account.version && !wasVerified.has(ownKeyOf(one))
       const isOwn = one.account.payeeId === is.account.payeeId
       return (isEarlier || !isOwn) && isBarring(is, one.account.proposedAt, now)
     })

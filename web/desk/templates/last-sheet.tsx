@@ -33,7 +33,7 @@ export function LastSheet({ templateId, name, sheet }: LastSheetProps) {
             unread.length > 0 ? unread.map((title) => `“${title}”`).join(', ') : 'Nothing',
           ],
           [
-            'Added',
+            Object.keys(mapping).length > 0 ? 'Said' : 'Added',
             <span key="added">
               by {keptBy.name}, <Moment at={keptAt} />
             </span>,

@@ -85,7 +85,7 @@ test('it shows from which columns the last sheet was read, and is forgotten once
   const section = await screen.findByRole('region', { name: /last sheet of Payroll/ })
   const facts = section.querySelector('dl')?.textContent
   expect(facts).toMatch(
-    /Account number“Acc No”Amount“Take home K”, as somebody saidNot read“Tax”Addedby Mia Kila, /,
+    /Account number“Acc No”Amount“Take home K”, as somebody saidNot read“Tax”Saidby Mia Kila, /,
   )
   await user.click(within(section).getByRole('button', { name: /^Forget it/ }))
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)

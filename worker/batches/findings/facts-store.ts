@@ -39,7 +39,7 @@ export function selectFacts(
   return {
     lines: selectFirstLines(db, batchId, { rows }),
     invoices: selectFirstInvoices(db, batchId, { rows }),
-    payees: selectPayees(db, meant),
+    payees: selectPayees(db, batchId, meant),
     accounts: selectAccounts(db, batchId, meant),
     /** Where the log ends: nothing is written without moving it. */
     logEnd: selectLogEnd(db),

@@ -201,7 +201,16 @@ describe('a template', () => {
 describe('whoever said which column pays', () => {
   const head = ['Name', 'BSB', 'Account', 'Rate K', 'Out K', 'Site']
   const zoes = { 'Rate K': 'amount', 'Out K': 'unread' }
-  const people = ['Kila Karo', 'Mea Tom', 'Vele Ao', 'Gari Sere', 'Hitolo Rau', 'Boio Dai']
+  const people = [
+    'Kila Karo',
+    'Mea Tom',
+    'Vele Ao',
+    'Gari Sere',
+    'Hitolo Rau',
+    'Boio Dai',
+    'Sibona Ila',
+    'Raka Nou',
+  ]
   const sent = async (answers = {}, templateId?: string, by = mia) => {
     const id = templateId === undefined ? await startBatch(source) : await startOf(templateId)
     const text = sheet('A', head).replace('Mapped 6', people.pop() ?? '')
@@ -224,8 +233,11 @@ describe('whoever said which column pays', () => {
     const one = await makeTemplate('Of two people')
     await sent({}, one)
     expect(await decided(await sent({}, one))).toEqual(['own_batch', 'approved'])
+    // nor does whoever says something else of these titles elsewhere
+    await sent({ mapping: { ...zoes, Site: 'unread' } }, undefined, zoe)
+    expect(await decided(await sent({}, one))).toEqual(['own_batch', 'approved'])
     await acme.database
-      .prepare('UPDATE sheet_mappings SET confirmed_at = confirmed_at - ? WHERE confirmed_by = ?')
+      .prepare('UPDATE template_sheets SET kept_at = kept_at - ? WHERE kept_by = ?')
       .bind(90 * dayMs, zoe.id)
       .run()
     expect(await decided(await sent({}, one))).toEqual([undefined, undefined])

@@ -72,14 +72,16 @@ export async function mappingsFor(
  * By whose word the columns are read, where it is not the word of whoever sends the sheet: they chose what it pays, and so are
  * makers of the batch. Whoever keeps a sheet of a template says the same again, which ends nobody's ninety days.
  */
-export function saidBy({ answers: { remembered }, said = [] }: OpenedSheet, now: Date): string[] {
-  if (!remembered || Object.keys(remembered).length === 0) return []
-  return said
-    .filter(({ mapping, confirmedAt }) => {
-      const isNew = now.getTime() - Date.parse(confirmedAt) < barredMs
-      return isNew && isSame(mapping, remembered)
-    })
+export function saidBy(opened: OpenedSheet, now: Date): string[] {
+  return wordsOn(opened)
+    .filter(({ confirmedAt }) => now.getTime() - Date.parse(confirmedAt) < barredMs)
     .map(({ confirmedBy }) => confirmedBy.id)
+}
+
+/** Who said before what the columns are read by, that of the template first. */
+function wordsOn({ answers: { remembered }, said = [] }: OpenedSheet): SheetMappingView[] {
+  if (!remembered || Object.keys(remembered).length === 0) return []
+  return said.filter(({ mapping }) => isSame(mapping, remembered))
 }
 
 /**
@@ -96,8 +98,12 @@ export async function rememberMapping(
   const mapping = mappingToRemember(sheet, answers)
   const ofAny = await rememberTitles(db, opened, { mapping, by, at })
   if (!last || templateId === null) return ofAny
-  const row = { templateId, ...last, mapping, keptBy: by, keptAt: at }
-  return [...ofAny, saveTemplateSheet(db, row)]
+  // whoever keeps a sheet by what was said before says nothing anew: it stays the word of whose it was
+  const [word] = wordsOn(opened)
+  const kept = word
+    ? { keptBy: word.confirmedBy.id, keptAt: new Date(word.confirmedAt) }
+    : { keptBy: by, keptAt: at }
+  return [...ofAny, saveTemplateSheet(db, { templateId, ...last, mapping, ...kept })]
 }
 
 async function rememberTitles(

@@ -2,6 +2,7 @@ import type { NewPayment } from '../../contract/batches/payments.ts'
 import type { FieldProblem } from '../../contract/problem.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { nameKey } from '../../domain/payees/keys.ts'
+import { isLive } from '../../domain/payees/match-payee.ts'
 import {
   calledMax,
   findKnownPayees,
@@ -49,7 +50,7 @@ function nameBook(payees: PayeeWithVersions[]) {
   for (const called of payees) {
     const payee = byId.get(called.mergedInto ?? '') ?? called
     if (payee.status === 'archived') continue
-    const keys = [called.nameKey, ...called.accounts.map((account) => account.nameKey)]
+    const keys = [called.nameKey, ...called.accounts.filter(isTheirs).map((one) => one.nameKey)]
     for (const key of [...keys.filter(Boolean), `code ${called.code}`]) {
       byName.set(key, (byName.get(key) ?? new Set()).add(payee))
     }
@@ -58,6 +59,11 @@ function nameBook(payees: PayeeWithVersions[]) {
     const code = byName.get(`code ${text.trim()}`) ?? []
     return [...new Set([...code, ...(byName.get(nameKey(text)) ?? [])])]
   }
+}
+
+/** A name at the bank is theirs once somebody verified it, or as that of their first account: what only waits, or was rejected, anybody can ask for. */
+function isTheirs({ verifiedAt, kind, state }: PayeeWithVersions['accounts'][number]): boolean {
+  return verifiedAt !== null || (kind === 'new' && isLive(state))
 }
 
 function onlyOne(called: PayeeWithVersions[], name: string): Chosen {

@@ -21,6 +21,7 @@ export const LastSheetView = z.object({
   columns: z.partialRecord(z.enum(sheetFields), z.string()),
   /** What somebody said of its columns. */
   mapping: Mapping,
+  /** Whoever said it, and when; where nothing was said, whoever added the sheet. */
   keptBy: Person,
   keptAt: Moment,
 })

@@ -87,7 +87,7 @@ const DraftView = z.object({
 })
 export type DraftView = z.infer<typeof DraftView>
 
-/** A sheet as it was read: its titles, the title that each field was read from, and what somebody said of its columns. */
+/** A sheet as it was read: its titles, the title that each field was read from, and what somebody said of its columns; kept by whoever said it. */
 const TemplateSheet = z.object({
   titles: z.array(z.string()),
   columns: z.record(z.string(), z.string()),

@@ -37,6 +37,15 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   return accountKey(one) === accountKey(other)
 }
 
+/** The same number at the same bank, whatever branch is written beside it. */
+export function isSameAtBank(one: BankAccount, other: BankAccount): boolean {
+  return keyAtBank(one) === keyAtBank(other)
+}
+
+export function keyAtBank({ bsb, accountNumber }: BankAccount): string {
+  return `${bsb.slice(0, 3)} ${withoutZeros(accountNumber)}`
+}
+
 /** What is the same for one account however it was written: the BSB, and the number without zeros in front. */
 export function accountKey({ bsb, accountNumber }: BankAccount): string {
   return `${bsb} ${withoutZeros(accountNumber)}`

@@ -143,30 +143,6 @@ test('whoever asked that somebody who was paid be another approves nothing that 
   expect(await approvedByZoe(never.id, 'Inv 83')).toBe('approved')
 })
 
-test('whoever gave somebody who was paid the number of another approves nothing that goes there by it', async () => {
-  const [one, other] = [await newPayee({ code: 'S1' }), await newPayee()]
-  await paid(other.id, 'Inv 91')
-  const numbered = (id: string, code: string) => as(zoe).put(`/payees/${id}`, { body: { code } })
-  expect((await numbered(one.id, 'S1-old')).status).toBe(200)
-  expect((await numbered(other.id, 'S1')).status).toBe(200)
-  const handedOver = async (reference: string) => {
-    const { id, added } = await paying({ payeeNamed: 'S1' }, reference)
-    expect(added.body.items).toMatchObject([{ payeeId: other.id }])
-    const { digest } = (await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })).body
-    const by = async (person: typeof zoe) => {
-      const body = { decision: 'approve', digest }
-      const { state, code } = (await as(person).post(`/batches/${id}/approvals`, { body })).body
-      return state ?? code
-    }
-    return { id, by }
-  }
-  const first = await handedOver('Inv 92')
-  expect([await first.by(zoe), await first.by(ravi)]).toEqual(['own_batch', 'approved'])
-  // once it was paid by the word of somebody else, it is theirs to approve
-  expect((await as(mia).post(`/batches/${first.id}/bank-file`)).status).toBe(201)
-  expect(await (await handedOver('Inv 93')).by(zoe)).toBe('approved')
-})
-
 test('whoever proposed the account for the one neither verifies it nor approves it for the other', async () => {
   const one = await newPayee({}, zoe)
   const other = await newPayee()

@@ -157,7 +157,7 @@ export function saveEnd(
 
 /**
  * Did this person propose one of these accounts before: for a payee who was merged into its owner, or for its owner, until
- * somebody mended what stands beside its number?
+ * somebody verified the number, whatever was mended beside it?
  */
 export async function hasProposedBefore(
   db: TenantDb,
@@ -170,10 +170,12 @@ export async function hasProposedBefore(
   ])
   const [found] = await db.all(
     sql`select 1 from json_each(${JSON.stringify(asked)}) asked
-      join payee_accounts a on a.bsb = asked.value->>1 and ltrim(a.account_number, '0') = asked.value->>2
+      join payee_accounts a on ltrim(a.account_number, '0') = asked.value->>2 and substr(a.bsb, 1, 3) = substr(asked.value->>1, 1, 3)
         and a.proposed_by = ${userId}
         and (a.payee_id in (select id from payees where merged_into = asked.value->>0)
-          or (a.payee_id = asked.value->>0 and a.version < asked.value->>3 and a.verified_at is null)) limit 1`,
+          or (a.payee_id = asked.value->>0 and a.version < asked.value->>3 and not exists (select 1 from payee_accounts known
+            where known.payee_id = a.payee_id and known.version < asked.value->>3 and known.verified_at is not null and known.state <> 'rejected'
+              and ltrim(known.account_number, '0') = asked.value->>2 and substr(known.bsb, 1, 3) = substr(a.bsb, 1, 3)))) limit 1`,
   )
   return found !== undefined
 }

@@ -4,15 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountVerifications, payeeContacts } from '../../db/tenant-payees.ts'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import { ask } from '../../testing/ask.ts'
-import { addKunduAccount } from '../../testing/batches.ts'
+import { addKunduAccount, paidAgain } from '../../testing/batches.ts'
 import { acme, ana, as, makeCast, mia, originOf, ravi, tokenOf, zoe } from '../../testing/cast.ts'
 import { openAcme } from '../../testing/colleagues.ts'
 import { approve, draftOf, kindsOf, payOut, submit, verify } from '../../testing/verification.ts'
 
 let source = ''
 let next = 61_000_000
+let database: D1Database
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   source = await addKunduAccount()
 })
 
@@ -127,12 +128,14 @@ test('who proposed an account is told that somebody else must verify it', async 
   expect(await verify(zoe, account.id)).toMatchObject({ body: { code: 'second_person_needed' } })
 })
 
-test('who proposed an account does so still once a colleague mended the name beside its number', async () => {
-  const body = { name: 'Mended Proposl', bsb: '028-038', accountNumber: '69000002' }
+test('who proposed an account does so still once a colleague mended the name and the branch beside its number', async () => {
+  const body = { name: 'Mended Proposl', bsb: '028-083', accountNumber: '69000002' }
   const { id } = (await as(zoe).post('/payees', { body })).body
-  const mended = await as(ana).put(`/payees/${id}`, { body: { nameAtBank: 'Mended Proposal' } })
-  const { account } = mended.body
-  expect(account).toMatchObject({ version: 2, proposedBy: 'ana' })
+  const mend = async (change: object) =>
+    (await as(ana).put(`/payees/${id}`, { body: change })).body.accounts[0]
+  await mend({ bsb: '028-038' })
+  const account = await mend({ nameAtBank: 'Mended Proposal' })
+  expect(account).toMatchObject({ version: 3, kind: 'new', proposedBy: 'ana' })
   const shown = (await as(zoe).get(`/waiting-accounts/${account.id}`)).body
   expect(shown).toMatchObject({ mayVerify: false })
   expect(await verify(zoe, account.id)).toMatchObject({ body: { code: 'second_person_needed' } })
@@ -142,6 +145,16 @@ test('who proposed an account does so still once a colleague mended the name bes
   const { digest } = handedOver.body
   expect(await approve(zoe, batch, digest)).toMatchObject({ body: { code: 'own_batch' } })
   expect(await approve(ravi, batch, digest)).toMatchObject({ body: { state: 'approved' } })
+  expect((await as(mia).post(`/batches/${batch}/bank-file`)).status).toBe(201)
+
+  // what somebody verified is nobody's proposal any more, also where it is mended then
+  const later = await mend({ nameAtBank: 'Mended Again' })
+  expect(await verify(zoe, later.id)).toMatchObject({ status: 200 })
+  const tomorrow = database.prepare('UPDATE payee_accounts SET active_from = 1 WHERE id = ?')
+  await tomorrow.bind(later.id).run()
+  const next = await draftOf(source, [',Mended Again,028-038,69000002,11.00,Next'])
+  const again = (await submit(next, paidAgain)).body.digest
+  expect(await approve(zoe, next, again)).toMatchObject({ body: { state: 'approved' } })
 })
 
 describe('a signed list', () => {

@@ -6,7 +6,7 @@ import { sentenceIn } from '../../core/refusals/refusals-in-languages.ts'
 import type { payeeContacts } from '../../db/tenant-payees.ts'
 import { hasPermission } from '../../domain/access/role.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
-import { isSameAccount } from '../../domain/payees/bank-account.ts'
+import { isSameAtBank } from '../../domain/payees/bank-account.ts'
 import { currentAccount } from '../../domain/payees/match-payee.ts'
 import { isUsable } from '../../domain/payees/verification.ts'
 import type { Language } from '../../domain/reading/languages.ts'
@@ -56,15 +56,16 @@ export function waitingView(
 
 /** Whoever wrote its number down, also where a colleague mended what stands beside it before anybody verified it. */
 function hasProposed(userId: string, account: WaitingRow['account'], versions: Beside['versions']) {
-  return [account, ...versions].some(
+  const earlier = versions.filter(
     (one) =>
-      one.proposedBy === userId &&
-      (one.id === account.id ||
-        (one.payeeId === account.payeeId &&
-          one.version < account.version &&
-          one.verifiedAt === null &&
-          isSameAccount(one, account))),
+      one.payeeId === account.payeeId &&
+      one.version < account.version &&
+      isSameAtBank(one, account),
   )
+  const wasVerified = earlier.some(
+    ({ verifiedAt, state }) => verifiedAt !== null && state !== 'rejected',
+  )
+  return [account, ...(wasVerified ? [] : earlier)].some(({ proposedBy }) => proposedBy === userId)
 }
 
 type Involved = { hasProposed: boolean; isMaker: boolean }

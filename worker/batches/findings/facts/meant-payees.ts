@@ -27,21 +27,42 @@ const merge = <Value>(column: 'merged_by' | 'merged_at') =>
   sql<Value | null>`case when payees.merged_into is not null then (select ${sql.raw(column)} from payee_merges m
     where m.payee_id = payees.id and m.ended_at is null) end`.as(column)
 
+/** Where ids of that moment begin: they say when a line was made, whatever was changed in it since (`ordered-ids.ts`). */
+const idsFrom = (at: string) => `printf('%08x-%04x', (${at}) >> 16, (${at}) & 65535)`
+
 /**
- * Who gave somebody that was paid another name or number of ours since, by which a line can mean them: within ninety days, as a list of
- * their ids. The log says it.
+ * Does a line say whom it pays by a name or a number of ours, or was somebody picked from a list? One that brings its account pays
+ * that, and one that a run was begun with, in whose moment all its ids are but for some milliseconds, pays whom the last run paid.
  */
-const named = sql<string>`case when payees.updated_at > payees.created_at
-  and payees.updated_at > unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))} then (
-    select json_group_array(distinct e.actor_id) from audit_entries e
-    where e.subject = 'payee/' || payees.id and e.action in ('payee.changed', 'payee.account_changed')
-      and e.at > unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))}
-      and (e.details ->> '$.before.name', e.details ->> '$.before.code') is not (e.details ->> '$.after.name', e.details ->> '$.after.code')
-      and e.at > (select p.edited_at from payments p where p.payee_id = payees.id and ${isPaymentIn('p', leftAs)} order by p.rowid desc limit 1))
-  else '[]' end`.as('named_by')
+const isChosen = (line: string) =>
+  sql.raw(`${line}.sheet_name = '' and ${line}.id > (select ${idsFrom('made.created_at + 5')} from batches part
+    join batches made on made.id = coalesce(part.split_of, part.id) where part.id = ${line}.batch_id)`)
+
+/** So many of the last payments are looked at for one that was chosen. */
+const chosenAmong = 50
+
+/**
+ * Who gave somebody that was paid another name or number of ours, or brought them back with theirs, and nobody chosen by it was paid
+ * since: within ninety days, as a list of their ids. The log says it.
+ */
+const namedBy = (batchId: string) => {
+  const since = sql`unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))}`
+  const left = sql`from payments p where p.payee_id = payees.id and ${isPaymentIn('p', leftAs)}`
+  const was = (field: string) =>
+    sql.raw(`e.details ->> '$.before.${field}' is not e.details ->> '$.after.${field}'`)
+  return sql<string>`case when payees.updated_at > payees.created_at and payees.updated_at > ${since}
+    and payees.id in (select line.payee_id from payments line where line.batch_id = ${batchId} and ${isChosen('line')})
+    and exists (select 1 ${left}) then (
+      select json_group_array(distinct e.actor_id) from audit_entries e
+      where e.subject = 'payee/' || payees.id and e.action in ('payee.changed', 'payee.account_changed') and e.at > ${since}
+        and (${was('name')} or ${was('code')} or (${was('status')} and e.details ->> '$.after.status' = 'active'))
+        and not exists (select 1 from (select p.id, p.sheet_name, p.batch_id ${left} order by p.rowid desc limit ${sql.raw(String(chosenAmong))}) late
+          where late.id > ${sql.raw(idsFrom('e.at'))} and ${isChosen('late')}))
+    else '[]' end`.as('named_by')
+}
 
 /** What is looked at of these payees, by id. */
-export function selectPayees(db: TenantDb, ids: SQL) {
+export function selectPayees(db: TenantDb, batchId: string, ids: SQL) {
   const { id, name, code, status, stopped, nameKey, mergedInto } = payees
   return db
     .select({
@@ -49,7 +70,7 @@ export function selectPayees(db: TenantDb, ids: SQL) {
       /** Who asked that somebody be another record, and when. */
       mergedBy: merge<string>('merged_by'),
       mergedAt: merge<number>('merged_at'),
-      namedBy: named,
+      namedBy: namedBy(batchId),
     })
     .from(payees)
     .where(inArray(payees.id, ids))

@@ -71,7 +71,7 @@ async function readPeople(db: TenantDb, batchId: string, first: FoundFacts, once
   for (let from = 0; from < behind.length; from += atOnce.rows) {
     const ids = among(behind.slice(from, from + atOnce.rows).map(({ id }) => id))
     const [payees, accounts] = await db.batch([
-      selectPayees(db, ids),
+      selectPayees(db, batchId, ids),
       selectAccounts(db, batchId, ids),
     ])
     for (const payee of payees) {
