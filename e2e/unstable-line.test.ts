@@ -111,13 +111,18 @@ test('nobody is offered to approve their own batch, and the page says why', asyn
   const batch = await (await apiOf('finance_manager')).post(`/batches/${id}/submission`, paidAgain)
   const page = await pageOf(browser, 'finance_manager')
   await page.goto(`/approval/${id}`)
-  await page.getByText('You prepared this batch, so someone else must approve it.').waitFor()
+  await page
+    .getByText('You prepared this or changed whom it pays, so someone else must approve it.')
+    .waitFor()
   assert.equal(await approveButton(page).count(), 0)
 
   const form = new URLSearchParams({ digest: batch.digest, key: 'forced', decision: 'approve' })
   const forced = await post(`/approval/${id}`, String(form), await cookiesOf('finance_manager'))
   assert.equal(forced.status, 409)
-  assert.match(forced.bytes.toString(), /You prepared this batch, so someone else must approve it/)
+  assert.match(
+    forced.bytes.toString(),
+    /You prepared this or changed whom it pays, so someone else must approve it/,
+  )
   assert.equal(await approvalsOf(batch), 0)
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../contract/problem.ts'
-import { dayMs } from '../domain/durations.ts'
+import { barredMs } from '../domain/batches/approving/barred.ts'
 import { type BankAccount, isSameAccount, keyAtBank } from '../domain/payees/bank-account.ts'
 import type { StopKind } from '../domain/payees/stop.ts'
 import type { FoundFacts } from './findings/facts-store.ts'
@@ -26,8 +26,6 @@ export function submittedLines(
   return { lines, problems }
 }
 
-const barredDays = 90
-
 /**
  * Who edited a line, merged or renamed its payee, or proposed an account that it pays: whoever proposed one approves nothing that
  * pays it, until it was paid once or for 90 days.
@@ -53,7 +51,7 @@ function whoMerged({ accounts, payees }: FoundFacts, paid: Set<string>, now: Dat
   )
   return payees.flatMap(({ id, mergedInto, mergedBy, mergedAt }) => {
     const isPaidElsewhere = mergedInto !== null && paid.has(mergedInto) && wasPaid.has(id)
-    const isNew = mergedAt !== null && now.getTime() - mergedAt < barredDays * dayMs
+    const isNew = mergedAt !== null && now.getTime() - mergedAt < barredMs
     return isPaidElsewhere && isNew && mergedBy !== null ? [mergedBy] : []
   })
 }
@@ -97,7 +95,7 @@ type FoundAccounts = FoundFacts['accounts']
 
 /** Is an account, proposed then, still to be paid by an approval of somebody else? */
 function isBarring({ account, paidToea }: FoundAccounts[number], proposedAt: Date, now: Date) {
-  const isNew = now.getTime() - proposedAt.getTime() < barredDays * dayMs
+  const isNew = now.getTime() - proposedAt.getTime() < barredMs
   return account.state === 'proposed' || (paidToea === '[]' && isNew)
 }
 

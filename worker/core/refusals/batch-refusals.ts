@@ -63,7 +63,7 @@ export const batchRefusals = {
 
   // approvals
   not_awaiting_approval: [409, 'This batch is not waiting for approval.'],
-  own_batch: [409, 'You prepared this batch, so someone else must approve it.'],
+  own_batch: [409, 'You prepared this or changed whom it pays, so someone else must approve it.'],
   changed_its_terms: [
     409,
     'You changed the source account or the approval rules that this batch is paid by, or made the rules for accounts looser that it is paid by, so someone else must approve it: until the bank has a batch from the account that was handed over since and paid by what you changed, or for 90 days.',

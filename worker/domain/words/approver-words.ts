@@ -25,7 +25,7 @@ export const englishApprovers: ApproverWords = {
   upTo: (limit) => `may approve up to ${limit}`,
   otherwise: 'cannot approve it now',
   because: {
-    own_batch: 'prepared or changed this batch',
+    own_batch: 'prepared or changed this batch, or whom it pays',
     changed_its_terms:
       'changed the source account, the approval rules or the rules for accounts, and nothing handed over since was paid by them',
     already_approved: 'has approved it already',

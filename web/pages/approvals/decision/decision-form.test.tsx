@@ -34,7 +34,7 @@ test('opens the field whose words are missing, says so there, and keeps what was
 })
 
 test('replaces the form by the reason when the reader may not approve', () => {
-  const reason = 'You prepared this batch, so someone else must approve it.'
+  const reason = 'You prepared this or changed whom it pays, so someone else must approve it.'
   const own = { ...payroll, mayApprove: false, mayNotApproveBecause: reason }
   const shown = drawApproval({ batch: own })
   expect(shown).toContain(reason)

@@ -43,13 +43,15 @@ const chosenAmong = 50
 
 /**
  * Who gave somebody that was paid another name or number of ours, or brought them back with theirs, and nobody chosen by it was paid
- * since: within ninety days, as a list of their ids. The log says it.
+ * since: within ninety days, as a list of their ids. The log says it. Other capitals are no other name.
  */
 const namedBy = (batchId: string) => {
   const since = sql`unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))}`
   const left = sql`from payments p where p.payee_id = payees.id and ${isPaymentIn('p', leftAs)}`
   const was = (field: string) =>
-    sql.raw(`e.details ->> '$.before.${field}' is not e.details ->> '$.after.${field}'`)
+    sql.raw(
+      `lower(e.details ->> '$.before.${field}') is not lower(e.details ->> '$.after.${field}')`,
+    )
   return sql<string>`case when payees.updated_at > payees.created_at and payees.updated_at > ${since}
     and payees.id in (select line.payee_id from payments line where line.batch_id = ${batchId} and ${isChosen('line')})
     and exists (select 1 ${left}) then (

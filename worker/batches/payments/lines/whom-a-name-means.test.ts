@@ -59,6 +59,9 @@ test('whoever gave somebody who was paid the number of another approves nothing 
   expect(await decided({ payeeNamed: 'S1' }, 'Inv 93')).toEqual([other.id, 'own_batch'])
   // once it was paid by the word of somebody else, it is theirs to approve
   expect(await decided({ payeeNamed: 'S1' }, 'Inv 94')).toEqual([other.id, 'approved'])
+  // the same name in other capitals means nobody else
+  await changed(zoe, other, { name: other.written.name.toUpperCase() })
+  expect(await decided({ payeeNamed: 'S1' }, 'Inv 100')).toEqual([other.id, 'approved'])
 })
 
 test('nor does whoever brought somebody back who has the number of another', async () => {

@@ -74,7 +74,7 @@ export const approversInTokPisin = draft<ApproverWords>({
   upTo: (limit) => `i ken tok orait inap long ${limit} tasol`,
   otherwise: 'i no ken tok orait nau',
   because: {
-    own_batch: 'i redim o senisim dispela grup pe',
+    own_batch: 'i redim o senisim dispela grup pe, o man o meri em i peim',
     changed_its_terms:
       'i senisim account bilong baim, lo bilong tok orait o lo bilong ol account, na i no gat nupela pe yet long en',
     already_approved: 'i tok orait pinis',

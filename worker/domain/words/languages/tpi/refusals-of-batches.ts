@@ -26,7 +26,8 @@ export const batchRefusalsInTokPisin = draft({
     'Taim bilong kisim bek tok orait i pinis, o fail bilong bank i kamap pinis. Askim long stopim grup pe, o long rausim fail.',
   second_person_needed: 'Yu yet i askim, olsem na narapela man o meri i mas tok orait.',
   not_awaiting_approval: 'Dispela grup pe i no wet long tok orait.',
-  own_batch: 'Yu redim dispela grup pe, olsem na narapela man o meri i mas tok orait long en.',
+  own_batch:
+    'Yu redim dispela grup pe, o senisim man o meri em i peim, olsem na narapela man o meri i mas tok orait long en.',
   changed_its_terms:
     'Yu senisim account bilong baim, lo bilong tok orait o lo bilong ol account bilong dispela grup pe, olsem na narapela man o meri i mas tok orait long en.',
   already_approved: 'Yu tok orait pinis long dispela grup pe.',
