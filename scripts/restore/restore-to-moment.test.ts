@@ -16,6 +16,7 @@ import { timeTravelOf } from './time-travel.ts'
 
 type Door = { dies?: RestorationStep; before?: string }
 let restoredAs = ''
+const waits = () => Promise.resolve()
 
 /** The door of the Worker by the domain's own order: what it does behind each step is tried in the drill. */
 function doorFrom(state: RestorationStep, { dies, before = 'way-back' }: Door = {}) {
@@ -39,7 +40,7 @@ test.each(upToTwoPeople)(
     const world = soundWorld()
     const { account, close } = await simulate(world)
     const open = (slot: string) => timeTravelOf(account, settings, slot)
-    const row = await restoreToMoment(doorFrom(state), open, () => undefined)
+    const row = await restoreToMoment(doorFrom(state), open, () => undefined, { waits })
     expect(row.state).toBe('logged')
     const uuid = world.databases.find(({ name }) => name.endsWith('0001'))?.uuid
     const isBefore = ['frozen', 'bookmarked'].includes(state)
@@ -53,9 +54,23 @@ test('nothing travels before the bookmark of now is written down', async () => {
   const world = soundWorld()
   const { account, close } = await simulate(world)
   const open = (slot: string) => timeTravelOf(account, settings, slot)
-  const run = restoreToMoment(doorFrom('frozen', { dies: 'bookmarked' }), open, () => undefined)
+  const run = restoreToMoment(doorFrom('frozen', { dies: 'bookmarked' }), open, () => undefined, {
+    waits,
+  })
   await expect(run).rejects.toThrow('lost')
   expect(world.travelled).toEqual([])
+  await close()
+})
+
+test('nothing travels while a Worker may remember the organisation as it was before the freeze', async () => {
+  const world = soundWorld()
+  const { account, close } = await simulate(world)
+  const open = (slot: string) => timeTravelOf(account, settings, slot)
+  const seen: number[] = []
+  const how = { waits: async () => seen.push(world.travelled.length) }
+  for (const state of ['frozen', 'bookmarked', 'restored'] as const)
+    await restoreToMoment(doorFrom(state), open, () => undefined, how)
+  expect([seen, world.travelled.length]).toEqual([[0, 1], 2])
   await close()
 })
 
@@ -64,8 +79,10 @@ test('where a nightly copy takes its place nothing travels, and as it is nothing
   const { account, close } = await simulate(world)
   const open = (slot: string) => timeTravelOf(account, settings, slot)
   const door = doorFrom('bookmarked', { before: '' })
-  await expect(restoreToMoment(door, open, () => undefined)).rejects.toThrow('load-dump')
-  expect((await restoreToMoment(door, open, () => undefined, true)).state).toBe('logged')
+  await expect(restoreToMoment(door, open, () => undefined, { waits })).rejects.toThrow('load-dump')
+  expect(
+    (await restoreToMoment(door, open, () => undefined, { waits, isAsItIs: true })).state,
+  ).toBe('logged')
   expect([world.travelled, restoredAs]).toEqual([[], 'as it is'])
   await close()
 })

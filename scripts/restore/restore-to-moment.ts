@@ -38,6 +38,9 @@ export async function requireReach(
   })
 }
 
+/** `waits` for so long as a Worker may take the organisation for open that was frozen a moment ago. */
+type How = { waits: () => Promise<unknown>; isAsItIs?: boolean }
+
 /**
  * Brings an organisation back to a moment, from wherever an earlier run stopped, up to the two people who un-freeze it. What
  * `open` gives is asked once the slot is known. `isAsItIs`: the database stays as it is, because nobody can reach that moment, or
@@ -47,7 +50,7 @@ export async function restoreToMoment(
   door: Door,
   open: (slot: string) => TimeTravel | Promise<TimeTravel>,
   say: (line: string) => void,
-  isAsItIs = false,
+  { waits, isAsItIs = false }: How,
 ): Promise<RestorationRow> {
   let row = await door()
   const took = (next: RestorationRow) => {
@@ -63,7 +66,11 @@ export async function restoreToMoment(
         'a nightly copy is being loaded in its place: give npm run load-dump with --adopt again',
       )
     say(`the way back: ${row.bookmark}`)
-    if (!isAsItIs) await travel.restore(row.moment)
+    if (!isAsItIs) {
+      say('Waiting until nobody looks into it any more.')
+      await waits()
+      await travel.restore(row.moment)
+    }
     took(await door('restored', isAsItIs ? asItIs : ''))
   }
   const from = afterwards.indexOf(row.state) + 1

@@ -1,6 +1,8 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { formatMoment } from '../../worker/domain/calendar.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
+import { rememberMs } from '../../worker/tenancy/remembered.ts'
 import { isSlotName } from '../../worker/tenancy/slots.ts'
 import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
@@ -19,6 +21,9 @@ import { timeTravelOf } from './time-travel.ts'
  *
  *   npm run restore -- SLUG TENANT_0007 2026-11-23T02:00:00Z "Why" "Your Name" [--take-over] [--as-it-is]
  */
+
+/** What was asked as it was frozen is answered by then. */
+const asksMs = 5_000
 
 const flags = ['--take-over', '--as-it-is']
 const typed = asTyped(process.argv.slice(2), { flags, wordsMax: 5 })
@@ -67,7 +72,8 @@ await inSentences(async () => {
       if (found !== slot) throw new Error(`${slug} lives in ${found}, not in ${slot}`)
       return travel
     }
-    const { found } = await restoreToMoment(door, open, (line) => console.log(line), isAsItIs)
+    const how = { waits: () => rest(rememberMs + asksMs), isAsItIs }
+    const { found } = await restoreToMoment(door, open, (line) => console.log(line), how)
     sayFound(found)
     console.log('Read it with its administrators. Then two of you un-freeze it at /padmin.')
   } finally {

@@ -9,13 +9,11 @@ import { must } from '../domain/must.ts'
 import { allow, type Result, refuse } from '../domain/result.ts'
 import { findToOpen, hasDatabase, type OrganisationToOpen } from '../organisations/store.ts'
 import { openDatabase } from './open-database.ts'
-import { type Remembered, remembered } from './remembered.ts'
+import { type Remembered, remembered, rememberMs } from './remembered.ts'
 
 type Refused = 'unknown_organisation' | 'maintenance' | 'in_another_cell'
 type Opened<More extends string = never> = Result<Tenant, Refused | More>
 
-/** How long a Worker may remember where an organisation lives. A slot changes behind a fence alone (decision 0084). */
-const rememberMs = 30_000
 /** So long looks go on without the control database. */
 const goesOnMs = 10 * 60_000
 /** While it is away it is asked this often, and waited for so long: where nobody knows what it said before, or it must be of now, longer. */
