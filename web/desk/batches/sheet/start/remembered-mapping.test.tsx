@@ -89,22 +89,22 @@ const lastSheet: LastSheetView = {
 }
 
 test('an amount from another column than in the last sheet of the template waits for a word', async () => {
-  const head = ['Name', 'BSB', 'Account', 'Amount', 'Pocket K', 'Hold']
+  const head = ['Name', 'BSB', 'Account', 'Amount', 'Meals', 'Hold']
   const forms = await openSheet('', { head, lastSheet })
   await screen.findByText(/in the last sheet of this template “Net pay” was/)
-  const home = await screen.findByRole('combobox', { name: /Pocket K/ })
+  const home = await screen.findByRole('combobox', { name: /Meals/ })
   const read = screen.getByRole('button', { name: 'Read the rows so' })
   expect(screen.getByRole('combobox', { name: /Amount/ })).toHaveProperty('value', '')
   expect(read).toHaveProperty('disabled', true)
   await userEvent.selectOptions(home, 'Amount')
   await userEvent.click(read)
   await screen.findByText('1 of 1 rows are ready')
-  screen.getByText(/“Amount”, “Pocket K” are new; “Gross”, “Net pay” are missing/)
+  screen.getByText(/“Amount”, “Meals” are new; “Gross”, “Net pay” are missing/)
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
   await waitFor(() => expect(forms.length).toBe(1))
   expect(JSON.parse(String(forms[0]?.get('mapping')))).toMatchObject({
     Amount: 'unread',
-    'Pocket K': 'amount',
+    Meals: 'amount',
   })
   // what its answer was read beside came with the first opening
   expect(forms.requests.filter(({ path }) => path === '/api/sheet-mappings')).toHaveLength(1)
@@ -125,7 +125,7 @@ test('a sheet in which a title is missing is asked about, with what the last one
 })
 
 test('where only the server knew of the last sheet, its question is answered in the sheet', async () => {
-  const head = ['Name', 'BSB', 'Account', 'Amount', 'Pocket K', 'Note']
+  const head = ['Name', 'BSB', 'Account', 'Amount', 'Meals', 'Note']
   const sentence = '“Amount” is read as the amount, and in the last sheet “Net pay” was.'
   const place = { row: 1, column: 'Amount', value: 'amount', code: 'column_changed' }
   const problem = { ...place, sentence, message: sentence, severity: 'error' }
