@@ -29,17 +29,23 @@ export default defineConfig({
               // Reading in pages, and several things at once, is for some pages: it comes with the first of them.
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!.*(queriesObserver|infiniteQueryObserver|use(Suspense)?(Queries|InfiniteQuery))\.js)|zod|clsx)\//,
             },
+            // What can be meant as well as an amount, which rows pasted into the grid are asked about, too.
+            {
+              name: 'sum-words',
+              test: /worker\/domain\/sheets\/(sheet-limits|head\/sum-words)\.ts/,
+              includeDependenciesRecursively: false,
+            },
             // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along. The
             // words for a column are needed where no sheet is opened.
             {
               name: 'sheet-text',
-              test: /worker\/domain\/sheets\/(sheet|sheet-limits|written-cell|checks\/titles|head\/(amount-title|changed-columns|known-titles|marking-columns|remembered))\.ts/,
+              test: /worker\/domain\/sheets\/(sheet|written-cell|checks\/titles|head\/(amount-title|changed-columns|known-titles|marking-columns|remembered))\.ts/,
               includeDependenciesRecursively: false,
             },
             // What finds the titles of one, which nobody looks for again once it is open.
             {
               name: 'sheet-opening',
-              test: /worker\/domain\/sheets\/(open-text|headers|invoices\/invoice-columns|head\/(?!field-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
+              test: /worker\/domain\/sheets\/(open-text|headers|invoices\/invoice-columns|head\/(?!field-words|sum-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
               includeDependenciesRecursively: false,
             },
             // What an account's form checks and what draws its bank file share: neither brings the other along.

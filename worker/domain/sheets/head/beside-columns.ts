@@ -9,25 +9,9 @@ import {
   type SheetField,
   type SheetRow,
 } from '../sheet.ts'
-import { titleCharactersMax } from '../sheet-limits.ts'
 import { type ColumnChoice, chosenField } from './known-titles.ts'
+import { mayBeAmount, titleWords } from './sum-words.ts'
 
-/** `Net to Bank`, `Take home`, `Pay after tax`: what reaches the payee. */
-const ofNet =
-  /\bnett?(?:pay)?\b|\b(?:to|be) (?:pay|paid|bank|transfer|deposit)\b|take ?home|in hand|after (?:tax|deduct)|pay(?:able| ?out)\b|direct credit|\b(?:disburse(?:d|ment)?|transfer|deposit|remit(?:tance)?|banked)\b|\b(?:bank|eft|credit|final|paid|due) (?:amount|amnt|amt|pay|total|credit)\b|\bamount (?:paid|due)\b/
-/** A sum that is another than a plain `Amount` or `Salary`, and may be all of it. */
-const ofSum = /\b(?:totals?|sum|pay|payment|amount|amnt|amt|pe|mani|moni|cash)\b/
-/** What a title says that is no sum of this pay day for the payee. */
-const ofElse =
-  /ytd|y t d|\b(?:year|annual|last|prev\w*|prior|opening|before|hours?|hrs|ot|days?|rate|no|number|code|id|date|method|type|level|grade|point|qty|quantity|price|super\w*|nasfund|nambawan|nsl|posf|ncsl|fees?|charges?|limit|toea|cents?|t|hectares?|ha|tonnes?|tons?|kgs?|kilos?|weight|litres?|gpa|fte|budget|cumulative|running|aud|usd|nzd|fjd|sbd|eur|gbp|jpy|cny|sgd|php|exchange|fx|payg)\b|%|^(?:shares?(?: held)?|gl|vote|job)$|(?<!after |of |less |incl? |including |plus )\b(?:tax\w*|swt|paye|wht|gst)\b/
-/** A part of it, or what it was before something was taken off. */
-const ofPart =
-  /\b(?:gross|basic|base|(?<!net )earnings?|deductions?|deducted|employer|overtime|allowances?|bonus|commissions?|discounts?|arrears|advances?|savings|insurance|contributions?|rent|cost|each|unit|loan|leave)\b/
-/** What an `Amount` is made of, and what is taken off it. Beside a salary it may be all that is paid this time. */
-const ofPiece =
-  /\b(?:allow|alw|ded|deds|normal|ord|ordinary|dt|dma|hda|market|housing|meals?|food|fuel|travel|transport|(?:air)?fares?|accommodation|incidentals?|phone|canteen|union|dues|lev(?:y|ies)|tithes?|fines?|damages|garnishee|court|interest|tuition|materials|admin)\b/
-/** Of figures without toea such a one counts them: `Pay Period` 23. */
-const ofCount = /\b(?:period|per|fn|fortnight|run)\b/
 const ofAccount = /\ba ?c\b|\bacc\b|acct|account/
 /** An account that nobody is paid on, or what is no account. */
 const ofOtherAccount =
@@ -64,14 +48,6 @@ export function besideColumns(
   return { ...search, repeated: [...repeated, ...beside] }
 }
 
-const words = (title: string) =>
-  title
-    .slice(0, titleCharactersMax)
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .replace(/[^a-z0-9%]+/g, ' ')
-    .trim()
-
 type Around = { rows: readonly SheetRow[]; of: SheetAnswers['of'] }
 
 /** Of a payment each of its cells is asked about by itself. */
@@ -79,22 +55,18 @@ const isHeard = (title: string) => ['instead', 'stop'].includes(noticeKind(title
 
 const mayBeMeant = {
   amount({ title, index }: SheetColumn, read: string, { rows }: Around) {
-    const said = words(title)
-    if (ofElse.test(said) || isHeard(title)) return false
-    if (ofNet.test(said)) return true
-    if (ofPart.test(said) || ofNet.test(words(read))) return false
-    const isMoney = rows.some((row) => isSum(row, index))
-    if (ofSum.test(said)) return isMoney || !ofCount.test(said)
-    if (ofPiece.test(said) && !/salar|wage/.test(words(read))) return false
-    // no list has every word for what somebody gets; a payment says so itself
-    return isMoney && !/\bpay/.test(words(read)) && [undefined, 'paid'].includes(noticeKind(title))
+    const isMoney = () => rows.some((row) => isSum(row, index))
+    // no list has every word for what somebody gets
+    const isNoNotice = () => [undefined, 'paid'].includes(noticeKind(title))
+    return !isHeard(title) && mayBeAmount(title, read, isMoney, isNoNotice)
   },
   accountNumber({ title }: SheetColumn, _read: string, { of }: Around) {
-    const said = words(title)
+    const said = titleWords(title)
     const isAsked = of === undefined && isHeard(title)
     return ofAccount.test(said) && !ofOtherAccount.test(said) && !isAsked
   },
-  bsb: ({ title }: SheetColumn) => /bsb/.test(words(title)) && !ofOwnBsb.test(words(title)),
+  bsb: ({ title }: SheetColumn) =>
+    /bsb/.test(titleWords(title)) && !ofOwnBsb.test(titleWords(title)),
 }
 
 function isOther(field: SheetField, cells: string[], first: SheetColumn, second: SheetColumn) {

@@ -106,7 +106,18 @@ test('two columns of one meaning are refused, and neither is taken', () => {
   expect(readPasted(text, 'payee').kind).toBe('refused')
 })
 
-test.each(['Net tax', 'Net hours', 'Nett change'])('%s is no amount to be paid', (title) => {
+test.each([
+  ['Amount\tNet to Bank', '100.00\t80.00', 'refused'],
+  ['Amount\tOutstanding', '1000.00\t600.50', 'refused'],
+  ['Amount\tNett change', '12.50\t3.00', 'refused'],
+  ['Amount\tNet to Bank', '80.00\t80.00', 'cells'],
+  ['Amount\tHDA', '80.00\t12.50', 'cells'],
+])('beside an amount another sum that can be meant is not left out: %s', (titles, sums, kind) => {
+  const text = `Name\tBSB\tAccount No\t${titles}\nMary Kila\t088-950\t0071234\t${sums}`
+  expect(readPasted(text, 'payee').kind).toBe(kind)
+})
+
+test.each(['Net tax', 'Net hours'])('%s is no amount to be paid', (title) => {
   const text = `Name\tBSB\tAccount No\t${title}\tPay\nMary Kila\t088-950\t0071234\t3.00\t12.50`
   expect(readPasted(text, 'payee')).toMatchObject({ unread: [title], rows: [{ amount: '12.50' }] })
   const alone = text.replace('\tPay', '\tTake home')

@@ -1,4 +1,5 @@
 import { parseAmount } from '#domain/money/money.ts'
+import { mayBeAmount } from '#domain/sheets/head/sum-words.ts'
 import type { Cells, Field, PayeeCell } from './grid-row.ts'
 
 /** What a column of pasted cells holds. */
@@ -53,6 +54,11 @@ export function readPasted(text: string, at: Field): Pasted {
     const sentence = `Two of the pasted columns have the title of ${words[twice]}. Leave one of them out.`
     return { kind: 'refused', sentence }
   }
+  const beside = titled && sumBeside(filled, titled)
+  if (beside) {
+    const sentence = `“${beside}” can be what is paid as well. Leave one of the two columns out.`
+    return { kind: 'refused', sentence }
+  }
   if (titled) {
     const unread = first.filter((_title, index) => titled[index] === 'ignored')
     return { kind: 'cells', rows: filled.slice(1).map((row) => read(row, titled)), unread }
@@ -87,6 +93,23 @@ function titledColumns(row: string[]): Column[] | undefined {
   })
   const has = (column: Column) => columns.filter((one) => one === column).length
   return has('amount') === 1 && has('payee') === 1 ? columns : undefined
+}
+
+/** The title of another sum that can be meant, and is not always the same: it is asked about in a sheet as well. */
+function sumBeside([titles = [], ...rows]: string[][], titled: Column[]): string | undefined {
+  const read = titled.indexOf('amount')
+  const toeaOf = (cell = '') => {
+    const amount = parseAmount(cell)
+    return amount.ok ? amount.value : undefined
+  }
+  return titles.find((title, at) => {
+    const hasToea = () => rows.some((row) => /[.,]\d\d?$/.test(row[at] ?? ''))
+    if (titled[at] !== 'ignored' || !mayBeAmount(title, titles[read] ?? '', hasToea)) return false
+    return rows.some((row) => {
+      const [one, other] = [toeaOf(row[read]), toeaOf(row[at])]
+      return one !== undefined && other !== undefined && one !== other
+    })
+  })
 }
 
 /** From the focused column on to the right, as in a spreadsheet; what is too much has no place. */
