@@ -4,6 +4,7 @@ import { readUpload } from '../read-upload.ts'
 import { accounts } from './accounts.fixture.ts'
 import { amounts } from './amounts.fixture.ts'
 import { bankFiles } from './bank-files.fixture.ts'
+import { beside } from './beside.fixture.ts'
 import { bsbs } from './bsbs.fixture.ts'
 import { paidBy, type SheetCase, saidOf } from './case.fixture.ts'
 import { columns } from './columns.fixture.ts'
@@ -23,7 +24,7 @@ import { workbooks } from './workbooks.fixture.ts'
  * and column is read or named.
  */
 const corpus: SheetCase[] = [
-  ...[amounts, accounts, bsbs, names, columns, notices, layouts, totals],
+  ...[amounts, accounts, bsbs, names, columns, beside, notices, layouts, totals],
   ...[encodings, containers, programs, bankFiles, pasted, invoices, workbooks],
 ].flat()
 const context = {
