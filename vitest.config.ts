@@ -91,8 +91,11 @@ const realHashes = ['worker/auth/hashing/hash-password.test.ts']
 const plainPages = ['web/pages/**/*.test.{ts,tsx}', 'worker/http/render-page.test.tsx']
 
 const web = './vitest.web.config.ts'
-/** A grid goes on saving after its page was left: in a window that files share it would ask in the next one's name. */
-const grids = ['web/desk/batches/**/*.test.{ts,tsx}']
+/**
+ * A grid goes on saving after its page was left: in a window that files share it would ask in the next one's name. And what was lost
+ * in one file would be lost in the next.
+ */
+const grids = ['web/desk/batches/**/*.test.{ts,tsx}', 'web/desk/layout/session/lost-parts.test.tsx']
 
 /** Counts what V8 counts of every script that is loaded: in a process of its own these are few. */
 const counted = ['worker/domain/sheets/properties/{linear,many-lines,pathological}.test.ts']
