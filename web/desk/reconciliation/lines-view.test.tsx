@@ -43,22 +43,26 @@ const open = (view: string, listed: StatementLineView[], answers = {}) =>
 
 test('several lines are confirmed by one press, but no own one, and each refusal stands with its line', async () => {
   const own = line({ id: 'l3', text: 'FEE', match: null, aside: { reason: 'A fee', isOwn: true } })
+  const made = line({ id: 'l4', match: { ...match, reference: 'B44', isOwn: true } })
   const second = line({ id: 'l2', match: { ...match, reference: 'B43' } })
-  const message = 'You prepared this batch, so somebody else confirms that the bank paid it.'
-  const { requests } = open('tentative', [line({}), second, own], {
+  const message =
+    'You prepared this or changed whom it pays, so someone else must confirm that the bank paid it.'
+  const { requests } = open('tentative', [line({}), second, own, made], {
     'POST /api/reconciliation/confirmations': [
       200,
       { confirmed: ['l1'], refused: [{ id: 'l2', code: 'confirmed_by_maker', message }] },
     ],
     [lines]: [
-      [200, pageOf(line({}), second, own)],
-      [200, pageOf(second, own)],
+      [200, pageOf(line({}), second, own, made)],
+      [200, pageOf(second, own, made)],
     ],
   })
   const press = await screen.findByRole('button', { name: 'Confirm the ticked lines' })
   expect(press).toHaveProperty('disabled', true)
   expect(screen.getByText('You set it aside, so somebody else confirms it.')).toBeTruthy()
+  expect(screen.getByText(/^You prepared this or changed whom it pays, so somebody/)).toBeTruthy()
   expect(screen.queryByLabelText('Tick FEE')).toBeNull()
+  expect(screen.queryByLabelText('Tick B44')).toBeNull()
   await userEvent.click(screen.getByLabelText('Tick B42'))
   await userEvent.click(screen.getByRole('button', { name: 'Tick all shown' }))
   await userEvent.click(screen.getByRole('button', { name: 'Confirm 2 lines' }))

@@ -167,7 +167,7 @@ function LineCard({ line, mayReconcile, refused, tick }: LineCardProps) {
             <p className="text-muted">
               {aside
                 ? 'You set it aside, so somebody else confirms it.'
-                : 'You prepared this batch, so somebody else confirms it.'}
+                : 'You prepared this or changed whom it pays, so somebody else confirms it.'}
             </p>
           )}
           {(state === 'tentative' || (state === 'reconciled' && !match?.isClosed)) && (

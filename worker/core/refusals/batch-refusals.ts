@@ -175,7 +175,7 @@ export const batchRefusals = {
   account_decided: [409, 'Somebody decided on this account already.'],
   verifier_is_maker: [
     409,
-    'You prepared a batch that pays this account, so someone else must verify it.',
+    'You prepared a batch that pays this account or changed whom it pays, so someone else must verify it.',
   ],
   contact_not_usable: [
     422,

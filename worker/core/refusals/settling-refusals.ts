@@ -32,7 +32,7 @@ export const settlingRefusals = {
   ],
   confirmed_by_maker: [
     403,
-    'You prepared this batch, so somebody else confirms that the bank paid it.',
+    'You prepared this or changed whom it pays, so someone else must confirm that the bank paid it.',
   ],
   batch_closed: [409, 'This batch is closed, so what the bank did with it stands.'],
   lines_say_otherwise: [409, 'The payments of this batch stand elsewhere. Look again.'],

@@ -68,7 +68,7 @@ export const batchRefusalsInTokPisin = draft({
   account_decided: 'Narapela man o meri i tok pinis long dispela account.',
   account_taken: 'Narapela man o meri i gat dispela account pinis.',
   verifier_is_maker:
-    'Yu redim wanpela grup pe i pe long dispela account, olsem na narapela man o meri i mas sekim.',
+    'Yu redim wanpela grup pe i pe long dispela account, o senisim man o meri em i peim, olsem na narapela man o meri i mas sekim.',
   contact_not_usable:
     'Ring i kaunt tasol long namba we i konfem bipo long account i senis, na wanpela wik i go pinis.',
   method_not_allowed: 'Yu no ken sekim dispela account long dispela rot.',
