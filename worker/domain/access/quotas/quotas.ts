@@ -72,8 +72,9 @@ export const quotas = {
 export type QuotaName = keyof typeof quotas
 
 /**
- * What a day of it costs us is paid for: whoever never paid has a fifth of it, since a stranger opens trials by the dozen. Where all of
- * them together did as much as one that paid may, each has a tenth of that, one person's or everybody's: a first sheet of 20,000.
+ * What costs us by how much there is of it is paid for: whoever never paid has a fifth of it, since a stranger opens trials by the dozen.
+ * `rows` alone are counted of all of them together too: where that is as much as one that paid may, each has a tenth of its fifth, one
+ * person's or everybody's: a first sheet of 20,000.
  */
 export const ofUnpaid: { names: readonly QuotaName[]; part: number; beside: number } = {
   names: ['written', 'papers', 'rows', 'read'],
