@@ -1,6 +1,6 @@
 import { asKey } from '../text/as-key.ts'
 import type { AccountKind, AccountState } from './account-rules.ts'
-import { accountKey, type BankAccount } from './bank-account.ts'
+import { accountKey, type BankAccount, isSameAtBank } from './bank-account.ts'
 import { nameKey } from './keys.ts'
 import type { StopKind } from './stop.ts'
 
@@ -99,10 +99,7 @@ function kindOf(payee: KnownPayee, written: WrittenPayee): AccountKind {
   const key = nameKey(written.payeeName)
   const isBranch = payee.accounts.some(
     (account) =>
-      account.state === 'active' &&
-      account.nameKey === key &&
-      account.bsb.slice(0, 3) === written.bsb.slice(0, 3) &&
-      accountKey({ ...account, bsb: written.bsb }) === accountKey(written),
+      account.state === 'active' && account.nameKey === key && isSameAtBank(account, written),
   )
   return isBranch ? 'branch' : 'changed'
 }

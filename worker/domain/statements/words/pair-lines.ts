@@ -65,11 +65,11 @@ function pairsOfAmount(
     const said = finder(`${line.text} ${line.reference}`)
     const isNamed = ({ words }: Prepared) => words.some((word) => said.has(word))
     const named = near.filter(isNamed)
-    const [one] = named.length > 0 ? named : near
-    const rivals = nearBeside.filter(({ batchId }) => batchId !== one?.batchId)
+    const fitting = named.length > 0 ? named : near
+    const rivals = nearBeside.filter(({ batchId }) => batchId !== fitting[0]?.batchId)
     const mustBeNamed = isMany || (!isFirst && rivals.length > 0)
     if (rivals.some(isNamed) || (mustBeNamed && named.length === 0)) return []
-    return found(line, named.length > 0 ? named : near)
+    return found(line, fitting)
   })
 }
 
