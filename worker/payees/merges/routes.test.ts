@@ -1,61 +1,23 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addKunduAccount, paidAgain, startBatch } from '../../testing/batches.ts'
-import {
-  type Answered,
-  ana,
-  as,
-  beta,
-  bob,
-  makeCast,
-  mia,
-  ravi,
-  tom,
-  zoe,
-} from '../../testing/cast.ts'
+import { paidAgain } from '../../testing/batches.ts'
+import { type Answered, ana, as, beta, bob, mia, tom, zoe } from '../../testing/cast.ts'
 import { addColleagues, asColleague } from '../../testing/colleagues.ts'
 import { beforeNextWrite } from '../../testing/faults.ts'
+import {
+  makePayer,
+  merge,
+  newPayee,
+  paid,
+  payeeOf,
+  paying,
+  takeBack,
+  why,
+} from './merges.fixture.ts'
 
-let source = ''
 let database: D1Database
 beforeAll(async () => {
-  database = (await makeCast()).acme.database
-  source = await addKunduAccount()
+  database = await makePayer()
 })
-
-let many = 0
-const letters = (index: number) => String.fromCharCode(65 + (index % 26)).repeat(5 + index / 26)
-async function newPayee(more: object = {}, by = mia) {
-  many += 1
-  const account = { bsb: '088-950', accountNumber: `710000${1000 + many}` }
-  const body = { name: `Merged ${letters(many)}`, ...account, ...more }
-  return (await as(by).post('/payees', { body })).body as {
-    id: string
-    name: string
-    account: { bsb: string; accountNumber: string }
-  }
-}
-
-const why = 'One person, married in May'
-const payeeOf = async (id: string) => (await as(tom).get(`/payees/${id}`)).body
-const merge = (id: string, intoId: string, by = ana) =>
-  as(by).post(`/payees/${id}/merges`, { body: { intoId, reason: why } })
-const takeBack = (id: string) =>
-  as(ana).post(`/payees/${id}/merges/end`, { body: { reason: 'They are two' } })
-
-/** A batch of Mia's that pays somebody, by id or as a sheet would name them. */
-async function paying(chosen: object, reference = 'Pay', amountToea = 100_000) {
-  const id = await startBatch(source)
-  const body = { payments: [{ ...chosen, amountToea, reference }] }
-  const added = await as(mia).post(`/batches/${id}/payments`, { body })
-  return { id, added }
-}
-async function paid(payeeId: string, reference: string) {
-  const { id } = await paying({ payeeId }, reference)
-  await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
-  const { digest } = (await as(ravi).get(`/batches/${id}`)).body
-  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
-  expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
-}
 
 test('the past of both is one, the record that went stays to be read, and both ways are recorded', async () => {
   const [one, other] = [await newPayee(), await newPayee()]
@@ -184,52 +146,6 @@ test('a merged payee is not chosen, changed, stopped or brought back by one pers
   expect(taken.body.detail).toContain(other.name)
 })
 
-test('nobody gets out of a stop by a merge, on the way in or on the way back', async () => {
-  const [one, other, third] = [await newPayee(), await newPayee(), await newPayee()]
-  const stop = (id: string) =>
-    as(ana).post(`/payees/${id}/stops`, { body: { kind: 'blocked', reason: why } })
-  await stop(third.id)
-  for (const [goes, stays] of [
-    [third, one],
-    [one, third],
-  ] as const) {
-    expect((await merge(goes.id, stays.id)).body.code).toBe('payee_stopped')
-  }
-  await merge(one.id, other.id)
-  await stop(other.id)
-  expect((await takeBack(one.id)).body.code).toBe('payee_stopped')
-})
-
-test('whose account was verified goes into no record of which none was, and so out of no lock', async () => {
-  const [known, fresh] = [await newPayee(), await newPayee()]
-  await paid(known.id, 'Known')
-  const refused = await merge(known.id, fresh.id)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'account_not_verified' } })
-  expect(refused.body.detail).toContain(`Merge ${fresh.name} into ${known.name}, or verify`)
-  expect((await merge(fresh.id, known.id)).status).toBe(201)
-})
-
-test('an open batch that pays the one stands in the way, by its name', async () => {
-  const [one, other] = [await newPayee(), await newPayee()]
-  const { id } = await paying({ payeeId: one.id })
-  const refused = await merge(one.id, other.id)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'payee_in_open_batch' } })
-  const { reference } = (await as(mia).get(`/batches/${id}`)).body
-  expect(refused.body.detail).toContain(`${reference} Payroll FN23`)
-  expect((await payeeOf(one.id)).status).toBe('active')
-})
-
-test('a batch that waits for the one who stays does too, because nobody found the other in it', async () => {
-  const [one, other] = [await newPayee(), await newPayee()]
-  const { id } = await paying({ payeeId: other.id }, 'Waits')
-  await as(mia).post(`/batches/${id}/submission`, { body: paidAgain })
-  const refused = await merge(one.id, other.id)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'payee_in_open_batch' } })
-  expect(refused.body.detail).toContain(`pay ${other.name}`)
-  await as(mia).remove(`/batches/${id}/submission`)
-  expect((await merge(one.id, other.id)).status).toBe(201)
-})
-
 test('of two at one moment, in opposite directions, one is made', async () => {
   const [one, other] = [await newPayee(), await newPayee()]
   const answers = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)])
@@ -273,9 +189,10 @@ test('waits for a second administrator where there is one, and is stale once an 
 })
 
 test('is of both records as they were asked for, also where an account comes to one at that moment', async () => {
+  let moved = 0
   const confirm = async (asked: Answered, late: string) => {
-    many += 1
-    const body = { accountNumber: `720000${1000 + many}` }
+    moved += 1
+    const body = { accountNumber: `720000${1000 + moved}` }
     const change = () => as(ana).put(`/payees/${late}`, { body })
     const end = beforeNextWrite(database, /^insert into "idempotency_keys"/, change)
     const at = `/changes/${asked.body.pending.id}/confirmation`
