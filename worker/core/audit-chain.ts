@@ -22,6 +22,9 @@ export type ChainedEntry = Omit<AuditEntry, 'details'> & {
   hash: string
 }
 
+/** One as a query gives it: its moment in milliseconds, its action as some version wrote it. */
+export type EntryRow = Omit<ChainedEntry, 'at' | 'action'> & { at: number; action: string }
+
 /** The newest entry of a chain; `seq` 0 and an empty hash before the first. */
 export type ChainHead = { seq: number; hash: string }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { EntryRow } from '../../core/audit-chain.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { inPages, type PartRead } from '../../http/streams/in-parts.ts'
 import { openRealm } from '../../tenancy/open-realm.ts'
@@ -10,17 +11,7 @@ const pageCharacters = 500_000
 /** What the log has of a batch and its files behind an entry, so many pages of it. */
 export type BatchLogAsked = { realmId: string; subjects: string[]; after: number; pages: number }
 
-type Entry = {
-  seq: number
-  at: number
-  actorId: string
-  action: string
-  subject: string
-  details: string
-  previousHash: string
-  hash: string
-  isOwn: number
-}
+type Entry = EntryRow & { isOwn: number }
 
 /**
  * What the log has of them, whole, and of the entries beside each what the chain is made of: without their content, which is of

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hashOfEntry } from '../../core/audit-chain.ts'
+import { type EntryRow, hashOfEntry } from '../../core/audit-chain.ts'
 import { endThatFits } from '../../core/d1/what-fits.ts'
 import type { RealmDb } from '../../core/databases.ts'
 import { type Check, partOf } from '../check.ts'
@@ -7,17 +7,7 @@ import { type Check, partOf } from '../check.ts'
 /** Each is hashed anew, so a part has fewer of them than other checks have rows. */
 const together = 500
 
-type Entry = {
-  place: number
-  at: number
-  actorId: string
-  action: string
-  subject: string
-  details: string
-  previousHash: string
-  hash: string
-  before: string | null
-}
+type Entry = Omit<EntryRow, 'seq'> & { place: number; before: string | null }
 
 /** The numbers and the links, and whether each hash is that of its content. */
 export const checkLog: Check = ({ db }, after) => checkEntries(db, after)
