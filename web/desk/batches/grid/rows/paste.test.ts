@@ -117,6 +117,14 @@ test.each([
   expect(readPasted(text, 'payee').kind).toBe(kind)
 })
 
+test('each of several sums beside an amount is named at once, and the amount with them', () => {
+  const titles = 'Amount\tNet to Bank\tHDA\tOutstanding'
+  const text = `Name\tBSB\tAccount No\t${titles}\nMary Kila\t088-950\t0071234\t100.00\t80.00\t12.50\t45.50`
+  expect(readPasted(text, 'payee')).toMatchObject({
+    sentence: expect.stringContaining('“Amount”, “Net to Bank”, “Outstanding”'),
+  })
+})
+
 test.each(['Net tax', 'Net hours'])('%s is no amount to be paid', (title) => {
   const text = `Name\tBSB\tAccount No\t${title}\tPay\nMary Kila\t088-950\t0071234\t3.00\t12.50`
   expect(readPasted(text, 'payee')).toMatchObject({ unread: [title], rows: [{ amount: '12.50' }] })

@@ -54,9 +54,10 @@ export function readPasted(text: string, at: Field): Pasted {
     const sentence = `Two of the pasted columns have the title of ${words[twice]}. Leave one of them out.`
     return { kind: 'refused', sentence }
   }
-  const beside = titled && sumBeside(filled, titled)
-  if (beside) {
-    const sentence = `“${beside}” can be what is paid as well. Leave one of the two columns out.`
+  const sums = titled ? sumsBeside(filled, titled) : []
+  if (titled && sums.length > 0) {
+    const all = [first[titled.indexOf('amount')], ...sums].join('”, “')
+    const sentence = `Each of “${all}” can be what is paid. Leave all but one of them out.`
     return { kind: 'refused', sentence }
   }
   if (titled) {
@@ -95,14 +96,14 @@ function titledColumns(row: string[]): Column[] | undefined {
   return has('amount') === 1 && has('payee') === 1 ? columns : undefined
 }
 
-/** The title of another sum that can be meant, and is not always the same: it is asked about in a sheet as well. */
-function sumBeside([titles = [], ...rows]: string[][], titled: Column[]): string | undefined {
+/** The titles of other sums that can be meant, and are not always the same: a sheet is asked about them as well. */
+function sumsBeside([titles = [], ...rows]: string[][], titled: Column[]): string[] {
   const read = titled.indexOf('amount')
   const toeaOf = (cell = '') => {
     const amount = parseAmount(cell)
     return amount.ok ? amount.value : undefined
   }
-  return titles.find((title, at) => {
+  return titles.filter((title, at) => {
     const hasToea = () => rows.some((row) => /[.,]\d\d?$/.test(row[at] ?? ''))
     if (titled[at] !== 'ignored' || !mayBeAmount(title, titles[read] ?? '', hasToea)) return false
     return rows.some((row) => {
