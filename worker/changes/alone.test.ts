@@ -114,6 +114,7 @@ test('one of two administrators who removes the other gives rights to nobody alo
     /<button[^>]*>/.exec(forms.find((form) => form.includes(field)) ?? '')?.[0]
   expect(text).toContain('value="confirm"')
   expect(firstBeside(`id="reason-${id}"`)).toContain('value="refuse"')
+  expect(firstBeside(`id="reason-${id}"`)).toContain('class="second danger"')
   expect((await press(ravi, { id, decision: 'confirm' })).status).toBe(303)
   expect(await userRow(asked.body.pending.subjectId)).toMatchObject({ status: 'invited' })
 })

@@ -79,7 +79,7 @@ function WaitingChange({ change, isRefused, idempotencyKey }: WaitingChangeProps
         <Answer {...{ id, idempotencyKey }}>
           <label htmlFor={`reason-${id}`}>{words.why}</label>
           <input id={`reason-${id}`} name="reason" maxLength={reasonMax} />
-          <button type="submit" name="decision" value="refuse" className="quiet">
+          <button type="submit" name="decision" value="refuse" className="second danger">
             {words.refuse}
           </button>
         </Answer>
