@@ -35,7 +35,7 @@ export const messages = {
   maintenance: {
     title: 'Back in a few minutes',
     sentence:
-      'We are looking after this organisation’s records. Nothing is lost, and nothing was sent.',
+      'We are looking after this organisation’s records. Nothing was changed or sent by this. Please try again in a few minutes.',
   },
   away: {
     title: 'Bilum cannot be reached for a moment',

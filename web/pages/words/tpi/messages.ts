@@ -37,7 +37,7 @@ export const messages = draft<MessageWords>({
   maintenance: {
     title: 'Mipela i kam bek bihain liklik',
     sentence:
-      'Mipela i wok long ol pepa bilong dispela oganaisesen. I no gat samting i lus, na i no gat samting i go.',
+      'Mipela i wok long ol pepa bilong dispela oganaisesen. Nau i no gat samting i senis o i go. Plis traim gen bihain liklik.',
   },
   away: {
     title: 'Bilum i no inap kamap nau liklik',
