@@ -169,7 +169,7 @@ async function browserSays({ bytes, anchors }: Case) {
 /** The same, of what the program prints. */
 function programSays({ code, said }: { code: number; said: string }) {
   const whole =
-    /^Whole: (\d+) entries(?: of the log of org-\w+)?\.(?: Not shown: the content of (\d+) .+ word\.)? Head: \d+:(\w*)\nCompared with .+$/.exec(
+    /^Whole: (\d+) entries(?: of the log of org-\w+)?\.(?: Not shown: the content of (\d+) .+ this file\.)? Head: \d+:(\w*)\nCompared with .+$/.exec(
       said,
     )
   if (said.startsWith('Empty: ')) return { whole: 0 }

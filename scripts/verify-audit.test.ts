@@ -8,20 +8,17 @@ import { expect, test } from 'vitest'
 /* The program that customers download, run as they run it. */
 
 /** A chain of three entries, hashed here by hand. */
-function chain(details = ['{"n":"é"}', '{"logOf":"org-acme"}', '{"logOf":"org-acme"}']) {
+const chain = (details = ['{"n":"é"}', '{"logOf":"org-acme"}', '{"logOf":"org-acme"}']) =>
+  chainOf(details)
+
+function chainOf(said: string[]) {
   let previousHash = ''
-  return ['batch.added', 'batch.submitted', 'batch.approved'].map((action, index) => {
+  return said.map((details, index) => {
     const seq = index + 1
     const at = '2026-11-20T04:06:00.000Z'
-    const entry = {
-      seq,
-      at,
-      actorId: 'mia',
-      action,
-      subject: 'batch/1',
-      details: details[index] ?? '',
-    }
-    const signed = JSON.stringify([seq, at, 'mia', action, 'batch/1', entry.details, previousHash])
+    const action = ['batch.added', 'batch.submitted', 'batch.approved'][index] ?? 'batch.changed'
+    const entry = { seq, at, actorId: 'mia', action, subject: 'batch/1', details }
+    const signed = JSON.stringify([seq, at, 'mia', action, 'batch/1', details, previousHash])
     const hash = createHash('sha256').update(signed).digest('hex')
     const line = { ...entry, previousHash, hash, title: 'for reading' }
     previousHash = hash
@@ -166,6 +163,30 @@ test('it says up to which entry somebody else knows the log', () => {
   ])
 })
 
+test('a known end binds nothing before an entry that is not shown, and that is said', () => {
+  const details = Array.from({ length: 6 }, (_, n) => JSON.stringify({ n, logOf: 'org-acme' }))
+  const real = chainOf(details)
+  const anew = chainOf(details.with(1, '{"n":"forged","logOf":"org-acme"}'))
+  const hide = (at: number) => ({
+    ...{ ...anew[at], hash: real[at]?.hash },
+    ...{ notShown: 'lines_kept', fits: true, details: undefined },
+  })
+  // the second says something else, and what follows the fourth is as it was
+  const forged = written([...anew.slice(0, 3), hide(3), ...real.slice(4)])
+  const ends = (...of: number[]) =>
+    fileWith(written(of.map((seq) => ({ seq, hash: real[seq - 1]?.hash }))))
+  const saidOf = (...of: number[]) =>
+    verify(forged, '--anchors', ends(...of)).said.split(' But ')[1]
+  expect(saidOf(6)).toBe(
+    'not 1 to 4: behind them stands an entry that is not shown, so whoever gave you this file could have written them anew.',
+  )
+  expect([saidOf(4), saidOf(1, 6), saidOf(1)].map((said) => said?.split(':')[0])).toEqual([
+    ...['not 1 to 4', 'not 2 to 4', undefined],
+  ])
+  expect(verify(forged, '--anchors', ends(2, 6)).said).toMatch(/written anew: it lacks entry 2/)
+  expect(verify(written(real), '--anchors', ends(2, 6)).said).not.toContain('But')
+})
+
 test('what was put aside of another organisation, or says two things, is said', () => {
   const [first] = chain().slice(2)
   const of = (organisation: string, hash = first?.hash) =>
@@ -205,6 +226,8 @@ test('what cannot be read, or is no log by its size, is said in a sentence', () 
   expect(said(file, '--anchors', '/gone')).toEqual([1, '/gone cannot be read: ENOENT.'])
   const long = fileWith('x'.repeat(2 ** 24 + 1))
   expect(said(long)).toEqual([1, `${long} has a line that is longer than any entry.`])
+  const nearly = verify(written(chainOf([JSON.stringify('"x'.repeat(3e6))])))
+  expect([nearly.code, nearly.said.slice(0, 16)]).toEqual([0, 'Whole: 1 entries'])
 })
 
 test.each([[[]], [['--head', '3']], [['--head']], [['--what', 'x']]])(

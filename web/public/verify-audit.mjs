@@ -16,8 +16,9 @@ import { createReadStream } from 'node:fs'
  * archive was restored (`archive.restored`).
  *
  * An entry whose content is kept from whoever took the file (`notShown`) has no `details`, so its hash cannot be made again
- * from it. The chain goes through its hash all the same: nothing stands between two entries, and the next one names it. Bilum
- * says in `fits` whether the hash is that of the content; whatever else stands in such a line is Bilum's word. How many there are, and which, is said at the end.
+ * from it: Bilum says in `fits` whether it is that of the content, and whatever else stands in such a line is the word of whoever
+ * gave the file. How many there are, and which, is said at the end. So is what they leave open: an end that is known binds the
+ * entries before it back to the last such line, and none before that.
  *
  * A log that was cut off, or written anew, is whole in itself. So an end of it that you know from elsewhere must be in it:
  * `--head` from a letter or an earlier export, `--anchors` the file of those that Bilum put aside. What is said last is up to which entry that was compared.
@@ -76,7 +77,21 @@ function compared() {
     return 'It is whole in itself, as one that was cut off or written anew is too: give an end that you know from elsewhere as --head or --anchors.'
   const ends = known.size === 1 ? 'one end' : `${known.size} ends`
   const last = [...known.keys()].reduce((one, other) => Math.max(one, other))
-  return `Compared with ${ends} that you know from elsewhere, up to entry ${last}: nothing here shows what came after that.`
+  return `Compared with ${ends} that you know from elsewhere, up to entry ${last}: nothing here shows what came after that.${unbound()}`
+}
+
+/** Entries that no known end binds, for one that is not shown stands between: another hash before it would go unseen. */
+function unbound() {
+  const open = []
+  let next = 1
+  for (const [seq, { bindsFrom }] of [...known].sort(([one], [other]) => one - other)) {
+    const last = bindsFrom - 1
+    if (last >= next) open.push(last === next ? `${next}` : `${next} to ${last}`)
+    next = seq + 1
+  }
+  if (open.length === 0) return ''
+  const which = open.slice(0, 20).join(', ')
+  return ` But not ${which}${open.length > 20 ? ' …' : ''}: behind them stands an entry that is not shown, so whoever gave you this file could have written them anew.`
 }
 
 /** What nobody can check who has this file alone. */
@@ -84,7 +99,7 @@ function hidden() {
   if (notShown.length === 0) return ''
   const first = notShown.slice(0, 20).join(', ')
   const more = notShown.length > 20 ? ' …' : ''
-  return ` Not shown: the content of ${notShown.length} (${first}${more}); their hashes are in the chain, and whatever else is said of them is Bilum’s word.`
+  return ` Not shown: the content of ${notShown.length} (${first}${more}); whatever is said of them, their hashes too, is the word of whoever gave you this file.`
 }
 
 function refuse(sentence) {
@@ -186,7 +201,7 @@ function pass(seq, hash) {
   entries++
   lastHash = hash
   const end = known.get(seq)
-  if (end) end.found = hash
+  if (end) Object.assign(end, { found: hash, bindsFrom: (notShown.at(-1) ?? 0) + 1 })
   return undefined
 }
 
@@ -206,14 +221,19 @@ function isEntry(entry) {
 /** Has an object of this JSON a name twice? The last one counts, and whoever looks at the line reads the first. */
 function saysTwice(text) {
   const names = []
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}]/g)) {
-    if (token === '{') names.push(new Set())
-    else if (token === '}') names.pop()
-    else if (token.endsWith(':')) {
-      const name = JSON.parse(token.slice(0, -1))
-      if (names.at(-1).has(name)) return true
-      names.at(-1).add(name)
-    }
+  // sign by sign: a pattern gives up at a text of some million
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '{') names.push(new Set())
+    else if (text[at] === '}') names.pop()
+    if (text[at] !== '"') continue
+    const from = at
+    for (at++; text[at] !== '"'; at++) if (text[at] === '\\') at++
+    let next = at + 1
+    while (' \t\r\n'.includes(text[next] ?? '-')) next++
+    if (text[next] !== ':') continue
+    const name = JSON.parse(text.slice(from, at + 1))
+    if (names.at(-1).has(name)) return true
+    names.at(-1).add(name)
   }
   return false
 }

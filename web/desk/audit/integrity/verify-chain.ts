@@ -4,7 +4,7 @@ export type ChainEnd = { seq: number; hash: string }
 export type Verdict = {
   /** The entries that are whole, from the first on. */
   whole: ChainEnd
-  /** How many of them have their content kept from whoever reads: their hashes are in the chain. */
+  /** How many of them have their content kept from whoever reads: that their hashes fit is the Worker's word, which gives the file itself. */
   notShown: number
   /** The entry after them that is not, and why. */
   broken?: { seq: number; why: string }

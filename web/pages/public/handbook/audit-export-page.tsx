@@ -47,9 +47,10 @@ export function AuditExportPage() {
           <li>
             Where batches are confidential, whoever is outside the payroll group gets entries that
             tell of their single payments with <code>notShown</code> and without{' '}
-            <code>details</code>: their <code>hash</code> cannot be made again, but the chain goes
-            through it, so none can be taken out or put in. What else stands in such a line, and{' '}
-            <code>fits</code>, is Bilum’s word. The program counts and names them.
+            <code>details</code>: their <code>hash</code> cannot be made again. In a file that you
+            took yourself it is Bilum’s word, as <code>fits</code> is; in another’s, the word of
+            whoever gave it to you. So an end that you know binds the entries back to the last such
+            line and none before it. The program names both.
           </li>
         </ul>
       </Part>
