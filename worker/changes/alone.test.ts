@@ -19,6 +19,7 @@ import {
   codeOf,
   confirmation,
   makeTwoAdministrators,
+  suppliers,
   userRow,
   wanted,
 } from './administrators.fixture.ts'
@@ -173,9 +174,19 @@ test('who was removed takes it back once, and it takes two again', async () => {
 })
 
 test('a demotion ends sessions as well, and after 72 hours there is no way back', async () => {
+  // while there are two, whoever looks after the accounts asks, and one of them confirms
+  const ask = () => asColleague('sam', 'POST', '/source-accounts', { body: suppliers })
+  const before = wanted(await ask())
   // ben's own session of the month ended with the first removal
   expect((await as(ana).put('/users/ben', { body: { role: 'viewer' } })).status).toBe(200)
   const token = await wayBack()
+  // what was asked before waits as well: it is asked anew
+  expect(codeOf(await as(ana).post(confirmation(before)))).toEqual({
+    status: 409,
+    code: 'stale_change',
+  })
+  expect(await changeRow(before)).toMatchObject({ state: 'refused' })
+  expect((await ask()).body.pending.waitsUntil).not.toBeNull()
   laterBy(73)
   const late = await browser(host).post('/come-back', { token })
   expect(late.status).toBe(410)

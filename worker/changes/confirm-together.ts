@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isAdministrator } from '../auth/account/administrators.ts'
+import { isSecond } from '../auth/account/administrators.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import type { ConfirmedTogether } from '../contract/users/confirm-together.ts'
 import type { Answer } from '../core/commit.ts'
@@ -56,11 +56,11 @@ export function confirmTogether(
       subject: prepared.subject,
       details: { ...prepared.details, changes: made, requestedBy: first.requestedBy },
       statements: [
-        guard(tenant.db, isAdministrator(user.id), 'stale_rights'),
+        guard(tenant.db, isSecond(user.id, at), 'stale_rights'),
         guard(tenant.db, areAllPending(made), 'stale_rights'),
         ...prepared.guards,
-        ...prepared.ready.flatMap(({ change }) => change.statements),
         decideChanges(tenant.db, made, decision),
+        ...prepared.ready.flatMap(({ change }) => change.statements),
       ],
       answer: { status: 200, body: answerOf(kind, made.length, left) },
     })

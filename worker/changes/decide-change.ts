@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isAdministrator, isThere } from '../auth/account/administrators.ts'
+import { isSecond, isThere } from '../auth/account/administrators.ts'
 import { requireRecentProof } from '../auth/account/reauthenticate.ts'
 import type { ChangeView } from '../contract/changes.ts'
 import type { Answer } from '../core/commit.ts'
@@ -44,11 +44,12 @@ export function confirmChange(c: Context<App>, kindOf: Kinds, id: string): Promi
       statements: [
         guard(
           tenant.db,
-          row.waitsUntil ? isThere(requester) : isAdministrator(user.id),
+          row.waitsUntil ? isThere(requester) : isSecond(user.id, at),
           'stale_rights',
         ),
-        ...prepared.statements,
+        // before it is made: it may end that one is alone
         decideChange(tenant.db, row.id, decision),
+        ...prepared.statements,
       ],
       answer: { status: 200, body: await viewOf(c, kind, { ...row, ...decision }) },
     })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { waitNow } from '../auth/account/administrators.ts'
 import { findTenantUser } from '../auth/account/user-store.ts'
 import { asUser } from '../auth/account/user-view.ts'
 import type { TenantDb } from '../core/databases.ts'
@@ -30,7 +31,10 @@ export async function contextOfRequester(
   row: ChangeRow,
   at: Date,
 ): Promise<PrepareContext> {
-  return prepareContext(c, await requesterOf(c.var.tenant.db, kind, row), at)
+  const { db } = c.var.tenant
+  // it was to be confirmed by one of two: left alone, nobody is the second, and it is asked anew
+  if (row.waitsUntil === null && (await waitNow(db, at))) throw new Refusal('stale_change')
+  return prepareContext(c, await requesterOf(db, kind, row), at)
 }
 
 /** Whoever asked for it, if they still may. */

@@ -61,10 +61,16 @@ export function isAlone(requesterId: string): SQL {
 
 /** And it may act alone: another did not go these thirty days. */
 export function mayActAlone(requesterId: string, now: Date): SQL {
-  const since = now.getTime() - aloneDays * dayMs
-  return sql`${isAlone(requesterId)} and not exists (select 1 from administrators_gone g
-    where g.left_over < 2 and g.gone_at > ${since})`
+  return sql`${isAlone(requesterId)} and ${nobodyWent(now)}`
 }
+
+/** Whoever confirms what waits for a second administrator: one who was not left alone these thirty days. */
+export function isSecond(userId: string, now: Date): SQL {
+  return sql`${isAdministrator(userId)} and (${isAnotherLeft(userId)} or ${nobodyWent(now)})`
+}
+
+const nobodyWent = (now: Date) => sql`not exists (select 1 from administrators_gone g
+  where g.left_over < 2 and g.gone_at > ${now.getTime() - aloneDays * dayMs})`
 
 export const isActive = (userId: string): SQL =>
   sql`exists (select 1 from users u where u.id = ${userId} and u.status = 'active')`
