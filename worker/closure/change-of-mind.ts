@@ -3,6 +3,7 @@ import { type Answer, answeredBefore, type Change, commit, type Mutation } from 
 import { platformRealm } from '../core/databases.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { untilSettled } from '../core/until-settled.ts'
+import { isStoppedByProof } from '../domain/access/organisation-life.ts'
 import { dayInPortMoresby } from '../domain/calendar.ts'
 import { takeClosureBack } from '../domain/closure/may-close.ts'
 import type { App } from '../http/app.ts'
@@ -12,35 +13,44 @@ import { postLetters } from '../mail/post-letters.ts'
 import { type ClosureRow, findClosure, saveClosure } from '../organisations/closures.ts'
 import { loadOrganisation, type OrganisationRow, saveOrganisation } from '../organisations/store.ts'
 import { remembered } from '../tenancy/remembered.ts'
+import { hasPaidSince } from './store.ts'
 
 /** One press of any administrator: it is again what it was, with the days counted that were counted then. */
 export async function takeBack(c: Context<App>): Promise<Answer> {
   const { tenant, user } = c.var
   const at = new Date()
-  const closure = await atPlatform(c, 'organisation.closing_taken_back', at, (closure, row) => {
-    const { db } = platformRealm(c.env)
-    const { slug, name: organisationName, billingEmail } = row
-    const content = { slug, organisationName, by: user.name, until: '', sha256: '' }
-    return [
-      saveClosure(db, closure.id, { state: 'taken_back', since: at, orderedBy: null }),
-      saveOrganisation(db, row, {
-        state: closure.stateBefore,
-        stateSince: dayInPortMoresby(at),
-        stateReason: '',
-        pausedDays: closure.daysBefore,
-      }),
-      ...postLetters(
-        db,
-        {
-          letter: 'organisation_leaves',
-          occasion: `taken_back/${closure.id}`,
-          addresses: billingEmail ? [billingEmail] : [],
-          content: { what: 'taken_back', ...content },
-        },
-        at,
-      ),
-    ]
-  })
+  const closure = await atPlatform(
+    c,
+    'organisation.closing_taken_back',
+    at,
+    async (closure, row) => {
+      const { db } = platformRealm(c.env)
+      // what was paid meanwhile ends what it would have ended then
+      const isPaid =
+        isStoppedByProof(closure.stateBefore) && (await hasPaidSince(db, row.id, closure.begunAt))
+      const { slug, name: organisationName, billingEmail } = row
+      const content = { slug, organisationName, by: user.name, until: '', sha256: '' }
+      return [
+        saveClosure(db, closure.id, { state: 'taken_back', since: at, orderedBy: null }),
+        saveOrganisation(db, row, {
+          state: isPaid ? 'active' : closure.stateBefore,
+          stateSince: dayInPortMoresby(at),
+          stateReason: isPaid ? 'invoice_paid' : '',
+          pausedDays: isPaid ? 0 : closure.daysBefore,
+        }),
+        ...postLetters(
+          db,
+          {
+            letter: 'organisation_leaves',
+            occasion: `taken_back/${closure.id}`,
+            addresses: billingEmail ? [billingEmail] : [],
+            content: { what: 'taken_back', ...content },
+          },
+          at,
+        ),
+      ]
+    },
+  )
   remembered.delete(tenant.slug) // whoever pressed it sees it at once
   const notice = {
     what: 'closure_taken_back',
@@ -82,7 +92,10 @@ function atPlatform(
   c: Context<App>,
   action: Change['action'],
   at: Date,
-  statements: (closure: ClosureRow, row: OrganisationRow) => Change['statements'],
+  statements: (
+    closure: ClosureRow,
+    row: OrganisationRow,
+  ) => Change['statements'] | Promise<Change['statements']>,
 ): Promise<string> {
   const { tenant, user, mutation: own } = c.var
   const realm = platformRealm(c.env)
@@ -104,7 +117,7 @@ function atPlatform(
       {
         ...{ at, actorId, action, subject: `organisation/${tenant.id}` },
         details: { closure: closure.id },
-        statements: statements(closure, row),
+        statements: await statements(closure, row),
         answer: { status: 200, body: closure.id },
       },
     )

@@ -1,9 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { runDailyBillingFor } from '../billing/daily/run-daily-billing.ts'
+import { dayMs } from '../domain/durations.ts'
 import { eventually } from '../testing/ask.ts'
 import { entriesOf } from '../testing/audit-chain.ts'
+import { changeOrganisation, chosenInvoice, proofForm } from '../testing/billing.ts'
 import { ana, as, bob, mia, tom } from '../testing/cast.ts'
 import { asColleague, openAcme, proveAnew } from '../testing/colleagues.ts'
+import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
 import { carryIntoControl } from './begin.ts'
 import {
   acmeThatPaid,
@@ -163,4 +167,31 @@ test('a frozen organisation is taken back by nobody before it is un-frozen', asy
   await eventually(async () => expect((await stateOfAcme()).state).toBe('cancelled'))
   expect((await as(ana).remove(path)).status).toBe(200)
   expect((await stateOfAcme()).state).toBe('active')
+})
+
+test('what was paid while it left ends what it would have ended, once that is taken back', async () => {
+  const stateSince = '2026-11-20'
+  await changeOrganisation('org-acme', { state: 'restricted', stateSince, plan: 'starter' })
+  daysPass(2)
+  await proveAnew('ben')
+  const { id, totalToea: toea } = await chosenInvoice()
+  const { body: proof } = await as(ana).post(`/billing/invoices/${id}/proofs`, {
+    form: proofForm(),
+  })
+  await leave()
+  const token = await platformToken(await makePerson('billing'))
+  const { body: seen } = await asPerson(token, 'GET', `/invoices/${id}`)
+  const sent = { toea, revision: seen.revision }
+  expect((await asPerson(token, 'POST', `/proofs/${proof.id}/verification`, sent)).status).toBe(201)
+  expect((await stateOfAcme()).state).toBe('cancelled')
+  expect((await ben('DELETE', path)).status).toBe(200)
+  expect(await stateOfAcme()).toMatchObject({ state: 'active', pausedDays: 0 })
+})
+
+test('the clock shuts nobody out who leaves, and may want their archive yet', async () => {
+  daysPass(4)
+  await proveAnew('ben')
+  await leave()
+  await runDailyBillingFor(env, 'org-acme', new Date(Date.now() + 100 * dayMs))
+  expect((await stateOfAcme()).state).toBe('cancelled')
 })

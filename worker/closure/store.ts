@@ -82,6 +82,12 @@ export async function readUnpaid(db: ControlDb, organisationId: string) {
   return { unpaidInvoices: invoice?.many ?? 0, waitingProofs: proof?.many ?? 0 }
 }
 
+/** Was an invoice of it paid since a moment? */
+export async function hasPaidSince(db: ControlDb, organisationId: string, since: Date) {
+  const isOf = eq(invoices.organisationId, organisationId)
+  return (await db.$count(invoices, and(isOf, gte(invoices.paidAt, since)))) > 0
+}
+
 /** The newest archive that was taken whole since a moment. */
 export async function findArchive(db: TenantDb, since: Date): Promise<ClosureFound['archive']> {
   const [row] = await db

@@ -12,6 +12,7 @@ export type DayFacts = {
     OrganisationRow,
     'state' | 'stateSince' | 'trialEndsOn' | 'pausedDays' | 'plan' | 'paidUntil'
   >
+  isLeaving?: boolean
   /** Its unpaid invoices, each with everything that was uploaded for it. */
   open: { invoice: InvoiceRow; proofs: ProofRow[] }[]
   /** The day before today on which it was last looked at; empty when it never was. */
@@ -34,12 +35,13 @@ const trialWarningDays = 3
 
 /** What a new day brings an organisation. Days on which nobody looked are caught up, a state at a time. */
 export function evaluateDay(seen: DayFacts, today: Day): DayEvaluation {
-  const { organisation, open } = seen
+  const { organisation, open, isLeaving = false } = seen
   const stateSince = organisation.stateSince || today
   const missed = organisation.state === 'frozen' ? 0 : missedPauses(seen, stateSince, today)
   const pausedBefore = organisation.pausedDays + missed
   const unpaid = open.map(({ invoice: { dueOn }, proofs }) => ({ dueOn, hasProof: waits(proofs) }))
-  const clock = nextState({ ...organisation, stateSince, pausedDays: pausedBefore, unpaid }, today)
+  const life = { ...organisation, stateSince, pausedDays: pausedBefore, unpaid, isLeaving }
+  const clock = nextState(life, today)
   return {
     clock,
     pausedDays: clock.kind === 'pause' ? pausedBefore + 1 : pausedBefore,

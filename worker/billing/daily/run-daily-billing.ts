@@ -5,6 +5,7 @@ import { isTaken } from '../../core/database-errors.ts'
 import { type ControlDb, controlDb, type TenantDb } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
 import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
+import { findClosure } from '../../organisations/closures.ts'
 import { loadOrganisation, type OrganisationRow, saveUsage } from '../../organisations/store.ts'
 import { tenantById } from '../../tenancy/open-tenant.ts'
 import { newInvoice } from '../invoices/new-invoice.ts'
@@ -74,7 +75,8 @@ async function lookNow(env: Env, id: string, at: Date) {
     invoice,
     proofs: proofs.filter(({ invoiceId }) => invoiceId === invoice.id),
   }))
-  const look = evaluateDay({ organisation, open, lastLook }, today)
+  const isLeaving = organisation.state === 'cancelled' && (await findClosure(db, id)) !== undefined
+  const look = evaluateDay({ organisation, isLeaving, open, lastLook }, today)
   const own = await tenantById(env, id)
   const ownDb = own.ok ? own.value.db : undefined
   const issued = look.isInvoiceDue && ownDb ? await nextInvoice(db, ownDb, organisation, at) : null

@@ -47,6 +47,10 @@ test('a trial that chooses nothing has its grace, is suspended, cancelled and ar
   ])
 })
 
+test('one that leaves stays as it is until it is deleted', () => {
+  expect(live({ ...trial, state: 'cancelled', isLeaving: true }, 300)).toEqual([])
+})
+
 const unpaid = { dueOn: addDays(signedUp, 14), hasProof: false }
 const active: OrganisationLife = { ...trial, state: 'active', unpaid: [unpaid] }
 

@@ -23,6 +23,8 @@ export type OrganisationLife = {
   /** Days since `stateSince` on which the clock stood still. */
   pausedDays: number
   unpaid: Unpaid[]
+  /** Two of its administrators asked that it be deleted: it stays readable until that is done. */
+  isLeaving?: boolean
 }
 
 export type ClockReason =
@@ -75,7 +77,9 @@ function stepOf(life: OrganisationLife, today: Day): ClockAnswer | undefined {
     case 'suspended':
       return isOver(lifeDays.suspended) ? move('cancelled', 'long_suspended') : undefined
     case 'cancelled':
-      return isOver(lifeDays.cancelled) ? move('archived', 'long_cancelled') : undefined
+      return !life.isLeaving && isOver(lifeDays.cancelled)
+        ? move('archived', 'long_cancelled')
+        : undefined
     default:
       return undefined
   }
