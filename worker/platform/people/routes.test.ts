@@ -63,6 +63,18 @@ test('an invitation is sent again, and only the newest link opens', async () => 
   expect((await phone.get(`/padmin/activate-account?${newest}`)).status).toBe(200)
 })
 
+test('who was let out before they followed their invitation is invited again, and no colleague before that', async () => {
+  const { id, email } = await invite('operator')
+  const give = (status: string) => asPerson(owner, 'PUT', `/people/${id}`, { status })
+  expect((await give('active')).code).toBe('not_activated')
+  for (const status of ['inactive', 'active']) expect((await give(status)).status).toBe(200)
+  const { items } = (await asPerson(owner, 'GET', '/people')).body
+  const statusOf = (one: { id: string }) => one.id === id
+  expect(items.find(statusOf).status).toBe('invited')
+  expect((await asPerson(owner, 'POST', `/people/${id}/invitation`)).status).toBe(200)
+  expect((await lettersTo(email)).at(-1)?.text).toContain('/padmin/activate-account?token=')
+})
+
 test('who is active is not invited again', async () => {
   const id = await makePerson('support', crypto.randomUUID())
   expect((await asPerson(owner, 'POST', `/people/${id}/invitation`)).code).toBe('user_not_invited')

@@ -56,11 +56,13 @@ export const peopleRoutes = new Hono<App>()
   .put('/:id', ownersOnly, mutation, body(PlatformPersonChange), async (c) => {
     const { db } = c.var.platform
     const row = await requireOther(c)
-    const { role, status, ...rest } = c.req.valid('json')
+    const { role, status: asked, ...rest } = c.req.valid('json')
     nothingLeft(rest)
     // taking rights away never waits
-    if (role || status === 'active') requireRecentProof(c)
-    if (status === 'active' && row.status === 'invited') throw new Refusal('not_activated')
+    if (role || asked === 'active') requireRecentProof(c)
+    if (asked === 'active' && row.status === 'invited') throw new Refusal('not_activated')
+    // whoever never followed their invitation follows one first: nobody is here since before they came
+    const status = asked === 'active' && row.passwordHash === '' ? 'invited' : asked
     endUnlessChanged(row, { role, status }, () => ({ id: row.id }))
     const at = new Date()
     return respond(

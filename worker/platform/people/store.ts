@@ -31,7 +31,7 @@ export function addPerson(db: ControlDb, person: NewPerson, at: Date): Statement
 
 type PersonChanges = {
   role?: PlatformRoleName | undefined
-  status?: 'active' | 'inactive' | undefined
+  status?: UserRow['status'] | undefined
 }
 
 /**
