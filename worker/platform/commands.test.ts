@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type StateCommand, stateCommands } from '../domain/access/organisation-life.ts'
 import type { OrganisationState } from '../domain/access/organisation-state.ts'
 import { changeOrganisation, organisationOf } from '../testing/billing.ts'
-import { makeCast } from '../testing/cast.ts'
+import { ana, as, makeCast } from '../testing/cast.ts'
 import { lettersTo } from '../testing/mailbox.ts'
 import { asPerson, makePerson, platformToken } from '../testing/platform.ts'
 
@@ -48,6 +48,26 @@ test.each(moves)(
     }
   },
 )
+
+test('a freeze of its own is taken over: from then on nobody there ends it, and its days stand still as before', async () => {
+  const own = { state: 'frozen', frozenBy: 'organisation', stateBefore: 'past_due' } as const
+  await changeOrganisation('org-acme', { ...own, stateSince: '2026-11-01', pausedDays: -5 })
+  const freeze = async () => {
+    const { body } = await asPerson(operator, 'GET', '/organisations/org-acme')
+    const { revision, commands } = body
+    const sent = { command: 'freeze', reason: 'Two mailboxes were stolen', revision }
+    return [commands, await asPerson(operator, 'POST', '/organisations/org-acme/state', sent)]
+  }
+  const [commands, taken] = await freeze()
+  expect(commands).toEqual(['freeze', 'unfreeze'])
+  expect(taken.body.state).toBe('frozen')
+  expect(await organisationOf()).toMatchObject({
+    ...{ ...own, frozenBy: 'platform' },
+    ...{ stateSince: '2026-11-01', pausedDays: -5 },
+  })
+  expect((await as(ana).remove('/organisation/freeze')).body.code).toBe('frozen_by_platform')
+  expect((await freeze())[1].code).toBe('state_change_not_allowed')
+})
 
 test('the page offers what the state allows', async () => {
   await changeOrganisation('org-acme', { state: 'suspended', stateBefore: null })

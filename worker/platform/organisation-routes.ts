@@ -66,7 +66,7 @@ export const platformOrganisationRoutes = new Hono<App>()
       // stopping what goes on never waits
       if (command !== 'freeze') requireRecentProof(c)
       const row = await known(db, c.req.param('id'))
-      const changed = changeState(row.state, command, row.stateBefore)
+      const changed = changeState(row.state, command, row.stateBefore, row.frozenBy)
       if (!changed.ok) throw new Refusal(changed.reason)
       const now = new Date()
       const restoration = command === 'unfreeze' ? await findRestoration(db, row.id) : undefined
@@ -75,12 +75,12 @@ export const platformOrganisationRoutes = new Hono<App>()
       if (restoration && opening?.value === 'ask')
         return respond(await askToOpen(c, { ...row, revision }, restoration, now))
       const stateBefore = command === 'freeze' ? row.state : null
+      const takesOver = row.state === 'frozen' && command === 'freeze'
       const changes = {
         state: changed.value,
-        ...countThrough(command, row, dayInPortMoresby(now)),
+        ...(!takesOver && { ...countThrough(command, row, dayInPortMoresby(now)), stateBefore }),
         stateReason: reason,
         frozenBy: command === 'freeze' ? ('platform' as const) : null,
-        stateBefore,
       }
       return respond(
         await commitFor(c, {

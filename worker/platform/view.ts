@@ -52,7 +52,8 @@ export function organisationDetail(
     commands: stateCommands.filter(
       // whoever leaves is opened again by its own administrators alone
       (command) =>
-        changeState(row.state, command, stateBefore).ok && !(isLeaving && command === 'reactivate'),
+        changeState(row.state, command, stateBefore, row.frozenBy).ok &&
+        !(isLeaving && command === 'reactivate'),
     ),
     events,
   }

@@ -138,14 +138,18 @@ export const openStates: OrganisationState[] = [
 
 /**
  * The state a command leads to. Any open organisation can be frozen, and goes back to where it was; a suspension, a
- * cancellation and their taking back are the platform's. Refuses everything else, an archived organisation above all.
+ * cancellation and their taking back are the platform's, which also takes over a freeze of the organisation's own, so that nobody there
+ * ends it. Refuses everything else, an archived organisation above all.
  */
 export function changeState(
   from: OrganisationState,
   command: StateCommand,
   stateBefore: OrganisationState | null,
+  frozenBy: 'organisation' | 'platform' | null = null,
 ): Result<OrganisationState, 'state_change_not_allowed'> {
   const isOpen = openStates.includes(from)
+  if (command === 'freeze' && from === 'frozen' && frozenBy === 'organisation')
+    return allow<OrganisationState>('frozen')
   if (command === 'freeze' && (isOpen || from === 'cancelled'))
     return allow<OrganisationState>('frozen')
   if (command === 'unfreeze' && from === 'frozen' && stateBefore) return allow(stateBefore)
