@@ -32,7 +32,7 @@ export function askToOpen(
     details: { moment },
     statements: [
       saveRestoration(db, id, { openingAskedBy: c.var.person.id }),
-      saveOrganisation(db, row, {}),
+      saveOrganisation(db, row, { state: row.state }), // with its state, so that the table holds the revision
     ],
     answer: { status: 200, body: { state: row.state, revision: row.revision + 1 } },
   })

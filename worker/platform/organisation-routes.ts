@@ -9,6 +9,7 @@ import {
   PlanChange,
   StateChange,
 } from '../contract/platform.ts'
+import { elsewhere } from '../core/d1/cell.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { nothingLeft } from '../core/nothing-left.ts'
 import { expectChange } from '../core/refusals/expect-change.ts'
@@ -74,8 +75,8 @@ export const platformOrganisationRoutes = new Hono<App>()
       if (opening && !opening.ok) throw new Refusal(opening.reason)
       if (restoration && opening?.value === 'ask')
         return respond(await askToOpen(c, { ...row, revision }, restoration, now))
-      const stateBefore = command === 'freeze' ? row.state : null
       const takesOver = row.state === 'frozen' && command === 'freeze'
+      const stateBefore = command === 'freeze' ? row.state : null
       const changes = {
         state: changed.value,
         ...(!takesOver && { ...countThrough(command, row, dayInPortMoresby(now)), stateBefore }),
@@ -126,6 +127,10 @@ export const platformOrganisationRoutes = new Hono<App>()
   .post('/:id/migration', platformAllowed('manage_organisations'), mutation, async (c) => {
     const { db } = c.var.platform
     const row = await known(db, c.req.param('id'))
+    const away = elsewhere(c.env, row)
+    if (away) throw new Refusal(away)
+    // its database is emptied, or may be: what is made in it again keeps its deletion from its end
+    if (row.state === 'archived') throw new Refusal('organisation_closed')
     const now = new Date()
     const { applied, error } = await migrateAgain(c.env, row, tenantMigrations, now)
     return respond(

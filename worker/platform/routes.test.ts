@@ -214,6 +214,23 @@ test('a failed migration is tried again', async () => {
   ).toBeNull()
 })
 
+test('no migration is made in what may be emptied, nor out of another cell', async () => {
+  const press = async () =>
+    (await asPerson(tokens.operator, 'POST', '/organisations/org-beta/migration', {})).code
+  const become = (state: string) =>
+    env.CONTROL.prepare(
+      "UPDATE organisations SET state = ?, revision = revision + 1 WHERE slug = 'beta'",
+    )
+      .bind(state)
+      .run()
+  await become('archived')
+  expect(await press()).toBe('organisation_closed')
+  await become('active')
+  Object.assign(env, { CELL: 'second' })
+  expect(await press()).toBe('in_another_cell')
+  Object.assign(env, { CELL: 'main' })
+})
+
 test('the platform’s own chain is whole', async () => {
   const entries = await entriesOf(env.CONTROL)
   expect(entries.length).toBeGreaterThan(5)

@@ -224,6 +224,7 @@ test('it is un-frozen by two people of the platform', async () => {
   }
   // whom an owner let out since they asked is not one of the two
   const gone = await platformToken(await makePerson('operator', 'gone'))
+  expect((await press(gone, before - 1)).code).toBe('stale_organisation')
   expect((await press(gone)).body).toMatchObject({ state: 'frozen' })
   expect((await asPerson(other, 'PUT', '/people/gone', { status: 'inactive' })).status).toBe(200)
   expect((await press(one)).body).toMatchObject({ state: 'frozen' })
