@@ -45,6 +45,16 @@ test('fifty choices of one plan at once make one invoice', async () => {
 
 const starter = { body: { plan: 'starter' } }
 
+test('an invoice that was there is entered as nobody’s who chooses its plan again', async () => {
+  const acme = await tenantById(env, 'org-acme')
+  if (!acme.ok) throw new Error(acme.reason)
+  const { body } = await choose(acme.value, 'professional', 'elsewhere')
+  const again = await as(ana).post('/billing/plan', { body: { plan: 'professional' } })
+  expect([again.status, again.body.id]).toEqual([200, InvoiceView.parse(body).id])
+  const { items } = (await as(ana).get(`/audit?subject=invoice/${again.body.id}`)).body
+  expect(items).toEqual([])
+})
+
 test('fifty organisations at once get fifty numbers without a gap', async () => {
   const tenants: Tenant[] = []
   for (const index of range(25)) {

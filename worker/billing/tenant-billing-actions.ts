@@ -15,6 +15,7 @@ export async function chooseTenantPlan(c: Context<App>, plan: PlanName): Promise
   const now = new Date()
   const order = { ...asker(c), plan, email: user.view.email }
   const answer = await choosePlan(order, now)
+  if (answer.status !== 201) return answer // it was there: somebody else, or the clock, had it made
   const { id, number, totalToea } = InvoiceView.parse(answer.body)
   await mirrorAuditToTenant(
     c.env,

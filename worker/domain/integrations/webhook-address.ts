@@ -14,7 +14,8 @@ export const webhookLimits = {
 /** What the log and letters say of an address: many hold a secret of their own behind the host. */
 export const hostOf = (address: string) => new URL(address).host
 
-const inside = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/
+const inside =
+  /(^|\.)(localhost|localdomain|arpa|local|internal|intranet|lan|home|corp|test|invalid|onion)$/
 const digits = /^[\d.]+$|^\[/
 
 /**

@@ -48,6 +48,8 @@ describe('a webhook', () => {
     ['https://localhost/', 'of the internet'],
     ['https://printer/', 'of the internet'],
     ['https://files.internal./', 'of the internet'],
+    ['https://router.home.arpa/', 'of the internet'],
+    ['https://files.localdomain/', 'of the internet'],
     ['https://demo.localhost/api', 'of the internet'],
     ['https://demo.localhost../api', 'of the internet'],
     [`https://pay.example.com/${'x'.repeat(500)}`, 'at most 500'],
