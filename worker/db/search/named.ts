@@ -59,18 +59,27 @@ const hasAll = (row: SQL, words: string[], unless = sql``) =>
   sql`not exists (select 1 from json_each(${JSON.stringify(words)}) t
     where instr(' ' || ${row}.words, ' ' || t.value) = 0 ${unless})`
 
-/** The numbers of the batches that have all these words, each once: looked up by that of the longest which the fewest have. */
+/**
+ * The numbers of the batches that have all these words, each once: looked up by that of the longest which the fewest have. Where all
+ * of those are in many, whoever lacks one of the others is left out by the word table: the words of a row are made of its name anew
+ * each time that they are asked of, which takes as long as a hundred steps through that table.
+ */
 export function batchesNamed(words: string[], narrower: SQL): SQL {
   const [first = '', ...others] = words
   if (others.length === 0)
     return sql`(select distinct w.number from batch_words w where ${beginsWith(sql`w.word`, first)} ${narrower})`
-  const counted = JSON.stringify(longestFirst(words).slice(0, countedMax))
+  const longest = longestFirst([...new Set(words)]).slice(0, countedMax)
+  const hasLongest = longest.map(
+    (word) => sql`(rare.word = ${word} or w.number in
+      (select o.number from batch_words o where ${beginsWith(sql`o.word`, word)}))`,
+  )
   return sql`(select distinct w.number from (
-      select t.value as word from json_each(${counted}) t
-      order by (select count(*) from (select 1 from batch_words c
-        where c.word >= t.value and c.word < t.value || ${end} limit ${fewMax})) limit 1) rare
+      select t.value as word, (select count(*) from (select 1 from batch_words c
+        where c.word >= t.value and c.word < t.value || ${end} limit ${fewMax})) as many
+      from json_each(${JSON.stringify(longest)}) t order by many limit 1) rare
     cross join batch_words w on w.word >= rare.word and w.word < rare.word || ${end}
-    where exists (select 1 from batches named where named.number = w.number and ${hasAll(sql`named`, words)}) ${narrower})`
+    where (rare.many < ${fewMax} or (${sql.join(hasLongest, sql` and `)}))
+      and exists (select 1 from batches named where named.number = w.number and ${hasAll(sql`named`, words)}) ${narrower})`
 }
 
 const splitOf = (of: string) =>

@@ -85,6 +85,8 @@ export const measured: Record<string, Measured> = {
     '/batches?sort=pay-day',
     { address: '/batches?search=payroll', ...ofWord },
     '/batches?search=payroll%2050',
+    // two words that thousands have
+    { address: '/batches?search=payroll%2019', ...ofWord },
     '/batches?account=ACC',
     '/batches?maker=mia',
     '/batches?kind=pay',

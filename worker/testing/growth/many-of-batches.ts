@@ -16,7 +16,7 @@ export function manyOfBatches(numbers: string, { makerId, readerId, accountId }:
   return [
     `insert into batches (${columns})
       ${from} 'many' || i, 1000 + i, 'Payroll ' || i, 'PAY', '${accountId}', ${day}, ${state}, 1, 4, 4,
-      iif(i % 2, '${makerId}', '${readerId}'), ${at}, ${at}, 1, 1000 + i, 2, 1, '{}', 'template' || (1 + i % 200), iif(i % 2, null, 'period' || (1 + i / 200)) from n`,
+      iif(i % 2, '${makerId}', '${readerId}'), ${at}, ${at}, 1, 1000 + i, 2, 1, '{}', 'template' || (1 + i % 200), iif(i % 2, null, 'period' || (1 + i / 200 % 200)) from n`,
     `insert or ignore into batches (${columns})
       values ('full', 900, 'Full', 'PAY', '${accountId}', '2030-01-01', 'draft', 1, 0, 0, '${makerId}', 0, null, 1, 1, 1, 1, '{}', null, null)`,
     `insert into payments (id, batch_id, line, payee_id, payee_account_id, payee_name, bsb, account_number, amount_toea, reference, state, warnings, edited_by, edited_at, reference_key)
