@@ -55,6 +55,9 @@ export const voidSays = 'VOID: this file must not be given to the bank.'
 export const bankFilesSay =
   'As they were sealed, to be read and restored. An archive pays nothing: those with VOID in their name count for nothing, and whether any other may leave was to be asked of Bilum at that moment, because it may have been held back or have left already.'
 
+/** Of a stored file that was listed, and not there any more once it was read. */
+export const goneSays = 'Taken out of the store while the archive was written'
+
 /** What the picture is one of. */
 export const asOfSays = (isOneMoment: boolean, entry: number) =>
   isOneMoment

@@ -4,7 +4,7 @@ import { tenantDb } from '../core/databases.ts'
 import { must } from '../domain/must.ts'
 import { as, mia } from '../testing/cast.ts'
 import { filledAcme, gzipped, joined, streamOf, takeArchive } from './archive.fixture.ts'
-import { type Manifest, manifestName } from './manifest.ts'
+import { goneSays, type Manifest, manifestName } from './manifest.ts'
 import { checkArchive, filesOf } from './restore/check-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -86,6 +86,35 @@ test('a sheet that comes in once the tables are read is a file without a row, an
   )
   const { objects } = await env.FILES.list({ prefix: 'imports/org-acme/' })
   expect(stored).toHaveLength(objects.length)
+})
+
+/** Every other one of its objects is ended by a deploy while it reads. */
+function endedByDeploys() {
+  let asked = 0
+  const broken = () =>
+    Promise.reject(new Error('Durable Object reset because its code was updated'))
+  const getByName = (name: string, options: DurableObjectNamespaceGetDurableObjectOptions) =>
+    asked++ % 2 === 0
+      ? { readPages: broken, readFiles: broken }
+      : env.NIGHT_WATCH.getByName(name, options)
+  return { getByName } as unknown as Env['NIGHT_WATCH'] // nothing else is asked of it
+}
+
+test('an archive is whole where its readers are ended by a deploy, and says what went once it was listed', async () => {
+  const gone = { key: 'imports/org-acme/gone/sheet', size: 3 }
+  const list = async (options: R2ListOptions) => {
+    const page = await env.FILES.list(options)
+    const isOfSheets = gone.key.startsWith(options.prefix ?? '-')
+    return isOfSheets ? { ...page, objects: [gone, ...page.objects] } : page
+  }
+  const FILES = { list } as unknown as R2Bucket // nothing else is asked of it
+  const overtaken = { ...taking(), env: { ...env, FILES, NIGHT_WATCH: endedByDeploys() } }
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeArchive(overtaken, async () => {})) chunks.push(chunk)
+  const { manifest: read } = await checkArchive(gzipped(joined(chunks)))
+  expect(read.notInIt['imports/gone/sheet']).toBe(goneSays)
+  const { objects } = await env.FILES.list({ prefix: 'imports/org-acme/' })
+  expect(read.files.filter(({ key }) => key?.startsWith('imports/'))).toHaveLength(objects.length)
 })
 
 test('an archive that is not of one moment says so, and is not restored', async () => {

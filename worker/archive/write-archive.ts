@@ -1,18 +1,18 @@
 import { isNotNull } from 'drizzle-orm'
 import type { TenantDb } from '../core/databases.ts'
 import { bankFiles } from '../db/tenant-files.ts'
-import { must } from '../domain/must.ts'
 import { leftOutTables } from './left-out-tables.ts'
 import {
   type ArchivedFile,
   asOfSays,
   bankFilesSay,
+  goneSays,
   type Manifest,
   manifestName,
   voidSays,
 } from './manifest.ts'
 import type { FileRead } from './slices/read-slice.ts'
-import { readerOf, slicesOf } from './slices/reader.ts'
+import { readSlice, slicesOf } from './slices/reader.ts'
 import { keyInArchive, listStored } from './stored-files.ts'
 import { tarEnd, tarFile } from './tar.ts'
 import { writeTables } from './write-tables.ts'
@@ -43,7 +43,7 @@ export async function* writeArchive(
   }
   const { id: organisationId } = organisation
   const { ends, tables, isOneMoment } = yield* writeTables({ env, db, organisationId }, add)
-  yield* writeStored(taking, add)
+  const gone = yield* writeStored(taking, add)
 
   const { entry, hash } = ends
   const manifest: Manifest = {
@@ -54,7 +54,7 @@ export async function* writeArchive(
     takenBy,
     asOf: { entry, hash, isOneMoment, says: asOfSays(isOneMoment, entry) },
     tables,
-    notInIt: leftOutTables,
+    notInIt: { ...leftOutTables, ...gone },
     bankFiles: bankFilesSay,
     totals: {
       files: files.length,
@@ -75,13 +75,20 @@ type AddStored = (
   stored: Partial<ArchivedFile>,
 ) => AsyncGenerator<Uint8Array>
 
+/** Every stored file; of those that went meanwhile, such as an old sheet of which nothing was kept, it says so. */
 async function* writeStored({ env, db, organisation: { id } }: Taking, add: AddStored) {
   const isVoid = await voidKeys(db)
+  const gone: Manifest['notInIt'] = {}
   let number = 0
   for (const slice of slicesOf(await listStored(env.FILES, id))) {
-    const found = await readerOf(env).readFiles(slice.map(({ key }) => key))
+    const keys = slice.map(({ key }) => key)
+    const found = await readSlice(env, (reader) => reader.readFiles(keys))
     for (const [index, { key, folder }] of slice.entries()) {
-      const read = must(found[index], key)
+      const read = found[index]
+      if (!read) {
+        gone[keyInArchive(key, id)] = goneSays
+        continue
+      }
       const mark = isVoid.has(key) ? '-VOID' : ''
       const name = `files/${folder}/${String(++number).padStart(6, '0')}${mark}`
       const { mediaType } = read
@@ -92,6 +99,7 @@ async function* writeStored({ env, db, organisation: { id } }: Taking, add: AddS
       })
     }
   }
+  return gone
 }
 
 /** Where the bank files lie that count for nothing. */

@@ -4,7 +4,7 @@ import { type ArchivedTable, rowsOfPage } from './archived-table.ts'
 import type { TableInArchive } from './manifest.ts'
 import { type Ends, readEnds } from './read-tables.ts'
 import type { PageRead } from './slices/read-slice.ts'
-import { readerOf } from './slices/reader.ts'
+import { readSlice } from './slices/reader.ts'
 import { archivedTables } from './tables.ts'
 
 const triesMax = 3
@@ -48,7 +48,8 @@ async function* writeTable(
   let count = 0
   let after = 0
   while (after < end) {
-    const slice = await readerOf(env).readPages({ organisationId, table: name, after, end })
+    const asked = { organisationId, table: name, after, end }
+    const slice = await readSlice(env, (reader) => reader.readPages(asked))
     for (const read of slice) {
       const page = `${folder}/${name}/${String(pages.length + 1).padStart(4, '0')}.ndjson`
       pages.push(page)

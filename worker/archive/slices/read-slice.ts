@@ -47,11 +47,15 @@ async function pagesOf(env: Env, { organisationId, ...asked }: PagesAsked) {
   return pages
 }
 
-/** Stored files by their keys, in their order. */
-export async function readFiles({ FILES }: Env, keys: string[]): Promise<FileRead[]> {
-  const read: FileRead[] = []
+/** Stored files by their keys, in their order; nothing where one was taken out of the store since it was listed. */
+export async function readFiles({ FILES }: Env, keys: string[]): Promise<(FileRead | null)[]> {
+  const read: (FileRead | null)[] = []
   for (const key of keys) {
-    const object = must(await FILES.get(key), key)
+    const object = await FILES.get(key)
+    if (!object) {
+      read.push(null)
+      continue
+    }
     const bytes = new Uint8Array(await object.arrayBuffer())
     const mediaType = object.httpMetadata?.contentType
     read.push({ bytes, sha256: await sha256(bytes), ...(mediaType !== undefined && { mediaType }) })

@@ -1,10 +1,22 @@
+import { untilAnswered } from '../../core/d1/until-answered.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import type { Stored } from '../stored-files.ts'
 import { bytesOfSlice, filesOfSlice } from './read-slice.ts'
 
+type Reader = ReturnType<typeof readerOf>
+
+/**
+ * A slice changes nothing, whoever reads it: where an object was ended by a deploy, or the store did not answer, another is asked, and
+ * an hour's download does not break off for that.
+ */
+export const readSlice = <T>(env: Env, ask: (reader: Reader) => Promise<T>): Promise<T> =>
+  untilAnswered(
+    () => ask(readerOf(env)),
+    () => true,
+  )
+
 /** An object that nobody asked before, and nobody asks again: what it may ask of the platform is one slice's alone. */
-export const readerOf = ({ NIGHT_WATCH }: Env) =>
-  objectOf(NIGHT_WATCH, `archive/${crypto.randomUUID()}`)
+const readerOf = ({ NIGHT_WATCH }: Env) => objectOf(NIGHT_WATCH, `archive/${crypto.randomUUID()}`)
 
 /** Stored files in their order, as many together as one slice may have. */
 export function* slicesOf(stored: Stored[]): Generator<Stored[]> {
