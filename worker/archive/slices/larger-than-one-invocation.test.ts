@@ -18,8 +18,8 @@ import { writeArchive } from '../write-archive.ts'
  * More than one slice may read, of files and of rows; `npm run test:long` takes more than one invocation may read at all: D1
  * takes a thousand calls of it, R2 ten thousand. Tiny files and short rows, in the real store and the real database.
  */
-const files = countOf('VITE_FILES', 1_010)
-const letters = countOf('VITE_LETTERS', 45_000)
+const files = countOf('VITE_FILES', 810)
+const letters = countOf('VITE_LETTERS', 21_000)
 const letterAt = "key GLOB 'many/*'"
 
 async function manyOfAcme() {

@@ -17,6 +17,10 @@ test('as many run as is said, from the seed that is said', () => {
   expect(schedules(usual)).toEqual({ numRuns: 500, seed: 3, isUsual: false, timeout: 5_000_000 })
 })
 
+test('one alone has as long as a busy machine may take', () => {
+  expect(schedules({ usual: 1, seed: 7 }).timeout).toBe(180_000)
+})
+
 test.each(['0', '-1', 'many', '1.5', ' '])(
   '“%s” schedules are not a number of schedules',
   (said) => {
