@@ -176,6 +176,7 @@ export default defineConfig({
               : []),
             'worker/testing/setup/named-tables.ts',
             'worker/testing/setup/d1-limits.ts',
+            'worker/testing/setup/entered-changes.ts',
           ],
         },
       },

@@ -113,7 +113,7 @@ export function beforeNextStatement(
         if (name === 'bind') return (...values: unknown[]) => after(target.bind(...values))
         const ask = Reflect.get(target, name) as (...sent: unknown[]) => unknown // all, first, raw or run
         return async (...sent: unknown[]) => {
-          await happens()
+          await carriedOut(happens)
           return ask.apply(target, sent)
         }
       },

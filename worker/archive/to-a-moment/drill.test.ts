@@ -209,7 +209,10 @@ test('nobody is signed in, nothing is due, and what was sealed since is named', 
   await carryOut(env, row, 'logged', new Date())
   const entries = await entriesOf(database)
   expect(brokenLinks(entries)).toEqual([])
-  expect(entries.at(-1)).toMatchObject({ action: 'organisation.restored' })
+  const { action, details } = must(entries.at(-1), 'entry')
+  // whose account changed with it is said there, and nowhere else
+  const { people } = row.found
+  expect([action, JSON.parse(details)]).toMatchObject(['organisation.restored', { people }])
 })
 
 test('it is un-frozen by two people of the platform', async () => {

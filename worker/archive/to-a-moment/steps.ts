@@ -99,7 +99,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     const { id, slot, organisationId, moment, bookmark, entry, hash, reason, begunBy, found } = row
     const db = databaseOf(env, slot)
     const mutation = { userId: 'platform', key: `restoration/${id}`, requestHash: id }
-    const { sealedSince, mayBePaid } = found
+    const { sealedSince, mayBePaid, people } = found
     await commit(
       { env, realm: { id: organisationId, db }, mutation },
       {
@@ -110,7 +110,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
         details: {
           moment: found.cameTo === undefined ? moment.toISOString() : found.cameTo,
           ...{ reason, begunBy, bookmark, entry, hash },
-          ...{ sealedSince: sealedSince.length, mayBePaid: mayBePaid.length },
+          ...{ sealedSince: sealedSince.length, mayBePaid: mayBePaid.length, people },
         },
         statements: [],
         answer: { status: 200, body: null },

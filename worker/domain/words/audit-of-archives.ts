@@ -22,10 +22,12 @@ export const archiveActions = {
   },
   'organisation.restored': {
     title: 'Brought back to an earlier moment',
-    says: ({ moment, reason }) =>
-      moment === null
-        ? `ended everybody’s sessions and set aside what waited, and brought nothing back: ${textOf(reason)}`
-        : `brought the organisation back to ${textOf(moment)}: ${textOf(reason)}`,
+    says: ({ moment, reason, people }) =>
+      `${
+        moment === null
+          ? 'ended everybody’s sessions and set aside what waited, and brought nothing back'
+          : `brought the organisation back to ${textOf(moment)}`
+      }: ${[reason, ...(Array.isArray(people) ? people : [])].map(textOf).join('; ')}`,
   },
   'digest.written': {
     title: 'Morning letters written',
