@@ -1,11 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { organisations } from '../db/control.ts'
 import { users } from '../db/people.ts'
 import { auditEntries } from '../db/records.ts'
 import { pendingChanges } from '../db/tenant.ts'
+import { must } from '../domain/must.ts'
 import { keepEverybody } from '../system/keeper/keepers.fixture.ts'
 import { eventually } from '../testing/ask.ts'
 import { ana, as } from '../testing/cast.ts'
@@ -90,10 +91,17 @@ test('a decision of before the platform’s log came back, whose numbers are giv
   expect((await acmeRow()).state).toBe('active')
 })
 
-test('goes back to the state before, whatever it was', async () => {
+test('goes back to the state before, whatever it was, also where its key was used up beforehand', async () => {
   await setState('past_due')
-  await press()
-  expect(await bothUnfreeze()).toMatchObject({ body: { state: 'past_due' } })
+  const entry = 'SELECT max(seq) + 1 AS next FROM audit_entries'
+  const { next } = must(await env.CONTROL.prepare(entry).first<{ next: number }>(), 'next')
+  const { db } = await openAcme()
+  const asked = await db.$count(pendingChanges, sql`changes ->> 'freeze' = ${next}`)
+  const key = `unfreeze-${next}-${asked + 1}`
+  await ben('POST', '/organisation/freeze', { body: { reason: 'A stolen laptop' }, key })
+  expect((await as(ana).remove('/organisation/freeze')).body.pending.id).toBe(key)
+  expect(await ben('DELETE', '/organisation/freeze')).toMatchObject({ body: { state: 'past_due' } })
+  expect((await acmeRow()).state).toBe('past_due')
   await setState('active')
 })
 

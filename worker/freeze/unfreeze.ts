@@ -119,7 +119,9 @@ export async function finishUnfreezing(env: Env, tenant: Tenant): Promise<void> 
     if (!changed.ok) throw new Refusal(changed.reason)
     const at = new Date()
     const actorId = platformName(tenant, decided.decidedBy)
-    const mutation = { userId: actorId, key: decided.id, requestHash: decided.id }
+    // theirs have no space: nobody has used it up before they confirm
+    const key = `unfreeze ${decided.id}`
+    const mutation = { userId: actorId, key, requestHash: decided.id }
     if (await answeredBefore(db, mutation)) return
     const change = {
       at,
