@@ -7,6 +7,8 @@ type DialogButtonsProps = {
   onClose: () => void
   /** Where “Cancel” would be read as the deed itself. */
   wayOut?: string
+  /** As the dialog: what it sends goes on where it was left. */
+  goesOn?: boolean
   /** For a dialog without a form: what the verb does. */
   onDo?: () => void
   children: ReactNode
@@ -18,10 +20,10 @@ export function DialogButtons({
   wayOut = 'Cancel',
   ...props
 }: DialogButtonsProps) {
-  const { busy, onClose, onDo, children } = props
+  const { busy, goesOn, onClose, onDo, children } = props
   return (
     <DialogRow>
-      <Button kind="quiet" onClick={onClose}>
+      <Button kind="quiet" disabled={busy && !goesOn} onClick={onClose}>
         {wayOut}
       </Button>
       <Button type={onDo ? 'button' : 'submit'} kind={kind} busy={busy} onClick={onDo}>

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { Menu } from './menu.tsx'
 import { Page } from './page.tsx'
 import { SideSheet } from './side-sheet.tsx'
@@ -28,6 +29,42 @@ test.each([Dialog, SideSheet])('who leaves the file chooser is still in the form
   expect(close).not.toHaveBeenCalled()
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(close).toHaveBeenCalledOnce()
+})
+
+describe('a dialog that sends', () => {
+  const close = vi.fn()
+  const at = (busy: boolean, goesOn: boolean) => (
+    <Dialog title="Payment to Kila" goesOn={goesOn} onClose={close}>
+      <DialogButtons busy={busy} goesOn={goesOn} onClose={close}>
+        Save
+      </DialogButtons>
+    </Dialog>
+  )
+  const dialog = () => screen.getByRole<HTMLDialogElement>('dialog')
+  const ways = [
+    () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+    () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })),
+    () => fireEvent(dialog(), new Event('cancel', { cancelable: true })),
+    // Escape again and again
+    () => dialog().close(),
+  ]
+  beforeEach(() => close.mockClear())
+
+  test('stays until it is answered, which says what came of it', () => {
+    const { rerender } = render(at(true, false))
+    for (const way of ways) way()
+    expect(close).not.toHaveBeenCalled()
+    expect(dialog().open).toBe(true)
+    rerender(at(false, false))
+    for (const way of ways) way()
+    expect(close).toHaveBeenCalledTimes(ways.length)
+  })
+
+  test('is left where it sends a file, which goes on', () => {
+    render(at(true, true))
+    for (const way of ways) way()
+    expect(close).toHaveBeenCalledTimes(ways.length)
+  })
 })
 
 test('Escape closes what lies on top, and not the sheet below it', () => {

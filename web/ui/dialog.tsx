@@ -11,18 +11,30 @@ type DialogProps = {
   isWide?: boolean
   /** Buttons of a dialog without a form of its own. */
   actions?: ReactNode
+  /** It sends a file, which may take minutes: that goes on where the dialog was left. */
+  goesOn?: boolean
 }
 
-/** A native modal dialog. Mount it to open it. What was typed into its form is kept by the form (`useKept`). */
-export function Dialog({ title, onClose, children, isWide, actions }: DialogProps) {
+/**
+ * A native modal dialog. Mount it to open it. What was typed into its form is kept by the form (`useKept`). While it sends it
+ * stays: closing calls nothing off, and the answer would close whatever was open by then.
+ */
+export function Dialog({ title, onClose, children, isWide, actions, goesOn }: DialogProps) {
   const dialog = useModal()
   const id = useId()
+  const stays = () => !goesOn && dialog.current?.querySelector('button[aria-busy]') != null
+  const leave = () => stays() || onClose()
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onCancel={cancelled(onClose)}
+      onCancel={cancelled(leave)}
+      // a browser closes it whatever the page says where Escape is pressed again and again
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.isConnected || currentTarget.open) return
+        stays() ? currentTarget.showModal() : onClose()
+      }}
       className={clsx(
         isWide ? 'lg:w-[54rem]' : 'lg:w-[34rem]',
         'm-auto w-[min(34rem,calc(100vw-1.5rem))] rounded-md bg-surface p-0 text-ink shadow-float',
@@ -34,7 +46,7 @@ export function Dialog({ title, onClose, children, isWide, actions }: DialogProp
         </h2>
         <button
           type="button"
-          onClick={onClose}
+          onClick={leave}
           aria-label="Close"
           className="grid size-10 flex-none place-items-center rounded-md text-muted hover:bg-raised sm:size-8"
         >

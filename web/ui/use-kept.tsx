@@ -1,6 +1,7 @@
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { Button } from './button.tsx'
+import { differing } from './differing.ts'
 import { KeptFor } from './kept-for.ts'
 
 type Kept<Written> = {
@@ -9,6 +10,8 @@ type Kept<Written> = {
   /** What stands there was typed before, and not sent. */
   isBack: boolean
   startAfresh: () => void
+  /** What was sent is done: what was typed while it was on its way stays. */
+  settle: (sent: Written) => void
 }
 
 /**
@@ -19,18 +22,23 @@ export function useKept<Written extends object>(name: string, start: Written): K
   const key = keyOf(useContext(KeptFor), name)
   const [typed, setTyped] = useState<Partial<Written>>(() => found(key, start))
   const [isBack, setBack] = useState(Object.keys(typed).length > 0)
+  const newest = useRef(typed)
+  function put(next: Partial<Written>) {
+    newest.current = next
+    setTyped(next)
+    keep(key, next)
+  }
   return {
     written: { ...start, ...typed },
-    set(change) {
-      const next = { ...typed, ...change }
-      setTyped(next)
-      keep(key, next)
-    },
+    set: (change) => put({ ...newest.current, ...change }),
     isBack,
     startAfresh() {
-      setTyped({})
+      put({})
       setBack(false)
-      sessionStorage.removeItem(key)
+    },
+    settle(sent) {
+      put(differing(sent, { ...sent, ...newest.current }))
+      setBack(false)
     },
   }
 }
@@ -92,7 +100,10 @@ function found<Written extends object>(key: string, start: Written): Partial<Wri
   return Object.fromEntries(fields) as Partial<Written> // safe: some of its own fields
 }
 
-const keep = (key: string, typed: object) => write(key, JSON.stringify(typed))
+function keep(key: string, typed: object) {
+  if (Object.keys(typed).length === 0) return sessionStorage.removeItem(key)
+  write(key, JSON.stringify(typed))
+}
 
 function write(key: string, text: string) {
   try {

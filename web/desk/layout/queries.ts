@@ -6,14 +6,17 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { Extended, SignedIn } from '#contract/auth.ts'
-import { SessionView } from '#contract/session.ts'
+import { SessionView, type UserView } from '#contract/session.ts'
 import type { Operation } from '#domain/access/organisation-state.ts'
 import type { Permission } from '#domain/access/role.ts'
 import { api, NoAnswer, reader } from '../../api.ts'
 import { regainSession } from '../../session-loss.ts'
 
-/** The session as this device sees it: `aheadMs` is how much later its clock is than the server's. */
-export type OwnSession = SessionView & { aheadMs: number }
+/**
+ * The session as this device sees it: `aheadMs` is how much later its clock is than the server's, `asSaved` what the server
+ * said last of somebody whose profile was written and not answered.
+ */
+export type OwnSession = SessionView & { aheadMs: number; asSaved?: UserView | undefined }
 
 export const sessionQuery = queryOptions({
   queryKey: ['auth', 'session'],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { amount } from '../../testing/amount.ts'
@@ -120,6 +120,36 @@ test('without an answer the change is kept in this window only, and said so', as
   expect(await screen.findByText('Unable to update profile')).toBeTruthy()
   expect(screen.getByText(/kept in this window only/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Maria Kaupa, your menu' })).toBeTruthy()
+})
+
+test('pressed again after a lost answer, it is sent again under the same key, and nothing is said to be saved before', async () => {
+  const changed = { ...user, department: 'Payroll' }
+  const { requests } = openPage(<ProfilePage />, {
+    answers: { [save]: [new TypeError('lost'), new TypeError('lost'), [200, { user: changed }]] },
+  })
+  await userEvent.type(await screen.findByLabelText(/Department/), 'Payroll')
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await press()
+  await screen.findByText(/kept in this window only/)
+  await press()
+  await screen.findByText(/kept in this window only/)
+  expect(screen.queryByText('Profile saved')).toBeNull()
+  await press()
+  await screen.findByText('Profile saved')
+  const sent = requests.filter(({ method }) => method === 'PUT')
+  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ department: 'Payroll' }))
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('what is typed while the rest is on its way stays', async () => {
+  const maria = { ...user, firstName: 'Maria' }
+  openPage(<ProfilePage />, { answers: { [save]: [200, { user: maria }] } })
+  const department = await screen.findByLabelText<HTMLInputElement>(/Department/)
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Maria' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.change(department, { target: { value: 'Payroll' } })
+  await screen.findByText('Profile saved')
+  expect(department.value).toBe('Payroll')
 })
 
 test('when the server says no, nothing is kept', async () => {

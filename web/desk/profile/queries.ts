@@ -27,10 +27,15 @@ const Saved = z.object({ user: UserView })
 export function useSaveProfile() {
   const client = useQueryClient()
   const intent = useRef<{ key: string; content: string }>(undefined)
-  const keep = (user: Partial<UserView>) =>
+  const keep = (user: Partial<UserView>, isHeard: boolean) =>
     client.setQueryData(
       sessionQuery.queryKey,
-      (session) => session && { ...session, user: { ...session.user, ...user } },
+      (session) =>
+        session && {
+          ...session,
+          user: { ...session.user, ...user },
+          asSaved: isHeard ? undefined : (session.asSaved ?? session.user),
+        },
     )
 
   return useMutation({
@@ -43,10 +48,10 @@ export function useSaveProfile() {
     },
     onSuccess: ({ user }) => {
       intent.current = undefined
-      keep(user)
+      keep(user, true)
     },
     onError: (error, { written }) => {
-      if (isUnanswered(error)) keep(written)
+      if (isUnanswered(error)) keep(written, false)
     },
   })
 }

@@ -9,7 +9,7 @@ import { useSaveProfile, type WrittenProfile } from './queries.ts'
 
 /** What one may change of oneself while it is being written. Only what is another is sent: it may be open in two windows. */
 export function useWrittenProfile(keptAs: string, saved: string) {
-  const { user } = useSession()
+  const { user, asSaved = user } = useSession()
   const kept = useKept(keptAs, writtenOf(user))
   const save = useSaveProfile()
   const showToast = useToast()
@@ -19,10 +19,10 @@ export function useWrittenProfile(keptAs: string, saved: string) {
     send: (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
       const onSuccess = () => {
-        kept.startAfresh()
+        kept.settle(kept.written)
         showToast({ title: saved })
       }
-      const changes = changesOf(writtenOf(user), kept.written)
+      const changes = changesOf(writtenOf(asSaved), kept.written)
       if (Object.keys(changes).length === 0) return onSuccess()
       save.mutate({ written: kept.written, changes }, { onSuccess })
     },

@@ -93,6 +93,7 @@ export const useForgetSheet = (id: string) =>
 
 export const useStartRun = (templateId: string, onDone: (run: StartedRun) => void) =>
   useAction({
+    keptAs: `run of ${templateId}`,
     isOnce: true,
     send: (body: NewRun, key) =>
       api.post(`/templates/${templateId}/batches`, StartedRun, { body, key }),

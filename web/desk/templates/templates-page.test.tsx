@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { pageOf, payrollAccount, problem, sessionOf } from '../../testing/cast.ts'
@@ -40,6 +40,18 @@ test('one press starts the next period from the last run', async () => {
   await user.click(await screen.findByRole('button', { name: 'Start FN24 from Payroll FN23' }))
   const sent = requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({ copyLines: true })
+})
+
+test('a start whose answer was lost has the same key after the page was left', async () => {
+  const keys: (string | null)[] = []
+  for (const _ of ['lost', 'again']) {
+    const { requests } = open([payroll], { 'POST /api/templates/t1/batches': new Error('lost') })
+    await userEvent.click(await screen.findByRole('button', { name: /^Start FN24 from/ }))
+    await screen.findByText('Not confirmed.')
+    keys.push(...requests.filter(({ method }) => method === 'POST').map(({ key }) => key))
+    cleanup()
+  }
+  expect(keys).toEqual([keys[0], keys[0]])
 })
 
 test('nothing is started from an account that this person may not pay from', async () => {

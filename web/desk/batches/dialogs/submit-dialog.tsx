@@ -95,7 +95,7 @@ export function SubmitDialog({ batch, list, onClose }: SubmitDialogProps) {
           </>
         )}
         <DialogRow>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" disabled={submit.isPending} onClick={onClose}>
             Cancel
           </Button>
           {points.blocking === 0 && !left.stops && unsaved === 0 && (

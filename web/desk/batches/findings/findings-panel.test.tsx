@@ -113,6 +113,18 @@ test('one reason is given for all of a kind', async () => {
   })
 })
 
+test('what is typed of one payment is not said of another that takes its place', async () => {
+  const lists = ['Kila Karo', 'Mea Tom'].map((payeeName): Answer => {
+    return [200, listOf(found('branch_changed', { key: payeeName, payeeName }))]
+  })
+  const { client } = open([], { answers: { [read]: lists } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Give a reason for Kila Karo' }))
+  await userEvent.type(screen.getByLabelText(/^Your reason/), 'Back pay')
+  await client.invalidateQueries()
+  await screen.findByText('Mea Tom')
+  expect(screen.queryByLabelText(/^Your reason/)).toBeNull()
+})
+
 test('a refused reason stays as it was typed', async () => {
   const refused = problem(409, 'finding_gone', 'This point is no longer there. Please look again.')
   open([found('above_usual')], { answers: { [reasons]: [409, refused] } })

@@ -18,7 +18,7 @@ export function KindGroup({ found, settling }: KindGroupProps) {
   if (total === 1 && only) {
     return (
       <ul className="border-line border-b last:border-b-0">
-        <FindingRow finding={only} settling={settling} isAlone />
+        <FindingRow key={only.key} finding={only} settling={settling} isAlone />
       </ul>
     )
   }

@@ -45,7 +45,7 @@ export function AttachDialog({ batch, onClose }: AttachDialogProps) {
     )
   }
   return (
-    <Dialog title="Attach a file" onClose={onClose}>
+    <Dialog title="Attach a file" goesOn onClose={onClose}>
       <form
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
@@ -85,7 +85,7 @@ export function AttachDialog({ batch, onClose }: AttachDialogProps) {
         )}
         <Unread query={query} what="The lines of the batch" />
         {!wrong && <ErrorNotice error={attach.error} />}
-        <DialogButtons busy={attach.isPending || query.isLoading} onClose={onClose}>
+        <DialogButtons busy={attach.isPending || query.isLoading} goesOn onClose={onClose}>
           Attach
         </DialogButtons>
       </form>

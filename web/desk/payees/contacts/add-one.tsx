@@ -27,7 +27,7 @@ export function AddOne({ add, name, added, ...field }: AddOneProps) {
     event.preventDefault()
     const onSuccess = () => {
       showToast({ title: added, text: 'A second person must confirm it.' })
-      kept.startAfresh()
+      kept.settle(kept.written)
     }
     add.mutate(kept.written.typed, { onSuccess })
   }

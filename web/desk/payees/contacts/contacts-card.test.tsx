@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PayeeEmailView } from '#contract/payees/emails.ts'
@@ -40,6 +40,20 @@ test('a number is added, and waits for a second person', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Number added')).toBeTruthy()
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ phone: '7123 4567' })
+})
+
+test('a number that is typed while the one before is on its way stays', async () => {
+  const { requests } = open([], 'mia', { [`POST ${path}`]: [201, added] })
+  const number = await screen.findByLabelText<HTMLInputElement>('New number')
+  await userEvent.type(number, '7123 4567')
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  fireEvent.change(number, { target: { value: '7200 0000' } })
+  expect(await screen.findByText('Number added')).toBeTruthy()
+  expect(number.value).toBe('7200 0000')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await expect.poll(() => number.value).toBe('')
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent).toEqual([{ phone: '7123 4567' }, { phone: '7200 0000' }])
 })
 
 test('whoever added a number is told that another must confirm it', async () => {

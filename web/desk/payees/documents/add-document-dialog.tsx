@@ -51,7 +51,7 @@ export function AddDocumentDialog({ payeeId, before, onClose }: AddDocumentDialo
     )
   }
   return (
-    <Dialog title={before ? `Replace ${before.name}` : 'Add a document'} onClose={onClose}>
+    <Dialog title={before ? `Replace ${before.name}` : 'Add a document'} goesOn onClose={onClose}>
       <form
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
@@ -89,7 +89,7 @@ export function AddDocumentDialog({ payeeId, before, onClose }: AddDocumentDialo
           onFile={setFile}
         />
         {!wrong && <ErrorNotice error={add.error} />}
-        <DialogButtons busy={add.isPending} onClose={onClose}>
+        <DialogButtons busy={add.isPending} goesOn onClose={onClose}>
           {before ? 'Replace' : 'Add'}
         </DialogButtons>
       </form>

@@ -46,7 +46,7 @@ export function MergeDialog({ payee, otherId, onClose }: MergeDialogProps) {
 type MergeFormProps = { payee: PayeeView; other: PayeeView; onClose: () => void }
 
 function MergeForm({ payee, other, onClose }: MergeFormProps) {
-  const merge = useMerge(payee.id)
+  const merge = useMerge(payee.id, other.id)
   const kept = useKept(merge.keptAs, { reason: '' })
   const [stays, setStays] = useState(payee.id)
   const showToast = useToast()

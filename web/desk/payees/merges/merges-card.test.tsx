@@ -57,6 +57,24 @@ test('the other record is found, the one that stays is chosen, and a refusal kee
   ])
 })
 
+test('why two records are one is not said of a third', async () => {
+  const mea = { ...kila, id: 'mea', name: 'Mea Karo' }
+  open(simon, { 'GET /api/payees': [200, pageOf(kila, mea)] })
+  for (const [name, there] of [
+    ['Simon Karo-Vagi', ''],
+    ['Mea Karo', ''],
+    ['Simon Karo-Vagi', 'Married in May'],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Merge with another…' }))
+    await userEvent.type(await screen.findByLabelText(/^Who else is/), 'karo')
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+    const reason = screen.getByLabelText<HTMLTextAreaElement>('How do you know?')
+    expect(reason.value).toBe(there)
+    if (name === 'Simon Karo-Vagi' && !there) await userEvent.type(reason, 'Married in May')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  }
+})
+
 test('who is merged leads to whom, and is offered to be two people again', async () => {
   open(
     { ...kila, mergedInto: 'simon' },

@@ -23,9 +23,10 @@ const clears = ['payees', 'payments', 'waiting-accounts', 'batches', 'changes']
 
 type Sent = { payeeId: string; intoId: string; reason: string }
 
-export const useMerge = (payeeId: string) =>
+/** Why two records are one says nothing of a third. */
+export const useMerge = (payeeId: string, otherId: string) =>
   useAction({
-    keptAs: `merge of ${payeeId}`,
+    keptAs: `merge of ${payeeId} and ${otherId}`,
     send: ({ payeeId: goes, ...body }: Sent, key) =>
       api.post(`/payees/${goes}/merges`, MergeOrAsked, { body, key }),
     clears,

@@ -56,7 +56,11 @@ export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
   }
 
   return (
-    <Dialog title={`What did you find out about ${payee.name}?`} onClose={onClose}>
+    <Dialog
+      title={`What did you find out about ${payee.name}?`}
+      goesOn={file !== undefined}
+      onClose={onClose}
+    >
       <WaitingFacts waiting={waiting} />
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={send}>
         <KeptNotice kept={kept} />
@@ -73,7 +77,7 @@ export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
         )}
         <ErrorNotice error={verify.error} />
         <DialogRow>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" disabled={verify.isPending && !file} onClick={onClose}>
             Cancel
           </Button>
           <Button

@@ -33,7 +33,7 @@ export function RulesForm({ security }: { security: SecurityList }) {
     event.preventDefault()
     const onSuccess = (answer: object) => {
       showToast(doneOrAsked(answer, 'Rules of signing in changed'))
-      kept.startAfresh()
+      kept.settle(kept.written)
     }
     change.mutate({ ...written, was, password }, { onSuccess, onSettled: () => setPassword('') })
   }
