@@ -149,6 +149,7 @@ describe('a limit that was lent', () => {
 
   test.each<[string, Batch, Actor, string]>([
     ['the lender prepared it', lent([], ['zoe']), low, 'above_limit'],
+    ['the lender changed its terms', { ...lent([]), barred: ['zoe'] }, low, 'above_limit'],
     ['the lender has approved', lent([took('approve', zoe)]), low, 'above_limit'],
     ['somebody approved for the lender', lent([forZoe]), zoe, 'already_approved'],
     ['they prepared it themselves', lent([], ['ravi']), low, 'own_batch'],

@@ -27,12 +27,14 @@ describe('the bank file', () => {
   })
 
   const byZoe: Batch = { ...approved, approvalsNeeded: 1, steps: [took('approve', zoe)] }
+  const forZoe = { ...byZoe, steps: [{ ...took('approve', ravi), onBehalfOf: 'zoe' }] }
   test.each<[string, Batch, Actor, string, string]>([
     ['not_approved', payroll, mia, digest, payDay],
     ['not_approved', { ...approved, state: 'file_sealed' }, mia, digest, payDay],
     ['value_date_passed', approved, mia, digest, dayAfter],
     ['digest_changed', approved, mia, 'other', payDay],
     ['only_approver', byZoe, zoe, digest, payDay],
+    ['only_approver', forZoe, zoe, digest, payDay],
   ])('is refused with %s', (reason, batch, actor, digestNow, today) => {
     expect(seal(batch, actor, digestNow, today)).toEqual(no(reason))
   })
