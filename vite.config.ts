@@ -32,7 +32,7 @@ export default defineConfig({
             // What can be meant as well as an amount, which rows pasted into the grid are asked about, too.
             {
               name: 'sum-words',
-              test: /worker\/domain\/sheets\/(sheet-limits|head\/sum-words)\.ts/,
+              test: /worker\/domain\/sheets\/(sheet-limits|head\/sum-words|text\/moved-cells)\.ts/,
               includeDependenciesRecursively: false,
             },
             // What every way of opening a sheet needs: the readers of workbooks and of old letters bring no page along. The
@@ -45,7 +45,7 @@ export default defineConfig({
             // What finds the titles of one, which nobody looks for again once it is open.
             {
               name: 'sheet-opening',
-              test: /worker\/domain\/sheets\/(open-text|headers|invoices\/invoice-columns|head\/(?!field-words|sum-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
+              test: /worker\/domain\/sheets\/(open-text|headers|said\/moved-left|invoices\/invoice-columns|head\/(?!field-words|sum-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
               includeDependenciesRecursively: false,
             },
             // What an account's form checks and what draws its bank file share: neither brings the other along.

@@ -20,7 +20,7 @@ import { amountInTwo, amountTitle } from './head/amount-title.ts'
 import { changedColumns, otherTitles } from './head/changed-columns.ts'
 import { markingColumns } from './head/marking-columns.ts'
 import { type QuickRow, quickRow } from './quick/quick-row.ts'
-import { leftOut, notThere } from './said/left-out.ts'
+import { leftOut, notThere, saidOfThere } from './said/left-out.ts'
 import { charactersSaid, saidCharactersMax, tooMuchToSay } from './said/too-much-to-say.ts'
 import {
   type Sheet,
@@ -63,8 +63,9 @@ export function checkSheet(
     ...(last ? changedColumns(header, last, answers) : []),
     ...amountInTwo(header, rows, answers),
   ]
+  const opened = saidOfThere(sheet, rows)
   const problems: SheetProblem[] = [
-    ...sheet.problems,
+    ...opened,
     ...left.map(leftOut),
     ...notThere(skipped, left),
     ...rowsAbove(sheet.above.filter(isRead), header),
@@ -87,8 +88,9 @@ export function checkSheet(
     isCut,
     read: (row) => checkRow(row, header, limits, simplify, around),
   })
-  if (checked.characters > saidCharactersMax) {
-    return { ...sheet, ...nothingTaken, problems: [tooMuchToSay(header, checked)] }
+  if (checked.characters + charactersSaid(opened) > saidCharactersMax) {
+    const all = [...opened, ...checked.problems]
+    return { ...sheet, ...nothingTaken, problems: [tooMuchToSay(header, { problems: all })] }
   }
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))
   problems.push(...checkControl(checked, header, answers))
@@ -96,13 +98,15 @@ export function checkSheet(
 
   const { rowCount } = checked
   // of no row is it certain what it pays before somebody says which column is meant
-  const payments = doubtful.some(isError) ? [] : checked.payments
+  const refused = new Set(opened.filter(isError).map(({ row }) => row))
+  const payments = doubtful.some(isError)
+    ? []
+    : checked.payments.filter((payment) => !refused.has(payment.row))
   const totalToea = payments.reduce((total, { amountToea }) => total + amountToea, 0)
   return { ...sheet, problems, rowCount, payments, totalToea }
 }
 
 const nothingTaken = { rowCount: 0, payments: [], totalToea: 0 }
-
 const isError = ({ severity }: SheetProblem) => severity === 'error'
 
 /** A column that stands beside a plainer one was named when the sheet was opened. */

@@ -6,6 +6,7 @@ import { titleTooLong } from './head/title-too-long.ts'
 import { unsaidColumns } from './head/unsaid-columns.ts'
 import { numberedTitles, untitledColumns } from './head/untitled.ts'
 import type { ColumnPair, HeaderSearch } from './headers.ts'
+import { movedLeft } from './said/moved-left.ts'
 import {
   type Delimiter,
   type Sheet,
@@ -40,7 +41,10 @@ export function openText(
   const text = withoutEndMark(written).replace(/^sep=[,;\t|]\r?\n/i, '')
   const { delimiter, search } = findDelimiter(text, mapping, of)
   const csv = readCsv(text, delimiter, sheetRowsMax + headerSearchRows + 1)
-  return sheetOf(csv, search, { delimiter, encoding, of, mapping })
+  const sheet = sheetOf(csv, search, { delimiter, encoding, of, mapping })
+  const isPasted = encoding === 'text' && delimiter === '\t'
+  if (!isPasted || !sheet.header || of) return sheet
+  return { ...sheet, problems: [...sheet.problems, ...movedLeft(sheet.rows, sheet.header)] }
 }
 
 /** Programs of DOS write this sign behind the last row. */

@@ -27,14 +27,22 @@ function isInGrid(group: ProblemGroup, { header, rows }: Sheet): boolean {
   return isShown === true && rows.some(({ row }) => row === only)
 }
 
+/** Of the sheet as a whole: no row below shows it. Columns that are not read are often many, and wait with the rest. */
+function isNowhereElse({ code, rows: [row] }: ProblemGroup, { rows }: Sheet): boolean {
+  return code !== 'column_unread' && rows.every((one) => one.row !== row)
+}
+
 /** Problems by cause. Where many rows hold the same value, one correction mends them all. */
 export function ProblemList({ sheet, problems, onChange }: ProblemListProps) {
   const [isAllShown, setAllShown] = useState(false)
   const groups = groupProblems(problems).filter((group) => !isInGrid(group, sheet))
   if (groups.length === 0) return null
-  const many = groups.filter(({ rows }) => rows.length > 1)
-  const first = (many.length > 0 ? many : groups).slice(0, shownMax)
-  const shown = isAllShown ? groups : first
+  const others = groups.filter((group) => !isNowhereElse(group, sheet))
+  const many = others.filter(({ rows }) => rows.length > 1)
+  const first = (many.length > 0 ? many : others).slice(0, shownMax)
+  const shown = groups.filter(
+    (group) => isAllShown || !others.includes(group) || first.includes(group),
+  )
   return (
     <Card title="Problems">
       <ul className="divide-y divide-line">

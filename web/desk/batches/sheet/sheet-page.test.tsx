@@ -215,3 +215,24 @@ test('a sheet whose readers do not come says so, and is tried again', async () =
   await drop(titles, good)
   await screen.findByText('1 of 1 rows are ready')
 })
+
+test('what is said of the whole sheet stands there, however many rows have something else', async () => {
+  openSheetPage()
+  const blank = (name: string) => `${name},028-041,45980328,10.00,`
+  await drop('DRAFT, not for payment', titles, good, blank('Aua Wari'), blank('Tau Mea'))
+  await screen.findAllByText(/The payee’s statement will not say/)
+  screen.getByText(/What stands above the titles is not read: “DRAFT not for payment”/)
+})
+
+test('rows that the spreadsheet hides do not come along with those that were copied', async () => {
+  openSheetPage()
+  const area = await screen.findByLabelText(/Or paste rows/)
+  const copy = (page: string) => {
+    const getData = (kind: string) => (kind === 'text/html' ? page : titles)
+    return fireEvent.paste(area, { clipboardData: { getData } })
+  }
+  expect(copy("<table><tr height=20><td>a</td></tr><tr height=0 style='display:none'>")).toBe(false)
+  screen.getByText(/rows are hidden in the spreadsheet/)
+  expect(copy('<table><tr height=0.5><td>a</td></tr><tr style="height:20pt">')).toBe(true)
+  expect(screen.queryByText(/hidden in the spreadsheet/)).toBeNull()
+})

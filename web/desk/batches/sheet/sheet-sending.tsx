@@ -29,9 +29,10 @@ export function SheetSending({ batch, open, review, onAnswer, ...before }: Sheet
   const send = useSendSheet(batch.id, before, setShare)
   const [refusedBy, setRefusedBy] = useState<OpenSheet>()
   const { rowCount, readyCount, readyToea, errorRows } = review
-  // a figure of the whole sheet that differs is no row that could stay out
+  // a figure of the whole sheet that differs is no row that could stay out; nor is what only its file shows, which is not sent
   const isSheetWrong = review.problems.some(
-    ({ severity, column }) => severity === 'error' && column === wholeSheet,
+    (one) =>
+      one.severity === 'error' && (one.column === wholeSheet || open.sheet.problems.includes(one)),
   )
   const isAllReady = readyCount > 0 && errorRows.size === 0
 

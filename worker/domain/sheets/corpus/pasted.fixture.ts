@@ -7,6 +7,20 @@ export const pasted = casesOf(
 | Mea Tom\t028-038\t12345678\t9.80\tFN23
 | Kila\t088-950\t7001234568\t1,234.50\tFN23
 ! 1 titles_missing
+# rows of a page whose departments are merged, so that the second moved to the left
+| Name\tBSB\tAccount Number\tDepartment\tNet Pay\tYTD
+| Mea Tom\t028-038\t12345678\tWards\t100.00\t2000.00
+| Kila\t088-950\t7001234568\t200.00\t4000.00
+= 2 Mea Tom | 028-038 12345678 | K100.00
+? 1 column_unread at Department
+? 1 column_unread at YTD
+! 3 row_moved
+# rows that end before their last title, with one amount alone
+| Name\tBSB\tAccount Number\tDepartment\tNet Pay\tReference
+| Mea Tom\t028-038\t12345678\tWards\t100.00
+= 2 Mea Tom | 028-038 12345678 | K100.00
+? 1 column_unread at Department
+? 2 reference_blank at Reference
 # rows without titles, answered
 | Mea Tom\t028-038\t12345678\t9.80\tFN23
 | Kila\t088-950\t7001234568\t1,234.50\tFN23

@@ -1,4 +1,4 @@
-import { type SheetProblem, type SheetRow, sheetProblem, wholeRow } from '../sheet.ts'
+import { type Sheet, type SheetProblem, type SheetRow, sheetProblem, wholeRow } from '../sheet.ts'
 
 /** A row that somebody said to leave out, with what stands in it. */
 export function leftOut({ row, cells }: SheetRow): SheetProblem {
@@ -17,4 +17,13 @@ export function notThere(skipped: Set<number>, left: SheetRow[]): SheetProblem[]
       const sentence = 'you said to leave it out, and there is no such row.'
       return sheetProblem({ ...place, sentence, severity: 'warning' })
     })
+}
+
+const isError = ({ severity }: SheetProblem) => severity === 'error'
+
+/** What was said as it was opened, but of rows that were left out since. */
+export function saidOfThere({ problems }: Sheet, rows: readonly SheetRow[]): SheetProblem[] {
+  if (!problems.some(isError)) return problems
+  const there = new Set(rows.map(({ row }) => row))
+  return problems.filter((one) => !isError(one) || there.has(one.row))
 }

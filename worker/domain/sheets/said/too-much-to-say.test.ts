@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { makeWorkbook } from '../../fixtures/sheets/make-workbook.ts'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
+import { checkSheet } from '../check-sheet.ts'
 import { bankFileTitle } from '../checks/notice-words.ts'
 import { refusedRows } from '../checks/refused-rows.ts'
+import { openSheet } from '../open-sheet.ts'
+import { problemOfSheet } from '../open-text.ts'
 import { openUpload } from '../open-upload.ts'
 import { readPayees } from '../payees/read-payees.ts'
 import { readPeople } from '../people/read-people.ts'
@@ -31,6 +34,14 @@ describe('a sheet that says more than can be told', () => {
     const wrong = 'é\u4e00,9,x,-1,\u4e00'
     const text = [head, ...Array.from({ length: 5_000 }, () => wrong)].join('\n')
     expect(codes(text).length).toBe(25_000)
+  })
+
+  test('already where it is opened, of rows that its screen does not show, is refused whole', () => {
+    const sheet = openSheet([head, good].join('\n'))
+    const hidden = problemOfSheet(2, 'row_hidden', 'x'.repeat(1_000))
+    const problems = Array.from({ length: 5_000 }, () => hidden)
+    const reading = checkSheet({ ...sheet, problems }, smallBank, simplifyForSmallBank)
+    expect(reading.problems.map(({ code }) => code)).toEqual(['too_many_problems'])
   })
 
   test('in letters of three bytes comes to no more than a slice of an archive takes', () => {

@@ -1,6 +1,6 @@
 import { dayOf, numberOf, rawTextMax, writtenDay, writtenText } from './cell-text.ts'
 import { emptyGrid, type Grid, type GridLimits } from './grid.ts'
-import { type Merged, mergedMax, mergedOf, underMerged } from './merged.ts'
+import { mergedMax, mergedOf, underMerged } from './merged.ts'
 import { type NumberFormats, setInMask } from './number-formats.ts'
 import { columnOf, isOfOtherRow, lettersOf, wholeNumber } from './places.ts'
 import { TextRuns } from './text-runs.ts'
@@ -28,11 +28,10 @@ export function readGrid(
   const open = { row: false, c: false }
   let root: string | undefined
   let isClosed = false
-  const merged: Merged[] = []
   const runs = new TextRuns()
 
   scanXml(xml, onEvent, onForeign)
-  const under = underMerged(grid.rows, merged)
+  const under = underMerged(grid.rows, grid.merged)
   if (!isClosed || under === 'too_many') grid.isWhole = false
   else grid.underMerged = under
   grid.hiddenColumns = hidden.flatMap((isHidden, column) => (isHidden ? column : []))
@@ -83,8 +82,8 @@ export function readGrid(
     } else if (name === 'f') cell.hasFormula = true
     else if (name === 'cfRule' && attributes.dxfId !== undefined)
       grid.conditions.add(Number(attributes.dxfId))
-    else if (name === 'mergeCell' && merged.length <= mergedMax)
-      merged.push(mergedOf(attributes.ref))
+    else if (name === 'mergeCell' && grid.merged.length <= mergedMax)
+      grid.merged.push(mergedOf(attributes.ref))
     else if (name === 'v' || (name === 't' && cell.type === 'inlineStr')) {
       // a text may be of several parts; a value beside it is another one
       if (name === 'v' ? cell.hasValue : cell.hasNumber) grid.isWhole = false
@@ -128,17 +127,20 @@ export function readGrid(
   /** What a person sees in the cell and its text does not say. */
   function noteFormat(text: string) {
     const format = formats[cell.style]
-    if (format?.isStruck && grid.struckRows.at(-1) !== row) grid.struckRows.push(row)
-    if (format?.isUnseen && grid.unseenRows.at(-1) !== row) grid.unseenRows.push(row)
+    const isKept = text.trim() !== '' && grid.rows.length < rowsMax
+    if (isKept && format?.isStruck) noted(grid.struck, row, column)
+    if (isKept && format?.isUnseen) noted(grid.unseen, row, column)
     if (!format || cell.type !== 'n') return
     const { foreignSign, decimals, isDate, isOtherwise } = format
     const isCut = decimals !== undefined && (text.split('.')[1]?.length ?? 0) > decimals
-    if (foreignSign && !grid.foreign.has(column))
-      grid.foreign.set(column, { place: placeHere(), sign: foreignSign })
+    if (foreignSign) {
+      const bySign = grid.foreign.get(column) ?? new Map<string, number[]>()
+      grid.foreign.set(column, noted(bySign, foreignSign, row))
+    }
     if (isCut && !grid.rounded.has(column)) grid.rounded.set(column, placeHere())
     // a number that is no day Excel has is read as the number, and shown as a day all the same
     const isShownOtherwise = isDate ? !text.includes('-', 1) : isOtherwise
-    if (isShownOtherwise && !grid.otherwise.has(column)) grid.otherwise.set(column, placeHere())
+    if (isShownOtherwise) noted(grid.otherwise, column, row)
   }
 
   function placeHere(): string {
@@ -172,3 +174,10 @@ export function readGrid(
 }
 
 const sheetRowsOfExcel = 1_048_576
+
+function noted<Key>(list: Map<Key, number[]>, key: Key, one: number): Map<Key, number[]> {
+  const known = list.get(key)
+  if (known) known.push(one)
+  else list.set(key, [one])
+  return list
+}

@@ -1,3 +1,5 @@
+import type { Merged } from './merged.ts'
+
 /** One sheet's cells as text, with what nobody sees on the screen. */
 export type Grid = {
   rows: { row: number; cells: string[] }[]
@@ -6,18 +8,21 @@ export type Grid = {
   hiddenColumns: number[]
   /** The first cell whose formula has no value stored with it, such as `C7`. */
   valueless: string | undefined
-  /** By column, counted from 0: the first number that a person does not see as it is. */
-  foreign: Map<number, { place: string; sign: string }>
+  /** By column, counted from 0: the rows whose number a person does not see as it is, of another money by its sign. */
+  foreign: Map<number, Map<string, number[]>>
+  otherwise: Map<number, number[]>
+  /** The first that is shown with fewer decimals than it has. */
   rounded: Map<number, string>
-  otherwise: Map<number, string>
   /** By column: the first formula, whose value is the one that was stored with it. */
   reckoned: Map<number, string>
   /** The first cell that holds something under cells that were merged, where nobody sees it. */
   underMerged: string | undefined
-  /** Rows with a cell that has a line through it. */
-  struckRows: number[]
-  /** Rows with a cell whose letters have the colour of what they stand on, or are too small to see. */
-  unseenRows: number[]
+  /** By row: the columns of its cells that have a line through them. */
+  struck: Map<number, number[]>
+  /** By row: those whose letters have the colour of what they stand on, or are too small to see. */
+  unseen: Map<number, number[]>
+  /** Cells that are shown as one. */
+  merged: Merged[]
   /** The styles that conditions give to its cells, by their place in the workbook's list of such. */
   conditions: Set<number>
   /** The first cell beyond what is read, such as `XFD1048576`. */
@@ -45,8 +50,9 @@ export const emptyGrid = (): Grid => ({
   otherwise: new Map(),
   reckoned: new Map(),
   underMerged: undefined,
-  struckRows: [],
-  unseenRows: [],
+  struck: new Map(),
+  unseen: new Map(),
+  merged: [],
   conditions: new Set(),
   beyond: undefined,
   isWhole: true,

@@ -1,4 +1,5 @@
-import { sheetColumnsMax } from '../sheet-limits.ts'
+import type { SheetHeader, SheetRow } from '../sheet.ts'
+import { cellCharactersMax, sheetColumnsMax } from '../sheet-limits.ts'
 import { columnOf, lettersOf, wholeNumber } from './places.ts'
 
 /** Cells that are shown as one: from the first row and column to the last, columns counted from 0. */
@@ -27,10 +28,7 @@ export function underMerged(rows: Rows, merged: readonly Merged[]): string | und
     rows: [top, bottom],
     columns: [left, right],
   } of merged) {
-    const isTall = bottom - top > rows.length
-    const among = isTall
-      ? rows
-      : Array.from({ length: bottom - top + 1 || 0 }, (_, at) => byRow.get(top + at))
+    const among = rowsWithin(rows, byRow, top, bottom)
     for (const one of among) {
       looks += Math.max(1, 1 + Math.min(right, sheetColumnsMax) - left)
       if (looks > looksMax) return 'too_many'
@@ -41,4 +39,42 @@ export function underMerged(rows: Rows, merged: readonly Merged[]): string | und
     }
   }
   return undefined
+}
+
+/** Whichever are fewer: the rows that a merged cell goes over, or all that there are. */
+function rowsWithin<Row>(
+  rows: readonly Row[],
+  byRow: ReadonlyMap<number, Row>,
+  top: number,
+  bottom: number,
+): readonly (Row | undefined)[] {
+  if (bottom - top > rows.length) return rows
+  return Array.from({ length: bottom - top + 1 || 0 }, (_, at) => byRow.get(top + at))
+}
+
+/**
+ * What is merged over several rows is said of each of them, and stands in the first alone: `ON HOLD` over four. What a payment
+ * is made of is not repeated: one amount beside two accounts is not two.
+ */
+export function saidOfEach(
+  rows: Rows,
+  merged: readonly Merged[],
+  { row: from, columns }: SheetHeader,
+): SheetRow[] {
+  const written = rows.map(({ row, cells }) => ({ row, cells: [...cells] }))
+  const byRow = new Map(written.map((one) => [one.row, one]))
+  for (const {
+    rows: [top, bottom],
+    columns: [at],
+  } of merged) {
+    const word = byRow.get(top)?.cells[at]?.trim()
+    const isRead = columns.some(({ index }) => index === at)
+    if (!word || word.length > cellCharactersMax || isRead || top <= from) continue
+    for (const one of rowsWithin(written, byRow, top, bottom)) {
+      if (!one || one.row <= top || one.row > bottom || one.cells[at]?.trim()) continue
+      while (one.cells.length < at) one.cells.push('')
+      one.cells[at] = word
+    }
+  }
+  return written
 }

@@ -103,17 +103,26 @@ function shownFigures(id: number, code: string): Pick<NumberFormat, 'decimals' |
     return { decimals, isOtherwise: otherFormats.has(id) }
   }
   const literal = /"[^"]*"|(?:\\.)+|_.|\*.|\[[^[\]]*\]/g
-  const bare = code.replace(literal, signOf)
-  const parts = bare.split(';').map(shownInPart)
-  // with a size as its condition a part may be of any number
-  const isAny = /\[[<>=]/.test(code) && parts.some(({ isOtherwise }) => isOtherwise)
-  const [first = { decimals: undefined, isOtherwise: true }] = parts
+  const bare = code.replace(/[≥≤]/g, '!').replace(literal, signOf)
+  const parts = bare.split(';').filter((part) => !part.includes(ofNoAmount))
+  const above = parts.find((part) => part.includes(ofAmounts))
+  const shown = (above === undefined ? parts : [above]).map(shownInPart)
+  // with another size as its condition a part may be of any number
+  const isAny = /\[[<>=]/.test(code) && shown.some(({ isOtherwise }) => isOtherwise)
+  const [first = { decimals: undefined, isOtherwise: true }] = shown
   return isAny ? { decimals: undefined, isOtherwise: true } : first
 }
 
+/** In place of the condition of a part that is for all that is paid, or for nothing of it. */
+const [ofAmounts, ofNoAmount] = ['≥', '≤']
+
 /** What stands beside the figures: a gap, `K`, a sign that they are less, or `!` where they can be read as another number. */
 function signOf(literal: string): string {
-  if (literal.startsWith('[')) return /^\[white\]$/i.test(literal) ? '!' : ' '
+  if (literal.startsWith('[')) {
+    if (/^\[>=?0\]$/.test(literal)) return ofAmounts
+    if (/^\[(?:<=?|=)0\]$/.test(literal)) return ofNoAmount
+    return /^\[white\]$/i.test(literal) ? '!' : ' '
+  }
   if (literal.startsWith('_')) return ' '
   const text = literal.replace(/^\*|["\\]/g, '').trim()
   if (/[\d.,]/.test(text)) return '!'
@@ -158,7 +167,7 @@ function maskOf(code: string): string {
 /** In `[$A$-C09]`, `[$USD]`, `"USD"`, `"$"` or `$`: what stands beside the number. K and PGK are the kina. */
 function foreignSignOf(code: string): string {
   const named = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]/.exec(code)?.[1]
-  const sign = named ?? moneySigns.exec(code.replace(/["\\]/g, ''))?.[0] ?? ''
+  const sign = named ?? moneySigns.exec(code.replace(/_.|["\\]/g, ''))?.[0] ?? ''
   return /^(?:K|PGK)?$/i.test(sign.trim()) ? '' : sign.trim()
 }
 

@@ -152,3 +152,18 @@ test('what is pasted for somebody else changes nothing of whom a saved row pays'
   ).toEqual([((first?.amountToea ?? 0) / 100).toFixed(2), '88.00', '99.00'])
   expect(said).toContain('2 rows pasted. 1 row left alone')
 })
+
+test('rows of a page whose cells are merged over others are not read one column to the left', () => {
+  const page = (...rows: string[]) =>
+    ['Name\tGross\tDept\tNet Pay\tYTD', 'Mary Kila\t300.00\tWards\t100.00\t2000.00', ...rows].join(
+      '\n',
+    )
+  expect(readPasted(page('Tom Guba\t500.00\t200.00\t4000.00'), 'payee')).toMatchObject({
+    kind: 'refused',
+    sentence: expect.stringContaining('fewer cells'),
+  })
+  // one that ends sooner has its amount under its title
+  expect(readPasted(page('Tom Guba\t500.00\tWards\t200.00'), 'payee')).toMatchObject({
+    kind: 'cells',
+  })
+})

@@ -1,5 +1,6 @@
 import { parseAmount } from '#domain/money/money.ts'
 import { mayBeAmount } from '#domain/sheets/head/sum-words.ts'
+import { mayHaveMoved } from '#domain/sheets/text/moved-cells.ts'
 import type { Cells, Field, PayeeCell } from './grid-row.ts'
 
 /** What a column of pasted cells holds. */
@@ -51,17 +52,24 @@ export function readPasted(text: string, at: Field): Pasted {
   const titled = titledColumns(first)
   const twice = titled?.find((one, index) => one !== 'ignored' && titled.indexOf(one) < index)
   if (twice) {
-    const sentence = `Two of the pasted columns have the title of ${words[twice]}. Leave one of them out.`
+    const sentence = `Two of the pasted columns have the title of ${words[twice]}. Leave one out.`
     return { kind: 'refused', sentence }
   }
   const sums = titled ? sumsBeside(filled, titled) : []
   if (titled && sums.length > 0) {
     const all = [first[titled.indexOf('amount')], ...sums].join('”, “')
-    const sentence = `Each of “${all}” can be what is paid. Leave all but one of them out.`
+    const sentence = `Each of “${all}” can be what is paid. Leave all but one out.`
     return { kind: 'refused', sentence }
   }
   if (titled) {
-    const unread = first.filter((_title, index) => titled[index] === 'ignored')
+    const isRead = (at: number) => titled[at] !== 'ignored'
+    const amount = titled.indexOf('amount')
+    if (filled.some((row) => mayHaveMoved(row, first.length, amount, isRead))) {
+      const sentence =
+        'Some of the pasted rows have fewer cells than titles. Copy all of their cells.'
+      return { kind: 'refused', sentence }
+    }
+    const unread = first.filter((_title, at) => !isRead(at))
     return { kind: 'cells', rows: filled.slice(1).map((row) => read(row, titled)), unread }
   }
   // where each row names whom it pays it is whole by itself; else its place says whose it is

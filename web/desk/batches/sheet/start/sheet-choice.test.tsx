@@ -49,3 +49,17 @@ test('of two sheets of payments which is meant is asked, with the first proposed
   await userEvent.click(read())
   await screen.findByText('2 of 2 rows are ready')
 })
+
+test('a row that is hidden in the workbook is left out by a press, and is not among good rows until then', async () => {
+  const row = (cells: (string | number)[], more = '') =>
+    `<row${more}>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
+  const [head = [], one = [], other = []] = pays('Pay', 'Elias Gavera', 'Naomi Hane').rows
+  const xml = `<worksheet><sheetData>${row(head)}${row(one)}${row(other, ' hidden="1"')}</sheetData></worksheet>`
+  await drop({ name: 'Pay', rows: [], xml })
+  await screen.findByText('1 of 2 rows are ready')
+  // the rows are sent as they stand, without what their file shows
+  expect(screen.queryByRole('button', { name: /good row/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Leave the row out' }))
+  await screen.findByText('1 of 1 rows are ready')
+  screen.getByRole('button', { name: 'Add 1 payment, K9.80' })
+})

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { LastSheet, Sheet, SheetAnswers } from '#domain/sheets/sheet.ts'
 import { sheetBytesMax, sheetRowsMax } from '#domain/sheets/sheet-limits.ts'
 import type { ChosenEncoding } from '#domain/sheets/text/encodings.ts'
+import { hiddenAmongCopied } from '#domain/sheets/text/pasted-page.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { inAdvance } from '../../../../ui/in-advance.ts'
@@ -37,6 +38,7 @@ const encodings: [ChosenEncoding, string][] = [
 /** Where a sheet comes from: a file, or rows copied in a spreadsheet. */
 export function SheetStart({ closed, last, onOpen, onAnswer }: SheetStartProps) {
   const { problems = [], unsaid, sheets } = closed ?? {}
+  const [hidden, setHidden] = useState<string>()
   const isAsked = unsaid !== undefined || (sheets !== undefined && !sheets.isRead)
 
   async function read(file: File) {
@@ -102,6 +104,12 @@ export function SheetStart({ closed, last, onOpen, onAnswer }: SheetStartProps) 
         hint="Best with the row of titles: name, BSB, account number, amount, reference."
         rows={2}
         value=""
+        error={hidden}
+        onPaste={(event) => {
+          const found = hiddenAmongCopied(event.clipboardData.getData('text/html'))
+          setHidden(found)
+          if (found) event.preventDefault()
+        }}
         onText={(text) => {
           if (text.trim() !== '') onOpen('Pasted rows', text)
         }}

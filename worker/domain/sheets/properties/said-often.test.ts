@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { makeZip } from '../../fixtures/sheets/make-workbook.ts'
-import { countWork } from '../properties/work.fixture.ts'
-import { readGrid } from './cells.ts'
-import { mergedOf } from './merged.ts'
-import { readNumberFormats } from './number-formats.ts'
-import { readWorkbook } from './read-workbook.ts'
-import { readStrings } from './strings.ts'
-import { scanXml } from './xml.ts'
+import { readGrid } from '../workbook/cells.ts'
+import { mergedOf } from '../workbook/merged.ts'
+import { readNumberFormats } from '../workbook/number-formats.ts'
+import { readWorkbook } from '../workbook/read-workbook.ts'
+import { readStrings } from '../workbook/strings.ts'
+import { scanXml } from '../workbook/xml.ts'
+import { countWork } from './work.fixture.ts'
 
 /* What a workbook says a hundred thousand times in a few packed bytes costs as much as if it were said once. */
 
