@@ -27,6 +27,7 @@ import { changeBatch, openForChange } from '../open-for-change.ts'
 import type { LineRow } from '../payments/lines/every-line.ts'
 import { savePayment } from '../payments/store.ts'
 import { paymentView } from '../payments/view.ts'
+import { findNamers } from './facts/meant-payees.ts'
 import type { FoundFacts } from './facts-store.ts'
 import { waysOutOf } from './view.ts'
 
@@ -59,7 +60,6 @@ export async function settlePayment(
   const paymentId = must(c.req.param('paymentId'), 'paymentId')
   const line = facts.lines.find(({ id }) => id === paymentId)
   if (!line) throw new Refusal('not_found')
-  const opening = openForChange(record, user, at)
   const own = found.filter((one) => one.paymentId === paymentId)
   if (!own.some((one) => waysOutOf(one).includes(action))) throw new Refusal('finding_gone')
 
@@ -77,28 +77,26 @@ export async function settlePayment(
   const wasBefore = await wasSomebodys(tenant.db, account, user.id)
   const asked = { line, payee, account, known, wasBefore }
   const settled = settle[action](c, asked, facts.lines, proposed)
-  const changed = changeBatch(opening, {}, at)
-  const after = settled.lines.map((one) => ({ ...one, ...movedTo(one, settled.account) }))
+  const { payeeId } = settled.account
+  const namers = action === 'pay_account_on_file' ? await findNamers(tenant.db, payeeId) : []
+  const changed = changeBatch(openForChange(record, user, at, namers), {}, at)
+  const edited = { editedBy: user.id, editedAt: at }
+  const edit = (one: LineRow) => ({ ...movedTo(one, settled.account), ...edited })
+  const lines = settled.lines.map(({ line }) => line)
+  const view = (one: LineRow) => paymentView(one, changed.record.row)
+  const first = must(settled.lines[0], 'line')
+  const [before, after] = [view(line), view({ ...first, ...edit(first) })]
   return commitFor(c, {
     at,
     action: 'payment.settled',
     subject: `batch/${record.row.id}`,
-    details: {
-      action,
-      name: settled.name,
-      lines: after.map((one) => one.line),
-      before: paymentView(line, opening.record.row),
-      after: paymentView(must(after[0], 'line'), opening.record.row),
-    },
+    details: { action, name: settled.name, lines, before, after },
     statements: [
       ...changed.write(tenant.db),
       ...settled.statements,
-      ...settled.lines.map((one) => {
-        const edited = { editedBy: user.id, editedAt: at }
-        return savePayment(tenant.db, one.id, { ...movedTo(one, settled.account), ...edited })
-      }),
+      ...settled.lines.map((one) => savePayment(tenant.db, one.id, edit(one))),
     ],
-    answer: { status: 200, body: paymentView(must(after[0], 'line'), opening.record.row) },
+    answer: { status: 200, body: after },
   })
 }
 

@@ -1,4 +1,4 @@
-import { asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TenantDb } from '../../../core/databases.ts'
 import { isPaymentIn } from '../../../db/payments/payment-state.ts'
 import { paysAccount } from '../../../db/payments/pays-account.ts'
@@ -45,7 +45,7 @@ const chosenAmong = 50
  * Who gave somebody that was paid another name or number of ours, or brought them back with theirs, and nobody chosen by it was paid
  * since: within ninety days, as a list of their ids. The log says it. Other capitals are no other name.
  */
-const namedBy = (batchId: string) => {
+const namedBy = (isMeant: SQL) => {
   const since = sql`unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))}`
   const left = sql`from payments p where p.payee_id = payees.id and ${isPaymentIn('p', leftAs)}`
   const was = (field: string) =>
@@ -53,14 +53,25 @@ const namedBy = (batchId: string) => {
       `lower(e.details ->> '$.before.${field}') is not lower(e.details ->> '$.after.${field}')`,
     )
   return sql<string>`case when payees.updated_at > payees.created_at and payees.updated_at > ${since}
-    and payees.id in (select line.payee_id from payments line where line.batch_id = ${batchId} and ${isChosen('line')})
-    and exists (select 1 ${left}) then (
+    and ${isMeant} and exists (select 1 ${left}) then (
       select json_group_array(distinct e.actor_id) from audit_entries e
       where e.subject = 'payee/' || payees.id and e.action in ('payee.changed', 'payee.account_changed') and e.at > ${since}
         and (${was('name')} or ${was('code')} or (${was('status')} and e.details ->> '$.after.status' = 'active'))
         and not exists (select 1 from (select p.id, p.sheet_name, p.batch_id ${left} order by p.rowid desc limit ${sql.raw(String(chosenAmong))}) late
           where late.id > ${sql.raw(idsFrom('e.at'))} and ${isChosen('late')}))
     else '[]' end`.as('named_by')
+}
+
+const isChosenIn = (batchId: string) =>
+  sql`payees.id in (select line.payee_id from payments line where line.batch_id = ${batchId} and ${isChosen('line')})`
+
+/** The same of somebody whom a row of a sheet is about to pay by its name or number, and not at its account. */
+export async function findNamers(db: TenantDb, payeeId: string): Promise<string[]> {
+  const [found] = await db
+    .select({ namedBy: namedBy(sql`true`) })
+    .from(payees)
+    .where(eq(payees.id, payeeId))
+  return JSON.parse(found?.namedBy ?? '[]')
 }
 
 /** What is looked at of these payees, by id. */
@@ -72,7 +83,7 @@ export function selectPayees(db: TenantDb, batchId: string, ids: SQL) {
       /** Who asked that somebody be another record, and when. */
       mergedBy: merge<string>('merged_by'),
       mergedAt: merge<number>('merged_at'),
-      namedBy: namedBy(batchId),
+      namedBy: namedBy(isChosenIn(batchId)),
     })
     .from(payees)
     .where(inArray(payees.id, ids))

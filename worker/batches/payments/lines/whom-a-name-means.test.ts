@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addKunduAccount, paidAgain, startBatch } from '../../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../../testing/cast.ts'
+import { draftOf, findingsOf, settle } from '../../../testing/verification.ts'
 import { addTemplate, startRun } from '../../runs/runs.fixture.ts'
 
 /* Programs, and people who type, say whom they pay by a name or a number: who has it is what their money goes by. */
@@ -71,6 +72,19 @@ test('nor does whoever brought somebody back who has the number of another', asy
   await changed(zoe, other, { status: 'active' })
   await changed(zoe, one, { status: 'archived' })
   expect(await decided({ payeeNamed: 'S2' }, 'Inv 96')).toEqual([other.id, 'own_batch'])
+})
+
+test('nor where a row of a sheet is paid to whom its number means, and not at its account', async () => {
+  const [one, other] = [await newPayee('S3'), await newPayee()]
+  await decided({ payeeId: other.id }, 'Inv 101')
+  await changed(zoe, one, { code: 'S3-old' })
+  await changed(zoe, other, { code: 'S3' })
+  const { name, bsb, accountNumber } = one.written
+  const id = await draftOf(source, [`S3,${name},${bsb},${accountNumber},900.00,Inv 102`])
+  const [found] = await findingsOf(id)
+  const settled = await settle(id, found?.paymentId ?? '', 'pay_account_on_file')
+  expect(settled.body.payeeId).toBe(other.id)
+  expect(await approvals(id)).toEqual(['own_batch'])
 })
 
 test('a run pays whom the last one paid, and whoever corrected a name in it meanwhile may approve it', async () => {
