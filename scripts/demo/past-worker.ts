@@ -8,7 +8,8 @@ import worker, {
   Postmaster,
   QuotaKeeper,
 } from '../../worker/index.ts'
-import { controlMigrations, tenantMigrations } from '../../worker/tenancy/migrations.ts'
+import { controlMigrations } from '../../worker/tenancy/control-migrations.ts'
+import { tenantMigrations } from '../../worker/tenancy/migrations.ts'
 import { type DemoOrganisation, prepareLocal } from '../prepare-local.ts'
 import { hashQuickly } from './password.ts'
 

@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 import { callAnswers } from '../domain/access/administrators/by-platform.ts'
 import { moment } from './records.ts'
@@ -18,7 +19,15 @@ export const sourceAccountChanges = sqliteTable(
     changedBy: text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sourceAccountId, table.revision] })],
+  (table) => [
+    primaryKey({ columns: [table.sourceAccountId, table.revision] }),
+    // the newest of one person first: a list asks it of each batch that waits
+    index('source_account_changes_by').on(
+      table.sourceAccountId,
+      table.changedBy,
+      desc(table.changedAt),
+    ),
+  ],
 )
 
 /** Who made the rules for accounts looser, when, and for which: they approve nothing that these let through for a while. A trigger writes it. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { controlMigrations } from './control-migrations.ts'
 import { migrate } from './migrate.ts'
-import { controlMigrations } from './migrations.ts'
 import { slotOf } from './slots.ts'
 
 /** A control database as the release before left it, in a slot that nobody has. */

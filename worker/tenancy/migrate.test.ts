@@ -5,8 +5,9 @@ import { ask } from '../testing/ask.ts'
 import { ana, bob, originOf, zoe } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { bringUpToDate } from '../testing/setup/kept-schema.ts'
+import { controlMigrations } from './control-migrations.ts'
 import { type Migration, migrate } from './migrate.ts'
-import { controlMigrations, tenantMigrations } from './migrations.ts'
+import { tenantMigrations } from './migrations.ts'
 import { migrateAll } from './upkeep/migrate-all.ts'
 
 const now = new Date('2026-11-26T00:00:00Z')

@@ -92,10 +92,9 @@ import voidLinesOfPayee from '../../migrations/tenant/0090_void_lines_of_payee.s
 import voidLinesOnce from '../../migrations/tenant/0091_void_lines_once_rules.sql'
 import unsaidAmounts from '../../migrations/tenant/0092_unsaid_amounts_rules.sql'
 import proposedBefore from '../../migrations/tenant/0093_proposed_before_rules.sql'
+import fewerRowsRead from '../../migrations/tenant/0094_fewer_rows_read.sql'
 import { must } from '../domain/must.ts'
 import type { Migration } from './migrate.ts'
-
-export { controlMigrations } from './control-migrations.ts'
 
 /** The migrations of an organisation's database that this Worker knows, in order. A test holds that no file is missing here. */
 export const tenantMigrations: Migration[] = [
@@ -193,6 +192,7 @@ export const tenantMigrations: Migration[] = [
   { name: '0091_void_lines_once_rules', sql: voidLinesOnce },
   { name: '0092_unsaid_amounts_rules', sql: unsaidAmounts },
   { name: '0093_proposed_before_rules', sql: proposedBefore },
+  { name: '0094_fewer_rows_read', sql: fewerRowsRead },
 ]
 
 /** The schema that a database has once it is up to date. */

@@ -2,14 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { addKunduAccount, paidAgain, payDay, payment } from '../../testing/batches.ts'
 import { ana, as, makeCast, mia, ravi, zoe } from '../../testing/cast.ts'
+import { numbered } from '../../testing/growth/many-rows.ts'
+import { countRowsRead } from '../../testing/growth/rows-read.ts'
 import type { Person } from '../../testing/organisation.ts'
 
 /* What an account pays on one day, and who may pay from it. */
 
 let source = ''
 let people = 0
+let database: D1Database
 beforeAll(async () => {
-  await makeCast()
+  database = (await makeCast()).acme.database
   source = await addKunduAccount()
 })
 
@@ -141,4 +144,36 @@ describe('an account that is for some', () => {
     })
     expect((await found(zoe)).mayUse).toBe(true)
   })
+})
+
+test('beside a thousand batches of other days, and as many changes of the account, no more is read', async () => {
+  const account = await addKunduAccount('7001234572')
+  const rowsOf = async (task: () => Promise<{ status: number }>) => {
+    const ended = countRowsRead([database])
+    expect((await task()).status).toBeLessThan(300)
+    return ended().reduce((sum, { rows }) => sum + rows, 0)
+  }
+  const handOver = async (after: number) => {
+    const body = { name: 'Pay', sourceAccountId: account, valueDate: day(after) }
+    const { id } = (await as(mia).post('/batches', { body })).body
+    const payments = [payment(++people, 1_000)]
+    await as(mia).post(`/batches/${id}/payments`, { body: { payments } })
+    return rowsOf(() => submit(id))
+  }
+  const see = () => rowsOf(() => as(ravi).get('/auth/session'))
+
+  const beforeBatches = await handOver(6)
+  await database
+    .prepare(`insert into batches (id, number, name, description, source_account_id, value_date, state, version, step, revision,
+      prepared_by, created_at, payment_count, total_toea, next_line, approvals_needed) ${numbered(0, 1_000)}
+      select 'far' || i, 5000 + i, 'Far', '', '${account}', '${day(20)}', 'draft', 1, 0, 0, 'mia', 0, 0, 0, 1, 1 from n`)
+    .run()
+  expect(await handOver(7)).toBeLessThan(beforeBatches + 500)
+
+  const beforeChanges = await see()
+  await database
+    .prepare(`insert into source_account_changes (source_account_id, revision, changed_by, changed_at) ${numbered(0, 1_000)}
+      select '${account}', 5000 + i, 'ana', 1 from n`)
+    .run()
+  expect(await see()).toBeLessThan(beforeChanges + 500)
 })

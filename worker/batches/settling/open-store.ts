@@ -36,9 +36,10 @@ export async function findOpen(
   readerId: string,
   most = openMax,
 ) {
-  const ofDays = sql`${batches.sourceAccountId} = ${sourceAccountId}
+  // by the index of days: those of accounts and of amounts have every batch that was ever paid
+  const ofDays = sql`+${batches.sourceAccountId} = ${sourceAccountId}
     and ${batches.valueDate} between ${addDays(days.from, -matchDays.after)} and ${addDays(days.to, matchDays.before)}
-    and ${batches.state} in ${among(atBankStates)}
+    and +${batches.state} in ${among(atBankStates)}
     and not exists (select 1 from statement_lines l where l.batch_id = ${batches.id})`
   const wanted = among(amounts)
   const few = sql`select id from (select ${payments.id} as id,
@@ -68,7 +69,7 @@ export async function findOpen(
       .where(
         and(
           ofDays,
-          inArray(batches.totalToea, wanted),
+          sql`+${batches.totalToea} in ${wanted}`,
           sql`not exists (select 1 from payments p join statement_lines l on l.payment_id = p.id where p.batch_id = ${batches.id})`,
         ),
       )

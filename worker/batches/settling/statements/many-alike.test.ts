@@ -50,6 +50,18 @@ test('of payments of one amount no more are read than show that they are too man
   expect(await open(100)).toEqual({ batches: [], payments: [] })
 })
 
+test('batches of other days are not read for it, however many the account has', async () => {
+  const { db } = await openAcme()
+  await database
+    .prepare(`insert into batches (id, number, name, description, source_account_id, value_date, state, version, step, revision,
+      prepared_by, created_at, payment_count, total_toea, next_line, approvals_needed) ${numbered(0, 2_000)}
+      select 'far' || i, 5000 + i, 'Far', '', '${account}', '2031-01-01', 'uploaded', 1, 4, 4, 'mia', 0, 0, 7, 1, 1 from n`)
+    .run()
+  const ended = countRowsRead([database])
+  expect((await findOpen(db, account, { from: day, to: day }, [7], 'mia')).batches).toEqual([])
+  expect(ended().reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(500)
+})
+
 test('names are looked for in what returns say while there are few of both', async () => {
   const { db } = await openAcme()
   const back = (many: number) =>
