@@ -72,10 +72,10 @@ function countBytes(
         }, lookMs)
         const { done, value } = await reader
           .read()
-          .catch((error: unknown) => {
+          .catch(() => {
             // whoever sends went away, which is no failure of ours and wakes nobody
             refusal ??= new Refusal('form_unreadable')
-            throw error
+            throw refusal
           })
           .finally(() => clearInterval(looking))
         if (refusal) return
