@@ -27,6 +27,7 @@ import { changeBatch, openForChange } from '../open-for-change.ts'
 import type { LineRow } from '../payments/lines/every-line.ts'
 import { savePayment } from '../payments/store.ts'
 import { paymentView } from '../payments/view.ts'
+import { addMakers } from '../store.ts'
 import { findNamers } from './facts/meant-payees.ts'
 import type { FoundFacts } from './facts-store.ts'
 import { waysOutOf } from './view.ts'
@@ -60,6 +61,7 @@ export async function settlePayment(
   const paymentId = must(c.req.param('paymentId'), 'paymentId')
   const line = facts.lines.find(({ id }) => id === paymentId)
   if (!line) throw new Refusal('not_found')
+  const opening = openForChange(record, user, at)
   const own = found.filter((one) => one.paymentId === paymentId)
   if (!own.some((one) => waysOutOf(one).includes(action))) throw new Refusal('finding_gone')
 
@@ -77,11 +79,10 @@ export async function settlePayment(
   const wasBefore = await wasSomebodys(tenant.db, account, user.id)
   const asked = { line, payee, account, known, wasBefore }
   const settled = settle[action](c, asked, facts.lines, proposed)
-  const { payeeId } = settled.account
-  const namers = action === 'pay_account_on_file' ? await findNamers(tenant.db, payeeId) : []
-  const changed = changeBatch(openForChange(record, user, at, namers), {}, at)
-  const edited = { editedBy: user.id, editedAt: at }
-  const edit = (one: LineRow) => ({ ...movedTo(one, settled.account), ...edited })
+  const { account: to } = settled
+  const namers = action === 'pay_account_on_file' ? await findNamers(tenant.db, to.payeeId) : []
+  const changed = changeBatch(opening, {}, at)
+  const edit = (one: LineRow) => ({ ...movedTo(one, to), editedBy: user.id, editedAt: at })
   const lines = settled.lines.map(({ line }) => line)
   const view = (one: LineRow) => paymentView(one, changed.record.row)
   const first = must(settled.lines[0], 'line')
@@ -93,6 +94,7 @@ export async function settlePayment(
     details: { action, name: settled.name, lines, before, after },
     statements: [
       ...changed.write(tenant.db),
+      ...addMakers(tenant.db, record.row.id, changed.record.row.version, namers),
       ...settled.statements,
       ...settled.lines.map((one) => savePayment(tenant.db, one.id, edit(one))),
     ],

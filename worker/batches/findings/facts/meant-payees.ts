@@ -42,8 +42,8 @@ const isChosen = (line: string) =>
 const chosenAmong = 50
 
 /**
- * Who gave somebody that was paid another name or number of ours, or brought them back with theirs, and nobody chosen by it was paid
- * since: within ninety days, as a list of their ids. The log says it. Other capitals are no other name.
+ * Who gave somebody another name or number of ours, or brought them back with theirs, and nobody chosen by it was paid since: within
+ * ninety days, as a list of their ids. The log says it. Other capitals are no other name.
  */
 const namedBy = (isMeant: SQL) => {
   const since = sql`unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))}`
@@ -53,7 +53,7 @@ const namedBy = (isMeant: SQL) => {
       `lower(e.details ->> '$.before.${field}') is not lower(e.details ->> '$.after.${field}')`,
     )
   return sql<string>`case when payees.updated_at > payees.created_at and payees.updated_at > ${since}
-    and ${isMeant} and exists (select 1 ${left}) then (
+    and ${isMeant} then (
       select json_group_array(distinct e.actor_id) from audit_entries e
       where e.subject = 'payee/' || payees.id and e.action in ('payee.changed', 'payee.account_changed') and e.at > ${since}
         and (${was('name')} or ${was('code')} or (${was('status')} and e.details ->> '$.after.status' = 'active'))

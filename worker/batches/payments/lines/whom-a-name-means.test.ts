@@ -15,7 +15,7 @@ beforeAll(async () => {
 let many = 0
 async function newPayee(code = '') {
   many += 1
-  const name = `Named ${'ABCDEFGHIJ'.charAt(many).repeat(6)}`
+  const name = `Named ${'ABCDEFGHIJKL'.charAt(many).repeat(6)}`
   const body = { name, code, bsb: '088-950', accountNumber: `720000${1000 + many}` }
   const { id } = (await as(mia).post('/payees', { body })).body
   return { id: id as string, written: body }
@@ -63,6 +63,13 @@ test('whoever gave somebody who was paid the number of another approves nothing 
   // the same name in other capitals means nobody else
   await changed(zoe, other, { name: other.written.name.toUpperCase() })
   expect(await decided({ payeeNamed: 'S1' }, 'Inv 100')).toEqual([other.id, 'approved'])
+})
+
+test('nor where nobody ever paid who has it by now: whoever gave it is the only one who would look', async () => {
+  const [one, other] = [await newPayee('S4'), await newPayee()]
+  await changed(zoe, one, { code: 'S4-old' })
+  await changed(zoe, other, { code: 'S4' })
+  expect(await decided({ payeeNamed: 'S4' }, 'Inv 103')).toEqual([other.id, 'own_batch'])
 })
 
 test('nor does whoever brought somebody back who has the number of another', async () => {
