@@ -74,6 +74,15 @@ describe('confirming', () => {
     expect((await changeRow(change)).reason).toContain('changed since')
     expect((await ben('POST', confirmation(change))).body.code).toBe('change_decided')
     expect((await userRow(id))?.role).toBe('viewer')
+    // asked for twice: the second can never be made any more
+    await ben('POST', `/users/${id}/deactivation`)
+    const [back, again] = [
+      wanted(await as(ana).post(`/users/${id}/reactivation`)),
+      wanted(await as(ana).post(`/users/${id}/reactivation`)),
+    ]
+    expect((await ben('POST', confirmation(back))).status).toBe(200)
+    expect((await ben('POST', confirmation(again))).body.code).toBe('stale_change')
+    expect(await changeRow(again)).toMatchObject({ state: 'refused' })
   })
 
   test('older rules that were asked for on another version are refused', async () => {

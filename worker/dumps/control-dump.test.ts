@@ -188,6 +188,9 @@ describe('a control database that was lost', () => {
 
   test('comes back with every organisation frozen where nobody says that it is as it was', async () => {
     await changeOrganisation('org-beta', { state: 'past_due', stateSince: '2026-11-20' })
+    // two of its administrators would end it before anybody of the platform looked
+    const own = { state: 'frozen', frozenBy: 'organisation', stateBefore: 'restricted' } as const
+    await changeOrganisation('org-acme', { ...own, stateSince: '2026-11-20', pausedDays: -3 })
     await copyControl(env, nightAt(28))
     await rebuildDatabase(env.CONTROL, [], new Date())
     await loadControl(env, folderOf(28), nightAt(28))
@@ -197,8 +200,8 @@ describe('a control database that was lost', () => {
       ),
     ).toEqual([
       {
-        ...{ id: 'org-acme', state: 'frozen', state_before: 'active', frozen_by: 'platform' },
-        paused_days: 0,
+        ...{ id: 'org-acme', state: 'frozen', state_before: 'restricted', frozen_by: 'platform' },
+        paused_days: -3,
       },
       {
         ...{ id: 'org-beta', state: 'frozen', state_before: 'past_due', frozen_by: 'platform' },
@@ -251,7 +254,7 @@ test('behind Time Travel the same is stopped as behind a copy, once for each mom
   const asked = { moment: new Date('2026-11-26T02:00:00Z'), reason: 'Rows went', by: 'Ana' }
   await platformToken(await makePerson('support'))
   const states = () => rowsOf('SELECT DISTINCT state, frozen_by FROM organisations')
-  await changeOrganisation('org-beta', { state: 'active', frozenBy: null, stateBefore: null })
+  await changeOrganisation('org-beta', { state: 'cancelled', frozenBy: null, stateBefore: null })
   expect(await isBackAt(env, asked.moment)).toBe(false)
   const travelled = () => controlTravelled(env, asked, { isAsItWas: false }, new Date())
   expect((await travelled()).mayComeIn).toContainEqual(expect.stringMatching(/: support$/))

@@ -21,8 +21,14 @@ const moves: [from: OrganisationState, to: Partial<Record<StateCommand, Organisa
   ['trial_grace', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],
   ['awaiting_payment', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],
   ['active', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],
-  ['past_due', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],
-  ['restricted', { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled' }],
+  [
+    'past_due',
+    { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled', reactivate: 'active' },
+  ],
+  [
+    'restricted',
+    { freeze: 'frozen', suspend: 'suspended', cancel: 'cancelled', reactivate: 'active' },
+  ],
   ['suspended', { freeze: 'frozen', cancel: 'cancelled', reactivate: 'active' }],
   ['frozen', { unfreeze: 'past_due' }],
   ['cancelled', { freeze: 'frozen', reactivate: 'active' }],

@@ -9,6 +9,7 @@ import {
   findOrganisationBySlug,
   freeSlot,
   type OrganisationRow,
+  saveOrganisation,
 } from '../../organisations/store.ts'
 import { isBare, ownerOf } from '../../tenancy/rebuild-database.ts'
 import { countFiles } from './files.ts'
@@ -81,24 +82,35 @@ const nothingFound: ClosureFound = {
   ...{ emptiedAt: '', unpaidInvoices: 0, invoices: 0 },
 }
 
+/** Every organisation was frozen as the list came back: where there is no database, nothing is kept from leaving, and two of the platform go on. */
+function opened(db: ControlDb, row: OrganisationRow): Statement[] {
+  if (row.state !== 'frozen' || row.stateBefore !== 'cancelled') return []
+  return [saveOrganisation(db, row, { state: 'cancelled', stateBefore: null, frozenBy: null })]
+}
+
 type Next = { state: ClosureStep; statements: Statement[] }
 
 /** Of the steps that look into its database: what is written in their place. The cron takes the others. */
 async function stepOf(
   env: Env,
-  { id, slot }: OrganisationRow,
+  row: OrganisationRow,
   closure: ClosureRow & { found: ClosureFound },
   at: Date,
 ): Promise<Next | undefined> {
   const db = controlDb(env)
+  const { id, slot } = row
   const { found } = closure
   // nobody is written to a second time
   const to = (state: ClosureStep, more: Partial<ClosureRow> = {}): Next => ({
     state,
     statements: [saveClosure(db, closure.id, { state, since: at, found, tell: [], ...more })],
   })
-  if (closure.state === 'waiting')
-    return to('waiting', { since: closure.since, orderedBy: null, stoppedBecause: '' })
+  if (closure.state === 'waiting') {
+    const { state, statements } = to('waiting', {
+      ...{ since: closure.since, orderedBy: null, stoppedBecause: '' },
+    })
+    return { state, statements: [...statements, ...opened(db, row)] }
+  }
   if (closure.state === 'closed')
     return to('counted', { found: { ...found, ...(await countFiles(env, id)) } })
   if (closure.state === 'silent')

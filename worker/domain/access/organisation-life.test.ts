@@ -121,8 +121,9 @@ test('by hand, these changes and no others', () => {
       'frozen unfreeze past_due',
       ...open.filter((from) => from !== 'suspended').map((from) => `${from} suspend suspended`),
       ...open.map((from) => `${from} cancel cancelled`),
-      'suspended reactivate active',
-      'cancelled reactivate active',
+      ...['past_due', 'restricted', 'suspended', 'cancelled'].map(
+        (from) => `${from} reactivate active`,
+      ),
     ].sort(),
   )
 })

@@ -136,6 +136,9 @@ export const openStates: OrganisationState[] = [
   'suspended',
 ]
 
+/** Those that a debt, or the platform, holds back: a person opens them again. */
+const heldBack: OrganisationState[] = ['past_due', 'restricted', 'suspended', 'cancelled']
+
 /**
  * The state a command leads to. Any open organisation can be frozen, and goes back to where it was; a suspension, a
  * cancellation and their taking back are the platform's, which also takes over a freeze of the organisation's own, so that nobody there
@@ -156,8 +159,6 @@ export function changeState(
   if (command === 'suspend' && isOpen && from !== 'suspended')
     return allow<OrganisationState>('suspended')
   if (command === 'cancel' && isOpen) return allow<OrganisationState>('cancelled')
-  if (command === 'reactivate' && (from === 'suspended' || from === 'cancelled')) {
-    return allow<OrganisationState>('active')
-  }
+  if (command === 'reactivate' && heldBack.includes(from)) return allow<OrganisationState>('active')
   return refuse('state_change_not_allowed')
 }
