@@ -43,20 +43,19 @@ const chosenAmong = 50
 
 /**
  * Who gave somebody another name or number of ours, or brought them back with theirs, and nobody chosen by it was paid since: within
- * ninety days, as a list of their ids. The log says it. Other capitals are no other name.
+ * ninety days, as a list of their ids. The log says it. Other capitals are no other name, and another number.
  */
 const namedBy = (isMeant: SQL) => {
   const since = sql`unixepoch('subsec') * 1000 - ${sql.raw(String(barredMs))}`
   const left = sql`from payments p where p.payee_id = payees.id and ${isPaymentIn('p', leftAs)}`
-  const was = (field: string) =>
-    sql.raw(
-      `lower(e.details ->> '$.before.${field}') is not lower(e.details ->> '$.after.${field}')`,
-    )
+  const is = (of: string, field: string) => `e.details ->> '$.${of}.${field}'`
+  const was = (field: string, as = '') =>
+    sql.raw(`${as}(${is('before', field)}) is not ${as}(${is('after', field)})`)
   return sql<string>`case when payees.updated_at > payees.created_at and payees.updated_at > ${since}
     and ${isMeant} then (
       select json_group_array(distinct e.actor_id) from audit_entries e
       where e.subject = 'payee/' || payees.id and e.action in ('payee.changed', 'payee.account_changed') and e.at > ${since}
-        and (${was('name')} or ${was('code')} or (${was('status')} and e.details ->> '$.after.status' = 'active'))
+        and (${was('name', 'lower')} or ${was('code')} or (${was('status')} and e.details ->> '$.after.status' = 'active'))
         and not exists (select 1 from (select p.id, p.sheet_name, p.batch_id ${left} order by p.rowid desc limit ${sql.raw(String(chosenAmong))}) late
           where late.id > ${sql.raw(idsFrom('e.at'))} and ${isChosen('late')}))
     else '[]' end`.as('named_by')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 let many = 0
 async function newPayee(code = '') {
   many += 1
-  const name = `Named ${'ABCDEFGHIJKL'.charAt(many).repeat(6)}`
+  const name = `Named ${'ABCDEFGHIJKLMNOP'.charAt(many).repeat(6)}`
   const body = { name, code, bsb: '088-950', accountNumber: `720000${1000 + many}` }
   const { id } = (await as(mia).post('/payees', { body })).body
   return { id: id as string, written: body }
@@ -70,6 +70,14 @@ test('nor where nobody ever paid who has it by now: whoever gave it is the only 
   await changed(zoe, one, { code: 'S4-old' })
   await changed(zoe, other, { code: 'S4' })
   expect(await decided({ payeeNamed: 'S4' }, 'Inv 103')).toEqual([other.id, 'own_batch'])
+})
+
+test('a number in other capitals is another number, unlike a name', async () => {
+  const [one, other] = [await newPayee('S6'), await newPayee('s6')]
+  expect(await decided({ payeeNamed: 's6' }, 'Inv 104')).toEqual([other.id, 'approved'])
+  await changed(zoe, one, { code: 'S6-old' })
+  await changed(zoe, other, { code: 'S6' })
+  expect(await decided({ payeeNamed: 'S6' }, 'Inv 105')).toEqual([other.id, 'own_batch'])
 })
 
 test('nor does whoever brought somebody back who has the number of another', async () => {
