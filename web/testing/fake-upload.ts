@@ -1,6 +1,8 @@
-/** What stands in for XMLHttpRequest: it reports half of the way, then all of it, then the answer. */
+type Answer = [number, unknown]
+
+/** What stands in for XMLHttpRequest: it reports half of the way, then all of it, then the answer, which may be late. */
 export function fakeUpload(
-  answer: (method: string, url: string, body: unknown) => [number, unknown],
+  answer: (method: string, url: string, body: unknown) => Answer | Promise<Answer>,
 ) {
   return class FakeUpload {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -19,15 +21,16 @@ export function fakeUpload(
     setRequestHeader() {}
     abort() {}
 
-    send(body: unknown) {
+    send(body: unknown): void {
       this.upload.onprogress?.({ loaded: 1, total: 2 })
       this.upload.onprogress?.({ loaded: 2, total: 2 })
-      const [status, content] = answer(this.method, this.url, body)
-      this.status = status
-      this.responseText = JSON.stringify(content)
-      setTimeout(() => {
-        this.onload?.()
-        this.onloadend?.()
+      void Promise.resolve(answer(this.method, this.url, body)).then(([status, content]) => {
+        this.status = status
+        this.responseText = JSON.stringify(content)
+        setTimeout(() => {
+          this.onload?.()
+          this.onloadend?.()
+        })
       })
     }
   }

@@ -9,10 +9,19 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: 'normal' | 'small'
   /** Waiting for an answer: keeps its width, says so, takes no second press. */
   busy?: boolean
+  /** It changes nothing: nobody has to wait for what it asks. */
+  reads?: boolean
   icon?: ReactNode
 }
 
-export function Button({ kind = 'secondary', size, busy = false, icon, ...props }: ButtonProps) {
+export function Button({
+  kind = 'secondary',
+  size,
+  busy = false,
+  reads,
+  icon,
+  ...props
+}: ButtonProps) {
   const { children, className, disabled, ...rest } = props
   return (
     <button
@@ -20,6 +29,7 @@ export function Button({ kind = 'secondary', size, busy = false, icon, ...props 
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      data-reads={reads}
       className={clsx(buttonClass(kind, size), className)}
     >
       <span className={clsx('inline-flex items-center gap-2', busy && 'opacity-0')}>
@@ -28,7 +38,7 @@ export function Button({ kind = 'secondary', size, busy = false, icon, ...props 
       </span>
       {busy && (
         <span className="absolute inset-0 grid place-items-center" role="status">
-          Sending…
+          {reads ? 'Loading…' : 'Sending…'}
         </span>
       )}
     </button>

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
+import { LoadMore } from './load-more.tsx'
 import { Menu } from './menu.tsx'
 import { Page } from './page.tsx'
 import { SideSheet } from './side-sheet.tsx'
@@ -58,6 +59,17 @@ describe('a dialog that sends', () => {
     rerender(at(false, false))
     for (const way of ways) way()
     expect(close).toHaveBeenCalledTimes(ways.length)
+  })
+
+  test('is left while it only reads', () => {
+    const list = { hasNextPage: true, isFetchingNextPage: true, fetchNextPage: vi.fn() }
+    render(
+      <Dialog title="Which payment came back?" onClose={close}>
+        <LoadMore query={list} />
+      </Dialog>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(close).toHaveBeenCalledOnce()
   })
 
   test('is left where it sends a file, which goes on', () => {

@@ -17,12 +17,13 @@ type DialogProps = {
 
 /**
  * A native modal dialog. Mount it to open it. What was typed into its form is kept by the form (`useKept`). While it sends it
- * stays: closing calls nothing off, and the answer would close whatever was open by then.
+ * stays: closing calls nothing off, and the answer would close whatever was open by then. What it only reads holds nobody.
  */
 export function Dialog({ title, onClose, children, isWide, actions, goesOn }: DialogProps) {
   const dialog = useModal()
   const id = useId()
-  const stays = () => !goesOn && dialog.current?.querySelector('button[aria-busy]') != null
+  const stays = () =>
+    !goesOn && dialog.current?.querySelector('button[aria-busy]:not([data-reads])') != null
   const leave = () => stays() || onClose()
 
   return (

@@ -10,7 +10,7 @@ type LoadMoreProps = {
 export function LoadMore({ query, children = 'Show more' }: LoadMoreProps) {
   if (!query.hasNextPage) return null
   return (
-    <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+    <Button reads busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
       {children}
     </Button>
   )

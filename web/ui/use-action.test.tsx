@@ -3,7 +3,7 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import { useAction } from './use-action.ts'
@@ -60,6 +60,14 @@ test('what follows a press follows where what was read again took its button awa
   const at = await pressedUntilGone()
   at.answerSlowly()
   expect(await screen.findByText('Taken out')).toBeTruthy()
+})
+
+test('what follows a press follows though what is read again is met with silence', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await pressedUntilGone()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.getByText('Taken out')).toBeTruthy()
+  vi.useRealTimers()
 })
 
 test('nothing follows on another page', async () => {

@@ -17,6 +17,8 @@ type Action<Variables, Answer> = {
    * the first were heard, the server refuses these, and there are not two.
    */
   isOnce?: boolean
+  /** It may be left while it is on its way: what follows a press follows on every page. */
+  goesOn?: boolean
   /** The key that it was sent under from another window, which heard no answer. */
   begunUnder?: string | undefined
 }
@@ -29,6 +31,9 @@ type Then<Answer> = {
 }
 
 type Press<Variables, Answer> = { variables: Variables; then: Then<Answer>; at: string }
+
+/** Where the line is silent, what follows does not wait for what is read again, which asks twice. */
+const readingMaxMs = 5_000
 
 /** Of all actions of this window: after another was done, the same words are asked anew and not answered with what was before. */
 let done = 0
@@ -45,6 +50,7 @@ export function useAction<Variables = void, Answer = unknown>({
   onDone,
   keptAs = '',
   isOnce = false,
+  goesOn = false,
   begunUnder,
 }: Action<Variables, Answer>) {
   const client = useQueryClient()
@@ -76,8 +82,11 @@ export function useAction<Variables = void, Answer = unknown>({
         intent.current = undefined
         sentKey.forget(person, keptAs)
       }
-      await Promise.all(clears.map((word) => client.invalidateQueries({ queryKey: [word] })))
-      if (window.location.pathname !== at) return
+      const isRead = Promise.all(
+        clears.map((word) => client.invalidateQueries({ queryKey: [word] })),
+      )
+      await Promise.race([isRead, new Promise((late) => setTimeout(late, readingMaxMs))])
+      if (!goesOn && window.location.pathname !== at) return
       if (error) then.onError?.(error)
       else then.onSuccess?.(answer as Answer)
       then.onSettled?.(answer, error)

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Moment } from '../../ui/formats.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import { feedQuery, useEndFeed, useMakeFeed } from '../days/queries.ts'
 import { useMayNow } from '../layout/queries.ts'
@@ -33,6 +34,11 @@ export function CalendarCard() {
         </p>
         <Unread query={feed} />
         <ErrorNotice error={make.error ?? end.error} />
+        {make.data && !address && (
+          <Notice tone="wait" title="An address was made, but it cannot be shown.">
+            <p>The answer that had it was lost on its way. Make another.</p>
+          </Notice>
+        )}
         {address && (
           <div>
             <label htmlFor={id} className="font-semibold">

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { amount } from '../../testing/amount.ts'
 import { problem, sessionOf } from '../../testing/cast.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { PreferencesPage } from './preferences-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -171,4 +172,19 @@ test('signing out leaves even when the server does not answer', async () => {
   if (button) await userEvent.click(button)
   const asked = () => requests.map(({ path }) => path)
   await waitFor(() => expect(asked()).toContain('/api/auth/logout'))
+})
+
+test('a calendar’s address that was lost on its way is said to be', async () => {
+  const feed = { id: 'f1', madeAt: '2026-11-20T04:06:00Z' }
+  openPage(<CalendarCard />, {
+    answers: {
+      'GET /api/calendar-feed': [200, { madeAt: null }],
+      'POST /api/calendar-feed': [new Error('lost'), [201, feed]],
+    },
+  })
+  const make = await screen.findByRole('button', { name: 'Make an address' })
+  await userEvent.click(make)
+  await screen.findByText('Not confirmed.')
+  await userEvent.click(make)
+  expect(await screen.findByText(/cannot be shown/)).toBeTruthy()
 })

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { Unread } from '../../../ui/unread.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { markOf } from '../../../upload.ts'
-import { useToast } from '../../layout/toasts.tsx'
+import { useSentBehind } from '../../layout/files/use-sent-behind.ts'
 import { linesQuery } from '../queries.ts'
 import { useAttach } from './queries.ts'
 
@@ -21,7 +21,7 @@ type AttachDialogProps = { batch: BatchView; onClose: () => void }
 /** A paper for the batch or for one of its lines. What is typed is kept; a file is chosen again. */
 export function AttachDialog({ batch, onClose }: AttachDialogProps) {
   const attach = useAttach(batch.id)
-  const showToast = useToast()
+  const behind = useSentBehind(onClose)
   const isNote = !isEditable(batch.state)
   const kept = useKept(attach.keptAs, { line: '', note: '' })
   const { line, note } = kept.written
@@ -36,12 +36,7 @@ export function AttachDialog({ batch, onClose }: AttachDialogProps) {
     const said = { note: isNote ? note.trim() : '', paymentId: payment?.id ?? '' }
     attach.mutate(
       { ...said, file, mark: markOf(file) },
-      {
-        onSuccess: () => {
-          showToast({ title: 'Attached', text: file.name })
-          onClose()
-        },
-      },
+      behind({ title: 'Attached', text: file.name }, file.name),
     )
   }
   return (

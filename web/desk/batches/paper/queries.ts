@@ -19,6 +19,7 @@ export const useAttach = (batchId: string) =>
   useAction({
     keptAs: `attachment of ${batchId}`,
     isOnce: true,
+    goesOn: true,
     send: ({ file, note, paymentId }: Sent, key) => {
       const form = new FormData()
       if (note) form.append('note', note)

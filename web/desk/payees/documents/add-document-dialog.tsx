@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
 import { markOf } from '../../../upload.ts'
-import { useToast } from '../../layout/toasts.tsx'
+import { useSentBehind } from '../../layout/files/use-sent-behind.ts'
 import { kindWords } from './kind-words.ts'
 import { useAddDocument } from './queries.ts'
 
@@ -29,7 +29,7 @@ type AddDocumentDialogProps = {
 /** A paper with its last day. What is typed is kept; a file is chosen again. */
 export function AddDocumentDialog({ payeeId, before, onClose }: AddDocumentDialogProps) {
   const add = useAddDocument(payeeId, before?.id)
-  const showToast = useToast()
+  const behind = useSentBehind(onClose)
   const [kind, setKind] = useState<DocumentKind>(before?.kind ?? 'compliance_certificate')
   const kept = useKept(add.keptAs, { name: before?.name ?? '', lastDay: '' })
   const { name, lastDay } = kept.written
@@ -42,12 +42,10 @@ export function AddDocumentDialog({ payeeId, before, onClose }: AddDocumentDialo
     const replacesId = before?.id
     add.mutate(
       { ...said, replacesId, file, mark },
-      {
-        onSuccess: () => {
-          showToast({ title: before ? 'Document replaced' : 'Document added', text: said.name })
-          onClose()
-        },
-      },
+      behind(
+        { title: before ? 'Document replaced' : 'Document added', text: said.name },
+        said.name,
+      ),
     )
   }
   return (

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentView } from '#contract/payees/documents.ts'
+import { problem } from '../../../testing/cast.ts'
 import { fakeUpload } from '../../../testing/fake-upload.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { simon } from '../payee-cast.fixture.ts'
@@ -52,4 +53,44 @@ test('another takes its place, with what the form says', async () => {
     '/api/payees/simon/documents',
     ['kind', 'name', 'replacesId', 'file', 'd1'],
   ])
+})
+
+describe('a dialog that was left while its file was on its way', () => {
+  async function left() {
+    const { promise, resolve } = Promise.withResolvers<[number, unknown]>()
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      fakeUpload(() => promise),
+    )
+    const other = { ...certificate, id: 'd2', name: 'Licence' }
+    openPage(<DocumentsCard payee={simon} />, {
+      answers: { [list]: [200, { items: [certificate, other], isScanned: true }] },
+    })
+    const open = async (name: string) =>
+      userEvent.click(await screen.findByRole('button', { name: `Replace… ${name}` }))
+    await open('Certificate 2026')
+    const file = new File(['%PDF-1.7'], 'newer.pdf', { type: 'application/pdf' })
+    await userEvent.upload(await screen.findByLabelText('File'), file)
+    await userEvent.click(screen.getByRole('button', { name: 'Replace' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await open('Licence')
+    return resolve
+  }
+
+  test('closes no other once it is answered', async () => {
+    const answer = await left()
+    answer([201, certificate])
+    expect(await screen.findByText('Document replaced')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Replace Licence' })).toBeTruthy()
+  })
+
+  test.each([
+    [503, 'away', 'Not confirmed: Certificate 2026'],
+    [422, problem(422, 'invalid', 'It is no PDF.'), 'Not done: Certificate 2026'],
+  ])('says so where it ended otherwise: %s', async (status, body, said) => {
+    const answer = await left()
+    answer([status, body])
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Replace Licence' })).toBeTruthy()
+  })
 })

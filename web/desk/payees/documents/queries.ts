@@ -18,6 +18,7 @@ export const useAddDocument = (payeeId: string, beforeId = 'none') =>
   useAction({
     keptAs: `document of ${payeeId} in place of ${beforeId}`,
     isOnce: true,
+    goesOn: true,
     send: ({ file, mark: _mark, ...said }: Sent, key) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(said)) if (value) form.append(name, value)

@@ -16,6 +16,7 @@ export function evidenceOf(file: File): NonNullable<WrittenVerification['evidenc
 export const useVerifyAccount = (accountId: string, onProgress: (share: number) => void) =>
   useAction({
     keptAs: `verification of ${accountId}`,
+    goesOn: true,
     send: ({ evidence, ...fields }: WrittenVerification, key) => {
       const form = new FormData()
       for (const [name, text] of Object.entries(fields)) form.append(name, text)

@@ -6,7 +6,7 @@ import { DialogRow } from '../../../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
-import { useToast } from '../../layout/toasts.tsx'
+import { useSentBehind } from '../../layout/files/use-sent-behind.ts'
 import { evidenceOf, useVerifyAccount, type WrittenVerification } from './send-verification.ts'
 import { evidenceProblem, methodsFor, VerificationFields } from './verification-fields.tsx'
 import { WaitingFacts } from './waiting-card.tsx'
@@ -32,7 +32,10 @@ export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
     note: '',
   })
   const written = { ...kept.written, ...(evidence && { evidence }) }
-  const showToast = useToast()
+  const behind = useSentBehind(() => {
+    onClose()
+    onDone()
+  })
   const file = evidence?.file
 
   function send(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
@@ -45,13 +48,7 @@ export function VerifyDialog({ waiting, onClose, onDone }: VerifyDialogProps) {
     const contactId = isCall ? written.contactId : ''
     verify.mutate(
       { ...written, contactId, outcome },
-      {
-        onSuccess: () => {
-          showToast({ title, text: payee.name })
-          onClose()
-          onDone()
-        },
-      },
+      behind({ title, text: payee.name }, `the account of ${payee.name}`),
     )
   }
 

@@ -36,7 +36,7 @@ export function FindPayment({ isBusy, onChoose }: FindPaymentProps) {
           required
         />
         <p>
-          <Button type="submit" busy={isFetching}>
+          <Button type="submit" reads busy={isFetching}>
             Search
           </Button>
         </p>
