@@ -63,9 +63,7 @@ export function checkSheet(
     ...(last ? changedColumns(header, last, answers) : []),
     ...amountInTwo(header, rows, answers),
   ]
-  const opened = saidOfThere(sheet, rows)
   const problems: SheetProblem[] = [
-    ...opened,
     ...left.map(leftOut),
     ...notThere(skipped, left),
     ...rowsAbove(sheet.above.filter(isRead), header),
@@ -88,10 +86,12 @@ export function checkSheet(
     isCut,
     read: (row) => checkRow(row, header, limits, simplify, around),
   })
+  const opened = saidOfThere(sheet, rows, checked.problems)
   if (checked.characters + charactersSaid(opened) > saidCharactersMax) {
     const all = [...opened, ...checked.problems]
     return { ...sheet, ...nothingTaken, problems: [tooMuchToSay(header, { problems: all })] }
   }
+  problems.unshift(...opened)
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))
   problems.push(...checkControl(checked, header, answers))
   problems.sort((one, other) => one.row - other.row)

@@ -14,6 +14,7 @@ const AnswerShown = lazy(async () => ({
 /** What cells show besides their row, the same for all of them. */
 export type Around = {
   batchId: string
+  payDay: string
   mayEdit: boolean
   titlesOf: (row: GridRow) => string[]
   day: (day: string) => string

@@ -21,8 +21,11 @@ export const added = (amountToea: number, reference = '') => ({
   warnings: [],
 })
 
-export const paste = (cell: HTMLElement, text: string) =>
+/** What reads pasted cells comes when it is needed. */
+export async function paste(cell: HTMLElement, text: string) {
   fireEvent.paste(cell, { clipboardData: { getData: () => text } })
+  await screen.findByText(/\d rows? pasted/)
+}
 
 /** What is still typed at the end of a test is sent as its grid goes, and into no other test. */
 afterEach(() => {

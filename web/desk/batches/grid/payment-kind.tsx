@@ -7,9 +7,10 @@ import type { GridKind, Typing } from './frame/grid-kind.ts'
 import type { GridLayout } from './frame/grid-layout.ts'
 import { PayeeInput } from './payee-input.tsx'
 import { RowProblem } from './row-problem.tsx'
-import { clear, copyText, fillDown, paste, payeeIsFixed, takeOut } from './rows/acts.ts'
+import { clear, copyText, fillDown, payeeIsFixed, takeOut } from './rows/acts.ts'
 import { type Cells, type GridRow, isJustBegun, isUnsaved, problemOf } from './rows/grid-row.ts'
 import type { GridStore } from './rows/grid-store.ts'
+import { putPasted } from './rows/put-pasted.ts'
 
 /** The line that says what is wrong. */
 const problemHeight = 28
@@ -56,7 +57,7 @@ export function paymentKind(
     acts: {
       fillDown: (rows, above, column) => fillDown(store, rows, above, column),
       clear: (rows, column) => clear(store, rows, column),
-      paste: (text, place) => paste(store, text, place),
+      paste: (copied, place) => putPasted(store, copied, place, around.payDay),
       copy: copyText,
       takeOut: (rows) => {
         const keys = takeOut(store, rows)

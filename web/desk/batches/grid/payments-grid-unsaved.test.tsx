@@ -43,7 +43,7 @@ test('what changed since it was seen stands beside what was typed, and a press s
     },
   })
   fireEvent.mouseDown(cell(1, 4))
-  paste(cell(1, 4), '50\n60')
+  await paste(cell(1, 4), '50\n60')
   fireEvent.mouseDown(cell(3, 4))
   expect(await screen.findByText('This changed since you saw it: it is 9.00 now.')).toBeTruthy()
   expect([cell(1, 4), cell(2, 4)].map((one) => one.textContent)).toEqual(['K50.00', 'K60.00'])
@@ -76,7 +76,7 @@ test('lines that were asked for before a row was saved take nothing of it away',
   void client.invalidateQueries({ queryKey: key })
   await waitFor(() => expect(client.isFetching({ queryKey: key })).toBe(1))
   fireEvent.mouseDown(cell(4, 2))
-  paste(cell(4, 2), 'Simon Karo\t1,234.50\tRent')
+  await paste(cell(4, 2), 'Simon Karo\t1,234.50\tRent')
   fireEvent.mouseDown(cell(1, 2))
   await screen.findByText(/^Saved /)
   expect(client.isFetching({ queryKey: key })).toBe(0)

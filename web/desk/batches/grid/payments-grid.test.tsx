@@ -95,7 +95,7 @@ test('somebody who is found late takes the place of nobody who was chosen since'
   fireEvent.mouseDown(cell(4, 2))
   await userEvent.keyboard('mea{Tab}')
   fireEvent.mouseDown(cell(4, 2))
-  paste(cell(4, 2), 'Naomi Hane-Nou')
+  await paste(cell(4, 2), 'Naomi Hane-Nou')
   await act(async () => answer(pageOf(payee('mea', 'Mea Tom', 'E9'))))
   expect(cell(4, 2).textContent).toContain('Naomi Hane-Nou')
 })
@@ -166,7 +166,10 @@ test('pasted rows below the last one are added at once, and one that cannot be r
     answers: { 'POST /api/batches/p1/payments': [201, added(1_250, 'FN24')] },
   })
   fireEvent.mouseDown(cell(4, 2))
-  paste(cell(4, 2), 'Name\tAmount\tReference\nSimon Karo\t12.50\tFN24\nNaomi Hane-Nou\t12,5\tFN24')
+  await paste(
+    cell(4, 2),
+    'Name\tAmount\tReference\nSimon Karo\t12.50\tFN24\nNaomi Hane-Nou\t12,5\tFN24',
+  )
   fireEvent.mouseDown(cell(1, 2))
   await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.body).toEqual({

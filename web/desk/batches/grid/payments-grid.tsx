@@ -35,9 +35,10 @@ export function PaymentsGrid({ batch, session, rows, titlesOf, mayEdit }: Paymen
   const layout = atBankStates.includes(batch.state) ? atBankLayout : paymentLayout
   const cursor = useCursor(rows, layout, mayEdit)
   const save = useSyncExternalStore(saver.subscribe, saver.state)
+  const { id: batchId, valueDate: payDay } = batch
   const kind = useMemo(
-    () => paymentKind(store, { batchId: batch.id, titlesOf, day, mayEdit }, layout),
-    [store, batch.id, titlesOf, day, mayEdit, layout],
+    () => paymentKind(store, { batchId, payDay, titlesOf, day, mayEdit }, layout),
+    [store, batchId, payDay, titlesOf, day, mayEdit, layout],
   )
 
   const atKey = cursor.at?.key

@@ -1,4 +1,5 @@
 import { titleCharactersMax } from '../sheet-limits.ts'
+import { problemsTitle } from './titles.ts'
 
 /** What a column may say about a row beside the payment itself. */
 export type NoticeKind =
@@ -12,6 +13,7 @@ export type NoticeKind =
   | 'paid'
   | 'transaction_code'
   | 'bank_file'
+  | 'refused'
 
 const stopTitle =
   /\b(?:hold|(?<!shares? |units? )held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|void|inactive)\b/i
@@ -44,6 +46,7 @@ export function noticeKind(title: string): NoticeKind | undefined {
   if (methodTitle.test(plain)) return 'method'
   if (/^transaction code$/i.test(plain)) return 'transaction_code'
   if (plain === bankFileTitle) return 'bank_file'
+  if (plain === problemsTitle) return 'refused'
   if (insteadTitle.test(plain)) return 'instead'
   if (stopTitle.test(plain)) return 'stop'
   if (paidTitle.test(plain)) return 'paid'
@@ -77,6 +80,15 @@ export const stopInName =
   /\b(?:do not pay|do ?n.?t pay|not to be paid|on hold|stop pay\w*|terminated|deceased|resigned|already paid)\b|^hold\s*[-:–(]|[-–([*]\s*(?:hold|held|stop(?:ped)?|paid|void|cancel(?:l?ed)?)\s*[)\]*]*$/i
 /** Paid by hand: then a payment by the bank is a second one. */
 export const byHand = /^(?:cash|cheques?|chq|check|by hand|voucher|held cheque)$/i
+
+/** What was said of a row of the file that it came from, and its cells do not show: hidden there, struck through, in dollars. */
+export const saidOfFile =
+  /\bso (?:it|they) may (?:not be meant|have moved)\b|\bthe workbook (?:may )?shows? |\bhow it stood in its file\b/
+export const refusedBefore = {
+  code: 'row_says_stop',
+  sentence:
+    'it was refused for how it stood in its file, as it says. Leave it out, or empty the cell where it is meant.',
+}
 
 /** What a clerk can do about a row that a column beside the payment speaks of. */
 export const passOver = 'Leave the row out, or say that the column is not read.'

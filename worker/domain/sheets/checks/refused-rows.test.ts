@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { makeWorkbook } from '../../fixtures/sheets/make-workbook.ts'
 import { sheetFixture } from '../../fixtures/sheets/read-sheet-fixture.ts'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
 import { readSheet } from '../read-sheet.ts'
+import { readUpload } from '../read-upload.ts'
 import { refusedRows } from './refused-rows.ts'
 
 const read = (upload: string | Uint8Array) => readSheet(upload, smallBank, simplifyForSmallBank)
@@ -46,4 +48,16 @@ test('a row with too many cells keeps them and is refused again', () => {
 
 test('a sheet that could not be read has no rows to give back', () => {
   expect(refusedRows(read(''))).toBe('Problems\r\n')
+})
+
+test('what only its file shows of a row is held against it also as a sheet of refused rows, until somebody empties the cell', async () => {
+  const row = (cells: string[], hidden = '') =>
+    `<row${hidden}>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
+  const payment = ['7', 'Mary Kuman', '038-294', '86405', '1.00']
+  const xml = `<worksheet><sheetData>${row(header.split(','))}${row(payment, ' hidden="1"')}</sheetData></worksheet>`
+  const book = await makeWorkbook([{ name: 'Pay', rows: [], xml }])
+  const first = refusedRows(await readUpload(book, smallBank, simplifyForSmallBank))
+  const second = refusedRows(read(first))
+  for (const sheet of [first, second]) expect(read(sheet).payments).toEqual([])
+  expect(read(second.replace(/"Row .*"/, '')).payments).toHaveLength(1)
 })

@@ -23,6 +23,8 @@ import {
   noWords,
   otherCurrency,
   passOver,
+  refusedBefore,
+  saidOfFile,
   stopInName,
   stopWords,
   struckOut,
@@ -124,6 +126,7 @@ function noticeOf(
     return { code: 'row_status_unknown', sentence }
   }
   if (isStop) return stopped(value, passOver)
+  if (kind === 'refused' && saidOfFile.test(value)) return refusedBefore
   const stop = stopIn(value, passOver)
   if (stop) return stop
   if (kind === 'status' && !fineWords.test(value)) {

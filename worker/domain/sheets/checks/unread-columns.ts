@@ -36,7 +36,9 @@ export function unreadColumns(
 
 /** Each of its rows is looked at by name. A way of paying and a code are one of many, so they are shown as well. */
 function isAskedAbout(kind: ReturnType<typeof noticeKind>): boolean {
-  return kind !== undefined && kind !== 'method' && kind !== 'transaction_code'
+  return (
+    kind !== undefined && kind !== 'refused' && kind !== 'method' && kind !== 'transaction_code'
+  )
 }
 
 /** What `refusedRows` wrote: each problem begins with its row. */

@@ -86,6 +86,14 @@ export const workbooks: SheetCase[] = await Promise.all([
     sheetOf({ amount: '<c><f>A1*2</f><v></v></c>' }),
     ['! 1 formula_without_value'],
   ),
+  workbook(
+    'a total that is hidden, and agrees',
+    sheetOf({
+      reference: `${inline('FN23')}</row><row hidden="1">${inline('Total')}<c/><c/><c><v>1234.5</v></c>`,
+    }),
+    ['? 3 total_row'],
+    [paid],
+  ),
   workbook('a row of no height', sheetOf({}, ' ht="0" customHeight="1"'), ['! 2 row_hidden']),
   workbook(
     'a column of no width',

@@ -21,9 +21,14 @@ export function notThere(skipped: Set<number>, left: SheetRow[]): SheetProblem[]
 
 const isError = ({ severity }: SheetProblem) => severity === 'error'
 
-/** What was said as it was opened, but of rows that were left out since. */
-export function saidOfThere({ problems }: Sheet, rows: readonly SheetRow[]): SheetProblem[] {
+/** What was said as it was opened, but of rows that were left out since, or are no payment but a total that agrees. */
+export function saidOfThere(
+  { problems }: Sheet,
+  rows: readonly SheetRow[],
+  since: readonly SheetProblem[],
+): SheetProblem[] {
   if (!problems.some(isError)) return problems
   const there = new Set(rows.map(({ row }) => row))
+  for (const { code, row } of since) if (code === 'total_row') there.delete(row)
   return problems.filter((one) => !isError(one) || there.has(one.row))
 }

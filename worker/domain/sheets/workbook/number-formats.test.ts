@@ -60,6 +60,16 @@ test.each([
   ['&quot;USD&quot;0.00', { foreignSign: 'USD', isOtherwise: false }],
   ['&quot;USD&quot; 0.00', { foreignSign: 'USD' }],
   ['0.00 \\A\\U\\D', { foreignSign: 'AUD' }],
+  ['[$-409]&quot;AUD &quot;0.00', { foreignSign: 'AUD' }],
+  ['[$-409]0.00', { foreignSign: '', isOtherwise: false }],
+  ['[Color 2]0.00', { isOtherwise: true }],
+  ['#,##0.00&quot;K&quot;', { isOtherwise: false, decimals: 2 }],
+  ['#,##0.00\\ &quot;K&quot;', { isOtherwise: false, decimals: 2 }],
+  ['#,##0&quot;K&quot;', { isOtherwise: true }],
+  ['#,##0.00,&quot;K&quot;', { isOtherwise: true }],
+  ['&quot;PNG K &quot;#,##0.00', { foreignSign: '', isOtherwise: false }],
+  ['&quot;K. &quot;#,##0.00', { foreignSign: '', isOtherwise: false }],
+  ['[$PNGK]#,##0.00', { foreignSign: '', isOtherwise: false }],
 ])('the format %s is seen', (code, seen) => {
   expect(formatOf(code)).toMatchObject(seen)
 })

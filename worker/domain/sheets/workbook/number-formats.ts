@@ -121,17 +121,20 @@ function signOf(literal: string): string {
   if (literal.startsWith('[')) {
     if (/^\[>=?0\]$/.test(literal)) return ofAmounts
     if (/^\[(?:<=?|=)0\]$/.test(literal)) return ofNoAmount
-    return /^\[white\]$/i.test(literal) ? '!' : ' '
+    return /^\[(?:white|color ?2)\]$/i.test(literal) ? '!' : ' '
   }
   if (literal.startsWith('_')) return ' '
   const text = literal.replace(/^\*|["\\]/g, '').trim()
+  if (kinaWords.test(text)) return /^K\.?$/i.test(text) ? 'K' : ' '
   if (/[\d.,]/.test(text)) return '!'
-  if (literal.startsWith('*') || /^(?:PGK|kina|\/[-=])$/i.test(text)) return ' '
-  if (/^K$/i.test(text)) return 'K'
+  if (literal.startsWith('*') || /^\/[-=]$/.test(text)) return ' '
   if (moneySigns.test(text)) return ' '
   if (/\p{L}/u.test(text)) return '!'
   return /[-()]/.exec(text)?.[0] ?? ' '
 }
+
+/** How the kina is written before or behind an amount. */
+const kinaWords = /^(?:K\.?|PN?GK|(?:PNG )?(?:K|kina))$/i
 
 function shownInPart(part: string): Pick<NumberFormat, 'decimals' | 'isOtherwise'> {
   const isGeneral = /General|@/i.test(part)
@@ -139,7 +142,9 @@ function shownInPart(part: string): Pick<NumberFormat, 'decimals' | 'isOtherwise
   const figures = /[#0?](?:[#0?,. ]*[#0?])?,*/.exec(shown)?.[0] ?? ''
   // a minus or a bracket beside its figures shows what is above nothing as less
   const isBelow = /^[^#0?]*[-(]|[-)]\s*$/.test(shown)
-  const isThousands = figures.endsWith(',') || /[#0?]\s*K/i.test(shown)
+  // 1,234.50K is in kina, and 1K or 1.5K may be thousands of them
+  const isWhole = figures.includes(',') && /\.[0?#]{2}$/.test(figures)
+  const isThousands = figures.endsWith(',') || (!isWhole && /[#0?]\s*K/i.test(shown))
   const isOtherwise = figures === '' || isThousands || isBelow || /[!E/]/i.test(shown)
   const isPlain = !isOtherwise && !isGeneral && !shown.includes('%')
   return { decimals: isPlain ? (figures.split('.')[1]?.length ?? 0) : undefined, isOtherwise }
@@ -167,8 +172,9 @@ function maskOf(code: string): string {
 /** In `[$A$-C09]`, `[$USD]`, `"USD"`, `"$"` or `$`: what stands beside the number. K and PGK are the kina. */
 function foreignSignOf(code: string): string {
   const named = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]/.exec(code)?.[1]
-  const sign = named ?? moneySigns.exec(code.replace(/_.|["\\]/g, ''))?.[0] ?? ''
-  return /^(?:K|PGK)?$/i.test(sign.trim()) ? '' : sign.trim()
+  const bare = code.replace(/\[[^[\]]*\]|_.|["\\]/g, '')
+  const sign = (named || moneySigns.exec(bare)?.[0]) ?? ''
+  return kinaWords.test(sign.trim()) ? '' : sign.trim()
 }
 
 const moneySigns =

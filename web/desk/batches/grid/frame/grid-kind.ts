@@ -43,6 +43,9 @@ export type GridKind<Row extends KeyedRow> = {
 /** Where something is pasted: the rows in sight, those selected, and the cell where the cursor is. */
 export type PastePlace<Row> = { rows: Row[]; selected: Row[]; from: number; column: number }
 
+/** What was copied as text and, by some programs, as a page too, which says what is hidden. */
+export type Copied = { text: string; page: string }
+
 /** What was taken out, in words, and what brings it back, whatever was done since: it gives the row. */
 export type TakenOut = { sentence: string; bringBack: () => string | undefined }
 
@@ -50,7 +53,7 @@ export type TakenOut = { sentence: string; bringBack: () => string | undefined }
 export type GridActs<Row> = {
   fillDown: (rows: Row[], above: Row | undefined, column: number) => string | undefined
   clear: (rows: Row[], column: number) => string | undefined
-  paste: (text: string, place: PastePlace<Row>) => string
+  paste: (copied: Copied, place: PastePlace<Row>) => string | Promise<string>
   copy: (rows: Row[], column: number) => string
   /** Nothing where it was nothing. */
   takeOut: (rows: Row[]) => TakenOut | undefined

@@ -101,11 +101,13 @@ export function useGridKeys<Row extends KeyedRow>(given: GridKeys<Row>) {
       const isOther = event.target instanceof Element && event.target.closest('button, dialog')
       if (!cursor.isTyping && !isOther && press(event)) event.preventDefault()
     },
-    onPaste(event: ClipboardEvent) {
+    async onPaste(event: ClipboardEvent) {
       if (cursor.isTyping || !mayEdit || !cursor.at) return
       event.preventDefault()
-      const text = event.clipboardData.getData('text/plain')
-      say(acts.paste(text, { rows, selected: selected.rows, from: selected.from, column }))
+      const copied = event.clipboardData
+      const [text, page] = [copied.getData('text/plain'), copied.getData('text/html')]
+      const place = { rows, selected: selected.rows, from: selected.from, column }
+      say(await acts.paste({ text, page }, place))
     },
     onCopy(event: ClipboardEvent) {
       if (cursor.isTyping || !cursor.at) return

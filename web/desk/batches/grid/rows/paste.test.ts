@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { payments } from '../../../../testing/cast.ts'
-import { paste } from './acts.ts'
+import type { Field } from './grid-row.ts'
 import { GridStore } from './grid-store.ts'
-import { readCells, readPasted } from './paste.ts'
+import * as reader from './paste.ts'
+import { putPasted } from './put-pasted.ts'
+import { readCells } from './read-cells.ts'
+
+const readPasted = (text: string, at: Field, payDay?: string) =>
+  reader.readPasted({ text, page: '' }, at, payDay)
 
 const known = (name: string) => ({ kind: 'named', name })
 
@@ -81,7 +86,7 @@ test('at another cell columns go to the right from there', () => {
   })
 })
 
-test('a gap in what is pasted stays one, so that nobody gets the amount of the next', () => {
+test('a gap in what is pasted stays one, so that nobody gets the amount of the next', async () => {
   const store = new GridStore(payments, true)
   const { rows } = store.state()
   const amounts = () =>
@@ -90,11 +95,11 @@ test('a gap in what is pasted stays one, so that nobody gets the amount of the n
       .rows.slice(0, 3)
       .map(({ cells }) => cells.amount)
   const at = (text: string, column: number) =>
-    paste(store, text, { rows, selected: [], from: 0, column })
-  at('Net pay\n1.00\n\n3.00\n', 3)
+    putPasted(store, { text, page: '' }, { rows, selected: [], from: 0, column })
+  await at('Net pay\n1.00\n\n3.00\n', 3)
   expect(amounts()).toEqual(['1.00', '', '3.00'])
   // nor is a total, beside which nobody is named
-  at(`${payments[0]?.payeeName}\t5.00\n\t6.00`, 1)
+  await at(`${payments[0]?.payeeName}\t5.00\n\t6.00`, 1)
   expect(amounts()).toEqual(['5.00', '', '3.00'])
   expect(readPasted('Mary Kila\t5\n\nTom Guba\t6', 'payee')).toMatchObject({
     rows: [{ amount: '5' }, { amount: '6' }],
@@ -132,7 +137,7 @@ test.each(['Net tax', 'Net hours'])('%s is no amount to be paid', (title) => {
   expect(readPasted(alone, 'payee')).not.toMatchObject({ rows: [{ amount: '3.00' }] })
 })
 
-test('what is pasted for somebody else changes nothing of whom a saved row pays', () => {
+test('what is pasted for somebody else changes nothing of whom a saved row pays', async () => {
   const store = new GridStore(payments, true)
   const { rows } = store.state()
   const [first, second, third] = payments
@@ -143,7 +148,11 @@ test('what is pasted for somebody else changes nothing of whom a saved row pays'
     ['Anyhow', third?.bsb.replace('-', ''), third?.accountNumber, '99.00'],
   ]
   const pasted = text.map((cells) => cells.join('\t')).join('\n')
-  const said = paste(store, pasted, { rows, selected: [], from: 0, column: 1 })
+  const said = await putPasted(
+    store,
+    { text: pasted, page: '' },
+    { rows, selected: [], from: 0, column: 1 },
+  )
   expect(
     store
       .state()
@@ -166,4 +175,59 @@ test('rows of a page whose cells are merged over others are not read one column 
   expect(readPasted(page('Tom Guba\t500.00\tWards\t200.00'), 'payee')).toMatchObject({
     kind: 'cells',
   })
+})
+
+test.each([
+  ['Hold', 'yes', 'refused'],
+  ['Hold', 'no', 'cells'],
+  ['Status', 'On leave, hold', 'refused'],
+  ['Status', 'Active', 'cells'],
+  ['Currency', 'AUD', 'refused'],
+  ['Currency', 'PGK', 'cells'],
+  ['Method', 'Cheque', 'refused'],
+  ['Method', 'EFT', 'cells'],
+  ['Pay date', '2026-12-11', 'refused'],
+  ['Pay date', '27/11/2026', 'cells'],
+  ['Pay?', '', 'refused'],
+  ['Remarks', 'do not pay', 'refused'],
+  ['Dept', 'Ward 3', 'cells'],
+  ['Reference', 'Hold', 'refused'],
+])('a row whose %s is “%s” is refused as a sheet refuses it, or not: %s', (title, cell, kind) => {
+  const text = `Name\tAmount\t${title}\nTom Guba\t5.00\tyes\nMary Kila\t9.80\t${cell}`
+  const first = { Status: 'Active', Currency: 'PGK', Method: 'EFT', Hold: 'no' }
+  const fine = title === 'Pay date' ? '2026-11-27' : Reflect.get(first, title)
+  const sheet = text.replace('\tyes', `\t${fine ?? 'yes'}`)
+  const pasted = readPasted(sheet, 'payee', '2026-11-27')
+  expect(pasted.kind).toBe(kind)
+  if (kind === 'refused')
+    expect(pasted).toMatchObject({ sentence: expect.stringContaining('Mary Kila') })
+})
+
+test('rows that the spreadsheet hides are not pasted, nor into rows that changed meanwhile', async () => {
+  const store = new GridStore(payments, true)
+  const { rows } = store.state()
+  const place = { rows, selected: [], from: 0, column: 3 }
+  const amounts = () => store.state().rows.map(({ cells }) => cells.amount)
+  const before = amounts()
+  const page = "<table><tr><td>1</td></tr><tr height=0 style='display:none'><td>2</td></tr>"
+  expect(await putPasted(store, { text: '1.00\n2.00', page }, place)).toContain('hidden')
+  store.takeLines(payments.slice(1), true)
+  const after = amounts()
+  expect(await putPasted(store, { text: '1.00\n2.00', page: '' }, place)).toContain('meanwhile')
+  expect(amounts()).toEqual(after)
+  expect(before).toHaveLength(after.length + 1)
+})
+
+test('where the line loses what reads pasted cells that is said, and nothing is pasted', async () => {
+  vi.resetModules()
+  vi.doMock('./paste.ts', () => {
+    throw new Error('no line')
+  })
+  const { putPasted: withoutReader } = await import('./put-pasted.ts')
+  const store = new GridStore(payments, true)
+  const { rows } = store.state()
+  const place = { rows, selected: [], from: 0, column: 3 }
+  expect(await withoutReader(store, { text: '1.00', page: '' }, place)).toContain('did not come')
+  expect(store.state().rows).toEqual(rows)
+  vi.doUnmock('./paste.ts')
 })

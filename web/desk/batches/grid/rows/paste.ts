@@ -1,10 +1,12 @@
+import type { Day } from '#domain/calendar.ts'
 import { parseAmount } from '#domain/money/money.ts'
 import { mayBeAmount } from '#domain/sheets/head/sum-words.ts'
 import { mayHaveMoved } from '#domain/sheets/text/moved-cells.ts'
+import { hiddenAmongCopied } from '#domain/sheets/text/pasted-page.ts'
+import type { Copied } from '../frame/grid-kind.ts'
 import type { Cells, Field, PayeeCell } from './grid-row.ts'
-
-/** What a column of pasted cells holds. */
-type Column = 'payee' | 'bsb' | 'account' | 'amount' | 'reference' | 'ignored'
+import { isFilled, readCells } from './read-cells.ts'
+import { type Column, saidBeside } from './said-beside.ts'
 
 const titles: [Column, RegExp][] = [
   ['bsb', /^(account\s*)?bsb\b/i],
@@ -18,23 +20,6 @@ const titles: [Column, RegExp][] = [
   ['payee', /^(payee|name|full name|employee|account name|beneficiary)(\s*name)?$/i],
 ]
 
-/** Cells as a spreadsheet puts them on the clipboard: tabs between them, quotation marks around what has tabs or lines. */
-export function readCells(text: string): string[][] {
-  const rows: string[][] = [[]]
-  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y
-  while (cell.lastIndex < text.length) {
-    const match = cell.exec(text)
-    if (!match) break
-    const [, quoted, plain = '', end] = match
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    if (end !== '\t' && end !== '') rows.push([])
-  }
-  // a row between others is a place, though nothing stands there
-  return rows.slice(0, rows.findLastIndex(isFilled) + 1)
-}
-
-const isFilled = (row: string[]) => row.some((one) => one !== '')
-
 export type Pasted =
   /** One value or a block for the cells from the focused one on. */
   | { kind: 'cells'; rows: Partial<Cells>[]; unread: string[] }
@@ -43,7 +28,9 @@ export type Pasted =
 const fields: Field[] = ['payee', 'amount', 'reference']
 
 /** Pasted cells → what each row gets. With titles they say what a column is; without, the focused cell and what is written. */
-export function readPasted(text: string, at: Field): Pasted {
+export function readPasted({ text, page }: Copied, at: Field, payDay?: Day): Pasted {
+  const hidden = hiddenAmongCopied(page)
+  if (hidden) return { kind: 'refused', sentence: hidden }
   const cells = readCells(text)
   const filled = cells.filter(isFilled)
   const [first = []] = filled
@@ -69,8 +56,11 @@ export function readPasted(text: string, at: Field): Pasted {
         'Some of the pasted rows have fewer cells than titles. Copy all of their cells.'
       return { kind: 'refused', sentence }
     }
+    const rows = filled.slice(1)
+    const said = saidBeside(first, rows, titled, payDay)
+    if (said) return { kind: 'refused', sentence: said }
     const unread = first.filter((_title, at) => !isRead(at))
-    return { kind: 'cells', rows: filled.slice(1).map((row) => read(row, titled)), unread }
+    return { kind: 'cells', rows: rows.map((row) => read(row, titled)), unread }
   }
   // where each row names whom it pays it is whole by itself; else its place says whose it is
   const isNamed = at === 'payee' && width > 1
@@ -80,6 +70,8 @@ export function readPasted(text: string, at: Field): Pasted {
       'It is not plain which pasted column is the amount. Copy the titles too, or one column at a time.'
     return { kind: 'refused', sentence }
   }
+  const said = isNamed && saidBeside([], filled, columns, payDay)
+  if (said) return { kind: 'refused', sentence: said }
   const rows = isNamed ? filled : cells.slice(isTitled(cells[0], columns) ? 1 : 0)
   return { kind: 'cells', rows: rows.map((row) => read(row, columns)), unread: [] }
 }

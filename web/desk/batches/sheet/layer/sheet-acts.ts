@@ -1,8 +1,9 @@
 import type { Dispatch } from 'react'
 import type { SheetColumn } from '#domain/sheets/sheet.ts'
+import { hiddenAmongCopied } from '#domain/sheets/text/pasted-page.ts'
 import { counted } from '../../../../ui/counted.ts'
-import type { GridActs, PastePlace } from '../../grid/frame/grid-kind.ts'
-import { readCells } from '../../grid/rows/paste.ts'
+import type { Copied, GridActs, PastePlace } from '../../grid/frame/grid-kind.ts'
+import { readCells } from '../../grid/rows/read-cells.ts'
 import type { SheetChange } from '../open-sheet-state.ts'
 import type { LayerRow } from './layer-row.ts'
 import { ownColumns } from './sheet-layout.ts'
@@ -24,7 +25,9 @@ export function sheetActs(
     change({ kind: 'replace', cells, value })
   }
 
-  function paste(text: string, { rows, selected, from, column }: PastePlace<LayerRow>) {
+  function paste({ text, page }: Copied, { rows, selected, from, column }: PastePlace<LayerRow>) {
+    const hidden = hiddenAmongCopied(page)
+    if (hidden) return hidden
     const pasted = readCells(text)
     const [only = []] = pasted
     if (indexAt(column) === undefined) return 'Nothing can be typed in this column.'
