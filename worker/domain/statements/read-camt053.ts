@@ -6,6 +6,7 @@ import {
   type Report,
   type StatementLine,
   type StatementRead,
+  statementLimits,
   statementProblems,
   stillRows,
   wordsOf,
@@ -43,7 +44,7 @@ export function readCamt053(text: string): StatementRead {
   const entries = all(statement, 'Ntry')
   const booked = entries.filter((entry) => {
     const status = find(entry, 'Sts')
-    return (find(status, 'Cd') ?? status)?.text.trim() !== 'PDNG'
+    return !unbooked.has((find(status, 'Cd') ?? status)?.text.trim() ?? '')
   })
   const lines = booked.flatMap((entry): StatementLine[] => {
     const line = lineOf(entry, report)
@@ -60,11 +61,14 @@ export function readCamt053(text: string): StatementRead {
   return checkBalances({ format: 'camt053', account, ...of })
 }
 
+/** Pending, told for information alone, or of a day to come. */
+const unbooked = new Set(['PDNG', 'INFO', 'FUTR'])
+
 /** They are lines once they are booked; nothing where there are none. */
 function pendingSays(many: number): string[] {
   if (many === 0) return []
   const said = many === 1 ? '1 entry is' : `${many.toLocaleString('en-US')} entries are`
-  return [`${said} pending (PDNG), and no line before the bank books it.`]
+  return [`${said} not booked (PDNG, INFO or FUTR), and no line before the bank books it.`]
 }
 
 /** Where its summary comes to something else than its booked entries. It may count others, so it is told and refuses nothing. */
@@ -90,16 +94,8 @@ function lineOf(entry: XmlElement, report: Report): StatementLine | undefined {
   const day = dayOf(date)
   if (!day) report(entry.row, 'date', 'not_a_day', 'it has no day of booking (BookgDt).')
   if (!day || amountToea === undefined) return undefined
-  const details = all(find(entry, 'NtryDtls'), 'TxDtls')
-  const words = [
-    find(entry, 'AddtlNtryInf')?.text,
-    ...details
-      .slice(0, 1)
-      .flatMap((one) => [
-        find(one, 'AddtlTxInf')?.text,
-        ...all(find(one, 'RmtInf'), 'Ustrd').map(({ text }) => text),
-      ]),
-  ]
+  const details = all(entry, 'NtryDtls').flatMap((some) => all(some, 'TxDtls'))
+  const words = [find(entry, 'AddtlNtryInf')?.text, wordsOfAll(details, amountToea)]
   const ids = details.length === 1 ? find(details[0], 'Refs') : undefined
   const own = [find(entry, 'NtryRef'), find(ids, 'EndToEndId'), find(entry, 'AcctSvcrRef')]
   const reference = own
@@ -110,6 +106,31 @@ function lineOf(entry: XmlElement, report: Report): StatementLine | undefined {
     ...{ text: wordsOf(words.filter(Boolean).join(' ')), reference: wordsOf(reference ?? '') },
   }
 }
+
+/**
+ * Payments that the bank books as one entry: of money that came in whose each is, as far as there is room, so that the first is not
+ * taken for all of it. What left is one of our files, whose payments we know.
+ */
+function wordsOfAll(details: readonly XmlElement[], amountToea: number): string {
+  const said = details.map((one) =>
+    [find(one, 'AddtlTxInf'), ...all(find(one, 'RmtInf'), 'Ustrd')]
+      .map((part) => part?.text.trim() ?? '')
+      .filter(Boolean)
+      .join(' '),
+  )
+  const [first = ''] = said
+  if (said.length < 2) return first
+  const shown = amountToea < 0 ? [first] : [...new Set(said)].filter(Boolean)
+  let words = `${said.length} payments in one entry: ${first}`
+  for (const one of shown.slice(1)) {
+    if (words.length + one.length > sharedMax) return `${words} …`
+    words += ` · ${one}`
+  }
+  return words
+}
+
+/** Of what one entry may say, so much for the payments in it. */
+const sharedMax = statementLimits.textMax / 2
 
 /** An amount of kina with its side. */
 function amountOf(of: XmlElement, what: string, report: Report): number | undefined {

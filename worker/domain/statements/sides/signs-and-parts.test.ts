@@ -54,20 +54,48 @@ test('parts of MT940 meet, or the second begins where the first does not end', (
   expect(read(parts('59,51'))).toEqual(['parts_apart'])
 })
 
-test('what is pending in CAMT.053 is no line yet', () => {
-  const amount = (toea: string, side: string) =>
-    `<Amt Ccy="PGK">${toea}</Amt><CdtDbtInd>${side}</CdtDbtInd>`
+const amount = (toea: string, side: string) =>
+  `<Amt Ccy="PGK">${toea}</Amt><CdtDbtInd>${side}</CdtDbtInd>`
+function camt(closing: string, ...entries: string[]) {
   const balance = (kind: string, toea: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>${amount(toea, 'CRDT')}</Bal>`
-  const entry = (status: string, toea: string) =>
-    `<Ntry>${amount(toea, 'DBIT')}<Sts>${status}</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry>`
-  const text = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>
+  return `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>
     <Acct><Id><Othr><Id>0889507001234567</Id></Othr></Id></Acct>
-    ${balance('OPBD', '100.00')}${balance('CLBD', '59.50')}
-    ${entry('BOOK', '40.50')}${entry('PDNG', '7.00')}${entry('<Cd>PDNG</Cd>', '8.00')}
+    ${balance('OPBD', '100.00')}${balance('CLBD', closing)}${entries.join('')}
     </Stmt></BkToCstmrStmt></Document>`
+}
+const entry = (status: string, toea: string, side = 'DBIT', details = '') =>
+  `<Ntry>${amount(toea, side)}<Sts>${status}</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>${details}</Ntry>`
+
+test('what is not booked in CAMT.053 is no line yet', () => {
+  const pending = [entry('PDNG', '7.00'), entry('<Cd>PDNG</Cd>', '8.00')]
+  // told for information, and taken back the same day: nothing left
+  const told = [entry('INFO', '9.00'), entry('INFO', '9.00', 'CRDT'), entry('FUTR', '1.00')]
+  const text = camt('59.50', entry('BOOK', '40.50'), ...pending, ...told)
   expect(read(text)).toEqual([10_000, -4_050, 5_950])
   expect(passed(readStatement(text, own, undefined))).toEqual([
-    '2 entries are pending (PDNG), and no line before the bank books it.',
+    '5 entries are not booked (PDNG, INFO or FUTR), and no line before the bank books it.',
   ])
+})
+
+test('of several payments that came back as one entry each is said, and of our files the first', () => {
+  const details = (...names: string[]) =>
+    `<NtryDtls>${names.map((name) => `<TxDtls><AddtlTxInf>RETURN ${name}</AddtlTxInf></TxDtls>`).join('')}</NtryDtls>`
+  const textsOf = (side: string, closing: string, ...names: string[]) => {
+    const found = readStatement(
+      camt(closing, entry('BOOK', '30.00', side, details(...names))),
+      own,
+      undefined,
+    )
+    return found.ok ? found.statement.lines.map(({ text }) => text) : found.problems
+  }
+  expect(textsOf('CRDT', '130.00', 'MARY KILA', 'TOM GUBA')).toEqual([
+    '2 payments in one entry: RETURN MARY KILA · RETURN TOM GUBA',
+  ])
+  expect(textsOf('DBIT', '70.00', 'MARY KILA', 'TOM GUBA')).toEqual([
+    '2 payments in one entry: RETURN MARY KILA',
+  ])
+  expect(textsOf('CRDT', '130.00', 'MARY KILA')).toEqual(['RETURN MARY KILA'])
+  const [many] = textsOf('CRDT', '130.00', ...Array.from({ length: 50 }, (_, at) => `PAYEE ${at}`))
+  expect(many).toMatch(/^50 payments in one entry: RETURN PAYEE 0 · .* …$/)
 })
