@@ -13,23 +13,24 @@ import { useToast } from '../../layout/toasts.tsx'
 import { useAskVoid } from './actions.ts'
 
 const nothing = { words: '', saidBy: '', saidAt: '', saidReference: '' }
+const refused: { kind: VoidKind } = { kind: 'bank_refused' }
 
 /** Asks that the bank file count for nothing. Where the bank has it and did not refuse it, the bank’s own word is asked for. */
 export function VoidDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
   const isUploaded = batch.state === 'uploaded'
   const ask = useAskVoid(batch.id)
-  const kept = useKept(ask.keptAs, nothing)
-  const [kind, setKind] = useState<VoidKind>('bank_refused')
-  const [has, setHas] = useState(isUploaded ? 'yes' : '')
+  const kept = useKept(ask.keptAs, { ...nothing, ...refused, isThere: '' })
   const [isChecked, setChecked] = useState(false)
   const showToast = useToast()
-  const { words, saidBy, saidAt, saidReference } = kept.written
+  const { kind, isThere, ...written } = kept.written
+  const has = isUploaded ? 'yes' : isThere
+  const { words, saidBy, saidAt, saidReference } = written
   const needsWord = kind === 'void' && has === 'yes'
 
   function send() {
     setChecked(true)
     if (has === '') return
-    const said = needsWord ? kept.written : nothing
+    const said = needsWord ? written : nothing
     const body = { ...said, kind, words, atBank: has === 'yes' }
     ask.mutate(body, {
       onSuccess: () => {
@@ -58,14 +59,14 @@ export function VoidDialog({ batch, onClose }: { batch: BatchView; onClose: () =
           label="What happened?"
           value={kind}
           choices={kinds}
-          onChoice={(choice) => setKind(choice === 'void' ? 'void' : 'bank_refused')}
+          onChoice={(choice) => kept.set(choice === 'void' ? { kind: choice } : refused)}
         />
         {!isUploaded && (
           <SelectField
             label="Does the bank have this file?"
             value={has}
             choices={hasChoices}
-            onChoice={setHas}
+            onChoice={(choice) => kept.set({ isThere: choice })}
             error={isChecked && has === '' ? 'Say whether the bank has it.' : undefined}
           />
         )}

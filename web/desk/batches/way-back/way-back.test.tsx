@@ -35,13 +35,20 @@ test('that a file be void is asked with the bank’s word where the bank has it 
     'POST /api/batches/p1/void-request': [201, { ...sealed, voidAsked: asked }],
   })
   const step = await nextStep()
-  await userEvent.click(await step.findByRole('button', { name: 'Ask to void the file' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const openIt = async () => {
+    await userEvent.click(await step.findByRole('button', { name: 'Ask to void the file' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  let dialog = await openIt()
   const choose = (label: string, choice: string) =>
     userEvent.selectOptions(dialog.getByLabelText(label), choice)
   expect(dialog.queryByLabelText('Who at the bank')).toBeNull()
   await choose('What happened?', 'Void it for another reason')
   await userEvent.type(dialog.getByLabelText('Why'), 'Wrong day')
+  // left and opened again, the words are not the bank’s
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+  dialog = await openIt()
+  expect(dialog.getByLabelText('Why')).toHaveProperty('value', 'Wrong day')
   await userEvent.click(dialog.getByRole('button', { name: 'Ask to void it' }))
   expect(dialog.getByText('Say whether the bank has it.')).toBeTruthy()
   await choose('Does the bank have this file?', 'Yes')

@@ -30,9 +30,9 @@ type AddDocumentDialogProps = {
 export function AddDocumentDialog({ payeeId, before, onClose }: AddDocumentDialogProps) {
   const add = useAddDocument(payeeId, before?.id)
   const behind = useSentBehind(onClose)
-  const [kind, setKind] = useState<DocumentKind>(before?.kind ?? 'compliance_certificate')
-  const kept = useKept(add.keptAs, { name: before?.name ?? '', lastDay: '' })
-  const { name, lastDay } = kept.written
+  const first: DocumentKind = before?.kind ?? 'compliance_certificate'
+  const kept = useKept(add.keptAs, { name: before?.name ?? '', lastDay: '', kind: first })
+  const { name, lastDay, kind } = kept.written
   const [file, setFile] = useState<File>()
   const wrong = ['name', 'lastDay', 'file'].find((field) => fieldError(add.error, field))
   function send() {
@@ -63,7 +63,9 @@ export function AddDocumentDialog({ payeeId, before, onClose }: AddDocumentDialo
           label="What it is"
           value={kind}
           choices={documentKinds.map((value) => ({ value, label: kindWords[value] }))}
-          onChoice={(value) => setKind(documentKinds.find((one) => one === value) ?? 'other')}
+          onChoice={(value) =>
+            kept.set({ kind: documentKinds.find((one) => one === value) ?? 'other' })
+          }
         />
         <TextField
           label="Name (optional)"

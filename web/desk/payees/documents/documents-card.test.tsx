@@ -71,7 +71,11 @@ describe('a dialog that was left while its file was on its way', () => {
     await open('Certificate 2026')
     const file = new File(['%PDF-1.7'], 'newer.pdf', { type: 'application/pdf' })
     await userEvent.upload(await screen.findByLabelText('File'), file)
+    await userEvent.selectOptions(screen.getByLabelText('What it is'), 'Contract')
     await userEvent.click(screen.getByRole('button', { name: 'Replace' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await open('Certificate 2026')
+    expect(screen.getByLabelText('What it is')).toHaveProperty('value', 'contract')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await open('Licence')
     return resolve

@@ -47,8 +47,8 @@ type MergeFormProps = { payee: PayeeView; other: PayeeView; onClose: () => void 
 
 function MergeForm({ payee, other, onClose }: MergeFormProps) {
   const merge = useMerge(payee.id, other.id)
-  const kept = useKept(merge.keptAs, { reason: '' })
-  const [stays, setStays] = useState(payee.id)
+  const kept = useKept(merge.keptAs, { reason: '', stays: payee.id })
+  const { reason, stays } = kept.written
   const showToast = useToast()
   const goes = stays === payee.id ? other : payee
   const onSuccess = (answer: object) => {
@@ -60,7 +60,6 @@ function MergeForm({ payee, other, onClose }: MergeFormProps) {
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const { reason } = kept.written
         merge.mutate({ payeeId: goes.id, intoId: stays, reason }, { onSuccess })
       }}
     >
@@ -72,7 +71,7 @@ function MergeForm({ payee, other, onClose }: MergeFormProps) {
             key={one.id}
             payee={one}
             isChosen={stays === one.id}
-            onChoose={() => setStays(one.id)}
+            onChoose={() => kept.set({ stays: one.id })}
           />
         ))}
       </fieldset>
@@ -86,7 +85,7 @@ function MergeForm({ payee, other, onClose }: MergeFormProps) {
       <TextArea
         label="How do you know?"
         hint={`It stays with both records. At most ${mergeReasonMax} characters.`}
-        value={kept.written.reason}
+        value={reason}
         onText={(reason) => kept.set({ reason })}
         error={fieldError(merge.error, 'reason')}
         maxLength={mergeReasonMax}

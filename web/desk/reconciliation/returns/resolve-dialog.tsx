@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReturnView } from '#contract/reconciliation/returns.ts'
 import { returnLimits } from '#domain/batches/settling/returns.ts'
 import { fieldError } from '../../../api.ts'
@@ -18,16 +17,17 @@ const choices = [
 /** A return that is not paid again ends with a reason. */
 export function ResolveDialog({ one, onClose }: { one: ReturnView; onClose: () => void }) {
   const resolve = useResolve(one.id)
-  const kept = useKept(resolve.keptAs, { note: '' })
   const isOurs = one.state === 'matched'
-  const [resolution, setResolution] = useState(isOurs ? 'paid_otherwise' : 'not_a_return')
+  const kept = useKept(resolve.keptAs, { note: '', becomes: 'paid_otherwise' })
+  const { note, becomes } = kept.written
+  const resolution = isOurs ? becomes : 'not_a_return'
   return (
     <Dialog title={isOurs ? 'What becomes of it?' : 'None of our payments?'} onClose={onClose}>
       <form
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          resolve.mutate({ resolution, note: kept.written.note }, { onSuccess: onClose })
+          resolve.mutate({ resolution, note }, { onSuccess: onClose })
         }}
       >
         <KeptNotice kept={kept} />
@@ -36,14 +36,14 @@ export function ResolveDialog({ one, onClose }: { one: ReturnView; onClose: () =
             label="What becomes of it"
             value={resolution}
             choices={choices}
-            onChoice={setResolution}
+            onChoice={(choice) => kept.set({ becomes: choice })}
           />
         )}
         <TextArea
           label="Reason"
           hint={`It stays with the return. At most ${returnLimits.noteMax} characters.`}
-          value={kept.written.note}
-          onText={(note) => kept.set({ note })}
+          value={note}
+          onText={(text) => kept.set({ note: text })}
           error={fieldError(resolve.error, 'note')}
           maxLength={returnLimits.noteMax}
           required

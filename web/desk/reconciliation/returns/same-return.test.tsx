@@ -76,3 +76,19 @@ test('what it is of, and how else it was told, stand on both', async () => {
     '/batches/b41',
   )
 })
+
+test('what becomes of a return comes back with its reason, not beside another', async () => {
+  const payment = {
+    ...{ id: 'p1', batchId: 'b41', reference: 'B41-3', payeeId: 'mea', payeeName: 'Mea Tom' },
+    ...{ amountToea: 98_000, valueDate: '2026-11-20', batchName: 'Payroll', bsb: '088-950' },
+    ...{ accountNumber: '7001234567', ownReference: '', returnedToea: 98_000 },
+  }
+  open({ ...credit, state: 'matched', payment })
+  const leaves = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Not paid again/ }))
+    return screen.findByLabelText<HTMLSelectElement>('What becomes of it')
+  }
+  await userEvent.selectOptions(await leaves(), 'It is not owed')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await leaves()).value).toBe('not_owed')
+})
