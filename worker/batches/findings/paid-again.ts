@@ -21,6 +21,14 @@ const broughtByOf = `(select case when count(distinct who.id) = 1 then min(trim(
     union select r.recorded_by) who join users u on u.id = who.id
   where r.source <> 'hand' or exists (select 1 from returns told where told.source <> 'hand' and (told.id = r.credit_id or told.same_as = r.id)))`
 
+/** What the bank's files say of it: the accounts that they name, and who alone says of which payment it is. */
+const toldOf = `select told.bsb, told.account_number, told.resolved_by from returns told
+  where told.source <> 'hand' and (told.id in (r.id, r.part_of, r.credit_id) or told.same_as = r.id)`
+const namedOf = `(select json_group_array(json_object('bsb', bsb, 'accountNumber', account_number))
+  from (${toldOf}) where account_number <> '')`
+const saidByOf = `(select case when count(distinct u.id) = 1 then min(trim(u.first_name || ' ' || u.last_name)) end
+  from users u where u.id = r.matched_by or u.id in (select resolved_by from (${toldOf}) where r.source = 'hand' or r.part_of is not null))`
+
 /** What lines of a batch pay again, with the payment that came back and what of it did. */
 export function selectPaidAgain(db: TenantDb, batchId: string) {
   const ofPaid = (column: string) =>
@@ -41,6 +49,10 @@ export function selectPaidAgain(db: TenantDb, batchId: string) {
       bankDay: sql<Day>`${ofReturn('r.bank_day')}`.as('back_day'),
       writtenBy: sql<string | null>`${ofReturn(writtenByOf)}`.as('written_by'),
       broughtBy: sql<string | null>`${ofReturn(broughtByOf)}`.as('brought_by'),
+      saidBy: sql<string | null>`${ofReturn(saidByOf)}`.as('said_by'),
+      named: sql<string | null>`${ofReturn(namedOf)}`.as('named'),
+      bsb: sql<string>`${ofPaid('paid.bsb')}`.as('paid_bsb'),
+      accountNumber: sql<string>`${ofPaid('paid.account_number')}`.as('paid_account'),
     })
     .from(payments)
     .where(sql`payments.batch_id = ${batchId} and payments.repays is not null`)

@@ -70,6 +70,9 @@ export function namesAccount(said: BankAccount, { bsb, accountNumber }: BankAcco
   return saidBranch.length < 5 || withoutZeros(saidBranch) === branch
 }
 
+/** Some banks write the end of an account alone. */
+export const isMasked = (accountNumber: string) => /[x*]/i.test(accountNumber)
+
 /** No bank has these. A prefix that we do not know is only said: no list of all banks is public. */
 export function isBsbOfNoBank(bsb: string): boolean {
   return /^(?:000|999)-/.test(bsb)

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../domain/calendar.ts'
-import { startBatch } from '../../../testing/batches.ts'
+import { addKunduAccount, startBatch } from '../../../testing/batches.ts'
 import { ana, as, mia, zoe } from '../../../testing/cast.ts'
 import {
   account,
   beginSettling,
   database,
+  lea,
   noa,
   paymentsOf,
+  returnsFile,
+  sendFile,
   uploadedBatch,
 } from '../settling.fixture.ts'
 
-beginSettling()
+beginSettling(lea)
 
 /** A payment of a batch that came back, and how to pay it again. */
 async function cameBack(amountToea: number, from: number) {
@@ -69,4 +72,27 @@ test('it is paid again to whom the payee was merged into', async () => {
   await expect(past).rejects.toThrow('payee_in_open_batch')
   await as(mia).remove(`/batches/${batchId}/payments/${again?.id}`)
   expect((await end()).status).toBeLessThan(300)
+})
+
+test('where the bank’s file names another account, whoever approves reads who says that it is of this payment', async () => {
+  const of = { bsb: '088-950', accountNumber: '700123457' }
+  const source = await addKunduAccount(of.accountNumber)
+  const batch = await uploadedBatch(source, 66_100, 231)
+  const [one] = await paymentsOf(batch.id)
+  const row = { amountToea: 66_100, payeeName: 'Somebody Else', reference: '' }
+  const today = dayInPortMoresby(new Date())
+  const ddmmyy = today.slice(8) + today.slice(5, 7) + today.slice(2, 4)
+  const sent = await sendFile(source, returnsFile(of, ddmmyy, [row]), lea)
+  expect(sent.body).toMatchObject({ returns: 1 })
+  const [told] = (await as(noa).get('/returns?state=unmatched')).body.items
+  const meant = { body: { paymentId: one?.id } }
+  expect((await as(noa).post(`/returns/${told.id}/match`, meant)).status).toBe(200)
+  const batchId = await startBatch(source, 'Again')
+  const again = { body: { batchId, amountToea: 66_100 } }
+  expect((await as(mia).post(`/returns/${told.id}/repayment`, again)).status).toBe(201)
+  const found = (await as(mia).get(`/batches/${batchId}/findings`)).body.items
+  const { sentence } = found.find(({ kind }: { kind: string }) => kind === 'pays_again')
+  expect(sentence).toMatch(
+    /names another account: Noa Vali alone says that it is of this payment\.$/,
+  )
 })

@@ -3,7 +3,7 @@ import type { ReturnedPayment, ReturnView } from '../../../contract/reconciliati
 import { batchReference, paymentReference } from '../../../domain/batches/batch.ts'
 import { paymentStateOf } from '../../../domain/batches/settling/payment-states.ts'
 import { must } from '../../../domain/must.ts'
-import { namesAccount } from '../../../domain/payees/bank-account.ts'
+import { isMasked, namesAccount } from '../../../domain/payees/bank-account.ts'
 import { likeliest } from '../../../domain/statements/match-lines.ts'
 import { type BesideReturns, outMax } from './out-store.ts'
 import type { LeftPayment, ReturnRow } from './return-store.ts'
@@ -82,8 +82,7 @@ function candidatesOf(row: ReturnRow, beside: BesideReturns): LeftPayment[] {
   const fits = alikeTo(row, beside).filter((one) => mayBe(row, one))
   const same = fits.filter(({ payment }) => namesAccount(row, payment))
   // of an account that is named, never somebody else's: it may have come back before; some banks write only the end of one
-  const isNamed =
-    row.source !== 'hand' && row.accountNumber !== '' && !/[x*]/i.test(row.accountNumber)
+  const isNamed = row.source !== 'hand' && row.accountNumber !== '' && !isMasked(row.accountNumber)
   const open = isNamed ? same : fits
   const said = { text: row.reason, reference: row.reference, payeeName: row.payeeName }
   return likeliest(

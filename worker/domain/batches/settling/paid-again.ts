@@ -1,4 +1,5 @@
 import type { Day } from '../../calendar.ts'
+import { type BankAccount, isMasked, namesAccount } from '../../payees/bank-account.ts'
 import { paymentReference } from '../batch.ts'
 import type { LineFacts } from '../find-in-line.ts'
 import { type Finding, finding } from '../findings.ts'
@@ -15,7 +16,11 @@ export type PaidAgain = {
   writtenBy: string | null
   /** Who alone brought in the bank's file that shows it, and said what it is. */
   broughtBy: string | null
-}
+  /** Who alone says that it is of this payment. */
+  saidBy: string | null
+  /** The accounts that the bank's files name, as JSON. */
+  named: string | null
+} & BankAccount
 
 /** It pays a debt that a payment before left open, and not another one. */
 export function findPaidAgain(lines: LineFacts[], paidAgain: PaidAgain[]): Finding[] {
@@ -25,12 +30,20 @@ export function findPaidAgain(lines: LineFacts[], paidAgain: PaidAgain[]): Findi
     const again = byId.get(id)
     if (!again) return []
     const { batchNumber, paidToea, backToea, bankDay: day } = again
-    const { writtenBy, broughtBy } = again
+    const { writtenBy, broughtBy, saidBy } = again
     const where = paymentReference(batchNumber, again.line)
     const said = {
       ...{ where, day, backToea, paidToea, ...(writtenBy !== null && { writtenBy }) },
       ...(broughtBy !== null && { broughtBy }),
+      ...(saidBy !== null && isOfAnother(again) && { saidBy }),
     }
     return [finding('pays_again', said, { paymentId: id, line })]
   })
+}
+
+/** Does the bank say another account than that of the payment? Of some it writes the end alone, which says neither. */
+function isOfAnother({ named, ...paid }: PaidAgain): boolean {
+  const said = JSON.parse(named ?? '[]') as BankAccount[] // made by its query
+  const whole = said.filter(({ accountNumber }) => !isMasked(accountNumber))
+  return whole.length > 0 && !whole.some((one) => namesAccount(one, paid))
 }

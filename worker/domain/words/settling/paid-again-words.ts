@@ -7,10 +7,13 @@ import { formatToea } from '../../money/money.ts'
  * of the bank's does.
  */
 export function paysAgainSentence(evidence: Evidence): string {
-  const { where, backToea, paidToea, writtenBy, broughtBy } = evidence
-  const shown = broughtBy
+  const { where, backToea, paidToea, writtenBy, broughtBy, saidBy } = evidence
+  const brought = broughtBy
     ? `, by a file of the bank’s that ${broughtBy} alone brought in and says what it is`
     : ''
+  const shown = saidBy
+    ? `, by a file of the bank’s that names another account: ${saidBy} alone says that it is of this payment`
+    : brought
   const says = writtenBy ? `, as ${writtenBy} wrote down: no file of the bank’s shows it` : shown
   const day = `${formatDay(String(evidence.day))}${says}`
   if (backToea === paidToea) return `Pays ${where} again, which came back on ${day}.`

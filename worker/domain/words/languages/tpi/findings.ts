@@ -145,10 +145,13 @@ export const findingsInTokPisin = draft<FindingWording>({
       `${count} narapela grup pe bilong wankain man o meri, account na de: ol i nidim tok orait bilong totel bilong ol wantaim.`,
     paid_beside: ({ batch, totalToea }) =>
       `Wantaim ${batch} dispela man o meri i kisim ${toea(totalToea)} insait long ${besideDays} de: grup pe i nidim tok orait bilong dispela totel.`,
-    pays_again: ({ where, day: on, backToea, paidToea, writtenBy, broughtBy }) => {
-      const shown = broughtBy
+    pays_again: ({ where, day: on, backToea, paidToea, writtenBy, broughtBy, saidBy }) => {
+      const brought = broughtBy
         ? `, olsem fail bilong bank i soim, we ${broughtBy} wanpela tasol i bringim na i tok em i bilong wanem pe`
         : ''
+      const shown = saidBy
+        ? `, olsem fail bilong bank i soim, tasol fail i tokim narapela account: ${saidBy} wanpela tasol i tok em i bilong dispela pe`
+        : brought
       const says = writtenBy
         ? `, olsem ${writtenBy} i raitim: i no gat fail bilong bank i soim`
         : shown
