@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { tenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
@@ -230,4 +230,27 @@ test('it is for those who read the log, of what was handed over', async () => {
     status: 409,
     body: { code: 'not_handed_over' },
   })
+})
+
+test('a paper is kept, a file made and a dossier whole where the file store does not answer once to each', async () => {
+  const { id, digest } = await submittedBatch(source, 2_000, 40)
+  await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
+  const asked = new Set<string>()
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const name of ['get', 'list', 'put'] as const) {
+    const real = env.FILES[name].bind(env.FILES) as (...words: unknown[]) => Promise<unknown>
+    vi.spyOn(env.FILES, name).mockImplementation((async (...words: unknown[]) => {
+      const call = JSON.stringify([name, words[0]])
+      if (asked.size === asked.add(call).size) return real(...words)
+      throw new Error('We encountered an internal error. Please try again. (10001)')
+    }) as never)
+  }
+  const form = new FormData()
+  form.set('file', new File(['%PDF-1.7\nAnother note'], 'another note.pdf'))
+  form.set('note', 'It came later still')
+  expect((await as(mia).post(`/batches/${id}/attachments`, { form })).status).toBe(201)
+  expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
+  const files = await filesIn((await take(id, await tokenOf(zoe))).bytes)
+  expect([...files.keys()]).toContain('attachments/01-another_note.pdf')
+  expect([...asked].filter((call) => call.includes('bank-files/'))).toHaveLength(2)
 })

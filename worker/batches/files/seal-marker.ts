@@ -1,3 +1,5 @@
+import { untilStored } from '../../core/d1/until-answered.ts'
+
 /*
  * What was sealed stands outside the organisation's database as well: a database that comes back from a backup knows nothing
  * of the files that were made since, and would make them again under the same numbers.
@@ -32,9 +34,10 @@ export async function markSeal(bucket: R2Bucket, tenantId: string, marker: SealM
   const place = String(sequencesMax - sequence).padStart(9, '0')
   const text = JSON.stringify(marker)
   const onlyIf = new Headers({ 'If-None-Match': '*' })
+  const put = (key: string) => untilStored(() => bucket.put(key, text, { onlyIf }))
   await Promise.all([
-    bucket.put(`${accountFolder(tenantId, sourceAccountId)}${place}`, text, { onlyIf }),
-    bucket.put(`${batchFolder(tenantId, batchId)}${version}-${place}`, text, { onlyIf }),
+    put(`${accountFolder(tenantId, sourceAccountId)}${place}`),
+    put(`${batchFolder(tenantId, batchId)}${version}-${place}`),
   ])
 }
 
@@ -60,8 +63,8 @@ export const sealsOf = (bucket: R2Bucket, tenantId: string, batchId: string) =>
 
 /** Of one batch there are as many as files were made of it. */
 async function readMarks(bucket: R2Bucket, prefix: string, limit = 1000): Promise<SealMarker[]> {
-  const { objects } = await bucket.list({ prefix, limit })
-  const found = await Promise.all(objects.map(({ key }) => bucket.get(key)))
+  const { objects } = await untilStored(() => bucket.list({ prefix, limit }))
+  const found = await Promise.all(objects.map(({ key }) => untilStored(() => bucket.get(key))))
   // safe: nobody else writes below `seals/`
   const marks = found.map(async (object) => object && ((await object.json()) as SealMarker))
   return (await Promise.all(marks)).filter((mark) => mark !== null)

@@ -1,3 +1,5 @@
+import { untilStored } from '../../core/d1/until-answered.ts'
+
 /**
  * Where a sealed file lies in R2: its content is part of its name, so another content can never take its place, and so is its
  * number, so that a file that is void and the one after it never share one.
@@ -18,11 +20,9 @@ export type FileToStore = { key: string; bytes: Uint8Array; sha256: string; medi
  */
 export async function storeOnce(bucket: R2Bucket, file: FileToStore) {
   const { key, bytes, sha256, mediaType } = file
-  await bucket.put(key, bytes, {
-    onlyIf: new Headers({ 'If-None-Match': '*' }),
-    sha256,
-    httpMetadata: { contentType: mediaType },
-  })
+  const onlyIf = new Headers({ 'If-None-Match': '*' })
+  const httpMetadata = { contentType: mediaType }
+  await untilStored(() => bucket.put(key, bytes, { onlyIf, sha256, httpMetadata }))
 }
 
 /** What lies under a key, if it is what was written there by its size and hash. */
@@ -31,7 +31,7 @@ export async function storedAsWritten(
   key: string,
   { bytes, sha256 }: { bytes: number; sha256: string },
 ): Promise<R2ObjectBody | undefined> {
-  const stored = await bucket.get(key)
+  const stored = await untilStored(() => bucket.get(key))
   const isAsWritten = stored?.size === bytes && stored.checksums.toJSON().sha256 === sha256
   return stored && isAsWritten ? stored : undefined
 }

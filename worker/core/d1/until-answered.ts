@@ -21,3 +21,6 @@ export async function untilAnswered<T>(
     await scheduler.wait(firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random()))
   }
 }
+
+/** The same of the file store, which does not say which of its errors may be over: each call is one that may be made twice. */
+export const untilStored = <T>(ask: () => Promise<T>): Promise<T> => untilAnswered(ask, () => true)

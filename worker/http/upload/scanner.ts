@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { untilStored } from '../../core/d1/until-answered.ts'
 import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { piecesOf, streamOf } from '../streams/stream-of.ts'
@@ -99,7 +100,7 @@ export async function sameAgain(
   files: R2Bucket,
   { key, etag }: R2ObjectBody,
 ): Promise<R2ObjectBody> {
-  const stored = await files.get(key)
+  const stored = await untilStored(() => files.get(key))
   if (stored?.etag !== etag) throw new Error(`${key} is not what the scanner looked at`)
   return stored
 }
