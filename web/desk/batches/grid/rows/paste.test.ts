@@ -203,6 +203,17 @@ test.each([
     expect(pasted).toMatchObject({ sentence: expect.stringContaining('Mary Kila') })
 })
 
+test.each([
+  'Tom Guba\t5.00\tFN24\nMary Kila\t9.80\tHOLD',
+  'Tom Guba - on hold\t5.00',
+  'Name\t\tAmount\nMary\tKila\t5.00',
+])('nor is a cell without a title that says so, or has a part of a name: %s', (text) => {
+  expect(readPasted(text, 'payee')).toMatchObject({
+    kind: 'refused',
+    sentence: expect.stringMatching(/^Nothing was pasted: a cell says “\w/),
+  })
+})
+
 test('rows that the spreadsheet hides are not pasted, nor into rows that changed meanwhile', async () => {
   const store = new GridStore(payments, true)
   const { rows } = store.state()

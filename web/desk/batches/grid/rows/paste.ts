@@ -70,7 +70,8 @@ export function readPasted({ text, page }: Copied, at: Field, payDay?: Day): Pas
       'It is not plain which pasted column is the amount. Copy the titles too, or one column at a time.'
     return { kind: 'refused', sentence }
   }
-  const said = isNamed && saidBeside([], filled, columns, payDay)
+  const untitled = columns.map(() => '')
+  const said = isNamed && saidBeside(untitled, filled, columns, payDay)
   if (said) return { kind: 'refused', sentence: said }
   const rows = isNamed ? filled : cells.slice(isTitled(cells[0], columns) ? 1 : 0)
   return { kind: 'cells', rows: rows.map((row) => read(row, columns)), unread: [] }

@@ -32,7 +32,8 @@ export function saidBeside(
     const name = row.cells[columns.indexOf('payee')] ?? ''
     const says = said.value === '' ? 'is blank' : `says “${said.value}”`
     const title = said.column.trim()
-    const where = columns[titles.indexOf(said.column)] === 'ignored' ? `“${title}”` : 'a cell'
+    const isBeside = title !== '' && columns[titles.indexOf(said.column)] === 'ignored'
+    const where = isBeside ? `“${title}”` : 'a cell'
     return `Nothing was pasted: ${where} ${says} for ${name || `row ${row.row}`}. Copy only rows that are to be paid as they stand, or leave that column out.`
   }
   return undefined
