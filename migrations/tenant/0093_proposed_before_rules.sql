@@ -22,12 +22,3 @@ WHEN NEW.ended_at IS NOT NULL AND OLD.ended_at IS NULL AND EXISTS (SELECT 1 FROM
   WHERE p.payee_id = NEW.into_id AND p.edited_at >= OLD.merged_at
     AND b.state NOT IN ('file_sealed', 'tampered', 'uploaded', 'settling', 'settled', 'closed', 'cancelled'))
 BEGIN SELECT RAISE(ABORT, 'payee_in_open_batch'); END;
---> statement-breakpoint
-
--- What was asked while two administered is made by nobody alone: where one was left since, it is asked anew, and waits.
--- The Worker of before takes it for rights that moved on, and refuses it.
-CREATE TRIGGER pending_changes_of_two BEFORE UPDATE ON pending_changes
-WHEN NEW.state = 'confirmed' AND OLD.waits_until IS NULL
-  AND (SELECT count(*) FROM users WHERE role = 'org_admin' AND status = 'active') < 2
-  AND EXISTS (SELECT 1 FROM administrators_gone g WHERE g.left_over < 2 AND NEW.decided_at - g.gone_at < 2592000000)
-BEGIN SELECT RAISE(ABORT, 'waits_longer'); END;

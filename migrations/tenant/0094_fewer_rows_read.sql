@@ -16,3 +16,12 @@ WHEN NEW.state IN ('in_approval', 'queried', 'approval_blocked', 'approved', 'fi
       AND b.state IN ('in_approval', 'queried', 'approval_blocked', 'approved', 'file_sealed', 'tampered', 'uploaded', 'settling', 'settled', 'closed')
   ) > (SELECT s.daily_limit_toea FROM source_accounts s WHERE s.id = NEW.source_account_id)
 BEGIN SELECT RAISE(ABORT, 'above_daily_limit'); END;
+--> statement-breakpoint
+
+-- What was asked while two administered is made by nobody alone: where one was left since, it is asked anew, and waits.
+-- The Worker of before takes it for rights that moved on, and refuses it.
+CREATE TRIGGER pending_changes_of_two BEFORE UPDATE ON pending_changes
+WHEN NEW.state = 'confirmed' AND OLD.waits_until IS NULL
+  AND (SELECT count(*) FROM users WHERE role = 'org_admin' AND status = 'active') < 2
+  AND EXISTS (SELECT 1 FROM administrators_gone g WHERE g.left_over < 2 AND NEW.decided_at - g.gone_at < 2592000000)
+BEGIN SELECT RAISE(ABORT, 'waits_longer'); END;
