@@ -67,8 +67,12 @@ export function loseWritesFrom(database: D1Database, nth: number, when: 'before'
   }
 }
 
+/** A file that throws modules away (`vi.resetModules`) leaves another of this one to the files behind it. */
+const kept = globalThis as { meanwhile?: { isNow: boolean } }
+kept.meanwhile ??= { isNow: false }
+
 /** Whether somebody else is at work within a call of the product: what they ask a database is theirs, and not that call's. */
-export const meanwhile = { isNow: false }
+export const { meanwhile } = kept
 
 async function carriedOut(happens: () => Promise<unknown>) {
   meanwhile.isNow = true
