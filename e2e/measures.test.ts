@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { apiOf } from './api.ts'
 import { openBrowser } from './browser.ts'
-import { loaded } from './in-page.ts'
+import { drawn, loaded } from './in-page.ts'
 import { pageOf } from './people.ts'
 
 /* What the design says in pixels, at a desk of 1280. */
@@ -128,13 +128,15 @@ const lists = [
 test('every row is one line at a desk, on a phone two and a third for a long state, and no table is too wide', async () => {
   const wrong: string[] = []
   for (const [role, path] of lists) {
+    const page = await pageOf(browser, role, { viewport: { width: 1280, height: 800 } })
+    await page.goto(path)
+    await page.locator('main tbody tr').first().waitFor()
     for (const [width, most] of [
       [1280, 37],
       [360, 84],
     ] as const) {
-      const page = await pageOf(browser, role, { viewport: { width, height: 800 } })
-      await page.goto(path)
-      await page.locator('main tbody tr').first().waitFor()
+      await page.setViewportSize({ width, height: 800 })
+      await drawn(page)
       const heights: number[] = await page.evaluate(
         `[...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect().height)`,
       )
@@ -144,8 +146,8 @@ test('every row is one line at a desk, on a phone two and a third for a long sta
       if (Number(over) > 0) wrong.push(`${path} at ${width}: ${over} px too wide`)
       const inner: string[] = await page.evaluate(wideTables)
       wrong.push(...inner.map((one) => `${path} at ${width}: ${one}`))
-      await page.context().close()
     }
+    await page.context().close()
   }
   assert.deepEqual(wrong, [])
 })
