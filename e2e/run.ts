@@ -64,7 +64,7 @@ function forget() {
 
 function runTests(port: number): Promise<number> {
   const named = process.argv.slice(2)
-  const isLong = (file: string) => /^(looks|routes)/.test(file)
+  const isLong = (file: string) => /^(looks|routes|weak-line)/.test(file)
   // three run at a time on two cores, as each waits for its page a third of the time: the longest begin, so that none is left to run alone
   const all = readdirSync('e2e')
     .filter((file) => file.endsWith('.test.ts'))
