@@ -1,4 +1,4 @@
-import { untilAnswered } from '../../core/d1/until-answered.ts'
+import { untilStored } from '../../core/d1/until-answered.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import type { Stored } from '../stored-files.ts'
 import { bytesOfSlice, filesOfSlice } from './read-slice.ts'
@@ -10,10 +10,7 @@ type Reader = ReturnType<typeof readerOf>
  * an hour's download does not break off for that.
  */
 export const readSlice = <T>(env: Env, ask: (reader: Reader) => Promise<T>): Promise<T> =>
-  untilAnswered(
-    () => ask(readerOf(env)),
-    () => true,
-  )
+  untilStored(() => ask(readerOf(env)))
 
 /** An object that nobody asked before, and nobody asks again: what it may ask of the platform is one slice's alone. */
 const readerOf = ({ NIGHT_WATCH }: Env) => objectOf(NIGHT_WATCH, `archive/${crypto.randomUUID()}`)

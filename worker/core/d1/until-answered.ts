@@ -22,5 +22,8 @@ export async function untilAnswered<T>(
   }
 }
 
-/** The same of the file store, which does not say which of its errors may be over: each call is one that may be made twice. */
+/**
+ * The same of the file store, or of an object that was ended, which do not say which of their errors may be over: each call is one
+ * that may be made twice.
+ */
 export const untilStored = <T>(ask: () => Promise<T>): Promise<T> => untilAnswered(ask, () => true)

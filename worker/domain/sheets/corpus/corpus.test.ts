@@ -14,6 +14,7 @@ import { invoices } from './invoices.fixture.ts'
 import { layouts } from './layouts.fixture.ts'
 import { names } from './names.fixture.ts'
 import { notices } from './notices.fixture.ts'
+import { numberFormats } from './number-formats.fixture.ts'
 import { pasted } from './pasted.fixture.ts'
 import { programs } from './programs.fixture.ts'
 import { totals } from './totals.fixture.ts'
@@ -25,7 +26,7 @@ import { workbooks } from './workbooks.fixture.ts'
  */
 const corpus: SheetCase[] = [
   ...[amounts, accounts, bsbs, names, columns, beside, notices, layouts, totals],
-  ...[encodings, containers, programs, bankFiles, pasted, invoices, workbooks],
+  ...[encodings, containers, programs, bankFiles, pasted, invoices, workbooks, numberFormats],
 ].flat()
 const context = {
   ownAccount: { bsb: '088-950', accountNumber: '7001234567' },
