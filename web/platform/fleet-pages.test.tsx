@@ -99,6 +99,15 @@ test('a state is changed with its consequence in sight, a reason, and the revisi
   expect(document.activeElement).toBe(next)
 })
 
+test('the freeze of an organisation that froze itself is taken over', async () => {
+  const own = { ...acme, state: 'frozen', commands: ['freeze', 'unfreeze'] }
+  openDashboard('/organisations/org-acme', {
+    answers: { 'GET /organisations/org-acme': [200, own], 'GET /invoices': [200, listOf()] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take the freeze over' }))
+  await screen.findByRole('dialog', { name: 'Take the freeze over: Acme Hospital' })
+})
+
 test('a change that somebody else overtook stays open and says so', async () => {
   openDashboard('/organisations/org-acme', {
     answers: {

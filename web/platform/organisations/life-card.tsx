@@ -45,7 +45,7 @@ export function LifeCard({ organisation }: { organisation: OrganisationDetail })
               kind={dangers.includes(one) ? 'danger' : 'secondary'}
               onClick={() => setCommand(one)}
             >
-              {commandWords[one]}
+              {wordsOf(one, state)}
             </Button>
           ))}
         </div>
@@ -75,6 +75,10 @@ const commandWords: Record<StateCommand, string> = {
   cancel: 'Cancel the organisation',
   reactivate: 'Reactivate',
 }
+/** One that froze itself is frozen already: then it is Bilum’s. */
+const wordsOf = (command: StateCommand, state: OrganisationDetail['state']) =>
+  command === 'freeze' && state === 'frozen' ? 'Take the freeze over' : commandWords[command]
+
 const consequences: Record<StateCommand, string> = {
   freeze:
     'From the next request on everything can be read and nothing leaves, not even an approved file.',
@@ -91,12 +95,12 @@ type StateDialogProps = {
 }
 
 function StateDialog({ organisation, command, onClose }: StateDialogProps) {
-  const { id, name, revision } = organisation
+  const { id, name, revision, state } = organisation
   const change = useChange(`/organisations/${id}/state`, onClose)
   const [reason, setReason] = useState('')
   return (
     <Dialog
-      title={`${commandWords[command]}: ${name}`}
+      title={`${wordsOf(command, state)}: ${name}`}
       onClose={onClose}
       actions={
         <DialogButtons
@@ -106,7 +110,7 @@ function StateDialog({ organisation, command, onClose }: StateDialogProps) {
           wayOut="Leave it as it is"
           onDo={() => change.mutate({ command, reason, revision })}
         >
-          {commandWords[command]}
+          {wordsOf(command, state)}
         </DialogButtons>
       }
     >
