@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
-import type { Migration } from '../worker/tenancy/migrate.ts'
+import type { Migration } from '../worker/tenancy/migrations/migrate.ts'
 
 /**
  * The local databases as the local Worker sees them: same names, same files. Only the databases are opened: the Durable

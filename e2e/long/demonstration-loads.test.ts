@@ -14,7 +14,7 @@ import { migrationFiles, openLocal } from '../../scripts/local.ts'
 import { demoOrganisations } from '../../scripts/prepare-local.ts'
 import { type LocalWorker, serve } from '../../scripts/serve.ts'
 import { must } from '../../worker/domain/must.ts'
-import { migrate } from '../../worker/tenancy/migrate.ts'
+import { migrate } from '../../worker/tenancy/migrations/migrate.ts'
 import { registerSlots } from '../../worker/tenancy/slots.ts'
 import { freePort } from '../free-port.ts'
 

@@ -33,8 +33,8 @@ CREATE INDEX payees_by_next_note ON payees (next_note, id);`,
 
 /** Where the migrations of each kind of database are listed. */
 export const lists = {
-  tenant: 'worker/tenancy/migrations.ts',
-  control: 'worker/tenancy/control-migrations.ts',
+  tenant: 'worker/tenancy/migrations/tenant-migrations.ts',
+  control: 'worker/tenancy/migrations/control-migrations.ts',
 }
 
 /** Such a list with the next release's migration behind its others. */
@@ -42,7 +42,7 @@ export function withNext(kind: keyof typeof lists, text: string): string {
   const from = text.indexOf(`export const ${kind}Migrations: Migration[] = [`)
   const end = text.indexOf('\n]', from)
   if (from < 0) throw new Error(`no ${kind} migrations in ${lists[kind]}`)
-  return `import ${kind}Next from '../../migrations/${kind}/${nextMigration}.sql'\n${text.slice(0, end)}
+  return `import ${kind}Next from '../../../migrations/${kind}/${nextMigration}.sql'\n${text.slice(0, end)}
   { name: '${nextMigration}', sql: ${kind}Next },${text.slice(end)}`
 }
 

@@ -8,8 +8,8 @@ import worker, {
   Postmaster,
   QuotaKeeper,
 } from '../../worker/index.ts'
-import { controlMigrations } from '../../worker/tenancy/control-migrations.ts'
-import { tenantMigrations } from '../../worker/tenancy/migrations.ts'
+import { controlMigrations } from '../../worker/tenancy/migrations/control-migrations.ts'
+import { tenantMigrations } from '../../worker/tenancy/migrations/tenant-migrations.ts'
 import { type DemoOrganisation, prepareLocal } from '../prepare-local.ts'
 import { hashQuickly } from './password.ts'
 

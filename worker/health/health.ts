@@ -5,8 +5,8 @@ import { controlOf } from '../core/databases.ts'
 import { report } from '../core/log/report.ts'
 import { Refusal } from '../core/refusals/refusal.ts'
 import { cronJobs, isLate } from '../domain/jobs/cron-jobs.ts'
-import { controlMigrations } from '../tenancy/control-migrations.ts'
-import { migrate } from '../tenancy/migrate.ts'
+import { controlMigrations } from '../tenancy/migrations/control-migrations.ts'
+import { migrate } from '../tenancy/migrations/migrate.ts'
 import { type Beats, lastBeats } from './heartbeat.ts'
 
 /** A monitor is no visitor: what it was told stays true for so long. */

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainLetters, searchWords } from '../core/search-words.ts'
 import { must } from '../domain/must.ts'
-import { migrate } from '../tenancy/migrate.ts'
-import { tenantMigrations } from '../tenancy/migrations.ts'
+import { migrate } from '../tenancy/migrations/migrate.ts'
+import { tenantMigrations } from '../tenancy/migrations/tenant-migrations.ts'
 import { bringUpToDate } from '../testing/setup/kept-schema.ts'
 
 /* The words that payees and batches are found by, against the full-text search that the same rows had before. */

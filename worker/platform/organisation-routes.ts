@@ -31,7 +31,7 @@ import {
   type OrganisationRow,
   saveOrganisation,
 } from '../organisations/store.ts'
-import { tenantMigrations } from '../tenancy/migrations.ts'
+import { tenantMigrations } from '../tenancy/migrations/tenant-migrations.ts'
 import { openTheirs, readTheirs } from '../tenancy/open-realm.ts'
 import { migrateAgain } from '../tenancy/upkeep/migrate-all.ts'
 import { askToOpen, mayOpen, openedBy } from './open-restored.ts'

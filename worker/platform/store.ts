@@ -9,7 +9,7 @@ import { organisationSettings } from '../db/tenant.ts'
 import { addDays, type Day } from '../domain/calendar.ts'
 import { slotsLow } from '../domain/slots.ts'
 import { listLeaving } from '../organisations/closures.ts'
-import { newestSchema } from '../tenancy/migrations.ts'
+import { newestSchema } from '../tenancy/migrations/tenant-migrations.ts'
 
 const endingDays = 7
 const shownMax = 50

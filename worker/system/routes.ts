@@ -12,7 +12,7 @@ import { standingOf } from '../domain/jobs/standing.ts'
 import type { App } from '../http/app.ts'
 import { allowed } from '../http/policy.ts'
 import { loadOrganisation } from '../organisations/store.ts'
-import { newestSchema } from '../tenancy/migrations.ts'
+import { newestSchema } from '../tenancy/migrations/tenant-migrations.ts'
 import { findLookAt, readRecords } from './store.ts'
 import { type Ended, withEnded } from './turns.ts'
 

@@ -108,7 +108,7 @@ export async function findLookAt(db: ControlDb, organisationId: string): Promise
   return row?.at
 }
 
-/** The ledger that `tenancy/migrate.ts` keeps. */
+/** The ledger that `tenancy/migrations/migrate.ts` keeps. */
 function selectSchema(db: TenantDb) {
   return db
     .select({ has: sql<string>`name`, since: sql<number>`applied_at` })

@@ -13,7 +13,7 @@ import { ana, as, makeCast, mia, originOf, ravi } from '../testing/cast.ts'
 import { makeOrganisation } from '../testing/organisation.ts'
 import { everyRoute } from '../testing/routes/every-route.ts'
 import { addressOf } from '../testing/routes/filled-route.ts'
-import { newestSchema, tenantMigrations } from './migrations.ts'
+import { newestSchema, tenantMigrations } from './migrations/tenant-migrations.ts'
 import { checked, remembered } from './remembered.ts'
 import { migrateAll } from './upkeep/migrate-all.ts'
 

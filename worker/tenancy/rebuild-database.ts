@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type TenantDb, tenantDb } from '../core/databases.ts'
 import { pointedFirst } from '../core/lists/pointed-first.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { type Migration, migrate } from './migrations/migrate.ts'
 import { slotOf } from './slots.ts'
 
 /*

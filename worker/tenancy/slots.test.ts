@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { controlMigrations } from './control-migrations.ts'
-import { migrate } from './migrate.ts'
+import { controlMigrations } from './migrations/control-migrations.ts'
+import { migrate } from './migrations/migrate.ts'
 import { claimSlot, registerSlots, slotNames, slotOf } from './slots.ts'
 
 const now = new Date('2026-11-26T00:00:00Z')

@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import type { SignedIn } from '../contract/auth.ts'
-import type { Migration } from '../tenancy/migrate.ts'
+import type { Migration } from '../tenancy/migrations/migrate.ts'
 import { makeOrganisation, type Person, password } from './organisation.ts'
 
 /** Acme's people: Mia prepares, Ravi and Zoe approve, Ana administers, Tom only looks. */

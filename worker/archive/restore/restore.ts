@@ -14,7 +14,7 @@ import {
   saveMigration,
 } from '../../organisations/store.ts'
 import { claimDatabase } from '../../tenancy/claimed-slot.ts'
-import { newestSchema, tenantMigrations } from '../../tenancy/migrations.ts'
+import { newestSchema, tenantMigrations } from '../../tenancy/migrations/tenant-migrations.ts'
 import { databaseOf, fill, migrateOn, ownerOf, rebuild } from '../../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { retiredTables } from '../left-out-tables.ts'

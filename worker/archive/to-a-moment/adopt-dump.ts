@@ -13,7 +13,7 @@ import {
 } from '../../organisations/restorations.ts'
 import { findOrganisation, saveMigration } from '../../organisations/store.ts'
 import { claimDatabase } from '../../tenancy/claimed-slot.ts'
-import { newestSchema } from '../../tenancy/migrations.ts'
+import { newestSchema } from '../../tenancy/migrations/tenant-migrations.ts'
 import { databaseOf, ownerOf } from '../../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { cameBack, peopleOf } from './people-since.ts'

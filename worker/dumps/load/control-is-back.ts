@@ -6,8 +6,8 @@ import { report } from '../../core/log/report.ts'
 import { sessions, users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
 import { freezeAll } from '../../organisations/freeze-all.ts'
-import { controlMigrations } from '../../tenancy/control-migrations.ts'
-import { migrate } from '../../tenancy/migrate.ts'
+import { controlMigrations } from '../../tenancy/migrations/control-migrations.ts'
+import { migrate } from '../../tenancy/migrations/migrate.ts'
 
 type Back = { key: string; reason: string; details: object }
 

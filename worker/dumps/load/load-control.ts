@@ -1,6 +1,6 @@
 import { controlDb, controlOf } from '../../core/databases.ts'
-import { controlMigrations } from '../../tenancy/control-migrations.ts'
-import { migrate } from '../../tenancy/migrate.ts'
+import { controlMigrations } from '../../tenancy/migrations/control-migrations.ts'
+import { migrate } from '../../tenancy/migrations/migrate.ts'
 import { fillDatabase, namesOf, rebuildDatabase } from '../../tenancy/rebuild-database.ts'
 import { addTables, type Loaded, mark, requireSame, sizeOf } from './add-tables.ts'
 import { checkParts, DumpRefused, readManifest } from './check-dump.ts'

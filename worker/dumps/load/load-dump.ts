@@ -1,7 +1,7 @@
 import { controlDb, controlOf } from '../../core/databases.ts'
 import { wordsAnew } from '../../db/search/named.ts'
 import { findOrganisation } from '../../organisations/store.ts'
-import { tenantMigrations } from '../../tenancy/migrations.ts'
+import { tenantMigrations } from '../../tenancy/migrations/tenant-migrations.ts'
 import {
   databaseOf,
   fill,

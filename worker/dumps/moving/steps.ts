@@ -13,7 +13,7 @@ import {
 import { loadOrganisation } from '../../organisations/store.ts'
 import { fence, isFenced, unfence } from '../../tenancy/cells/fence.ts'
 import { claimDatabase } from '../../tenancy/claimed-slot.ts'
-import { newestSchema, tenantMigrations } from '../../tenancy/migrations.ts'
+import { newestSchema, tenantMigrations } from '../../tenancy/migrations/tenant-migrations.ts'
 import {
   databaseOf,
   emptyUnused,

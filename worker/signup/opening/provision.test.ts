@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { dayMs } from '../../domain/durations.ts'
-import { tenantMigrations } from '../../tenancy/migrations.ts'
+import { tenantMigrations } from '../../tenancy/migrations/tenant-migrations.ts'
 import { registerSlots } from '../../tenancy/slots.ts'
 import { controlIsReady } from '../../tenancy/upkeep/keep-up-to-date.ts'
 import { loseNextStatement, loseNextWrite, loseWritesFrom } from '../../testing/faults.ts'

@@ -14,7 +14,7 @@ import { postLetters } from '../../mail/post-letters.ts'
 import { addToDirectory } from '../../organisations/directory.ts'
 import { addOrganisation } from '../../organisations/store.ts'
 import { claimDatabase, openClaimedSlot } from '../../tenancy/claimed-slot.ts'
-import { newestSchema } from '../../tenancy/migrations.ts'
+import { newestSchema } from '../../tenancy/migrations/tenant-migrations.ts'
 import {
   findSignUp,
   listHeldByShare,

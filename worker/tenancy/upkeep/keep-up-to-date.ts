@@ -1,8 +1,8 @@
 import { controlOf } from '../../core/databases.ts'
 import { report } from '../../core/log/report.ts'
-import { controlMigrations } from '../control-migrations.ts'
-import { migrate } from '../migrate.ts'
-import { tenantMigrations } from '../migrations.ts'
+import { controlMigrations } from '../migrations/control-migrations.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { tenantMigrations } from '../migrations/tenant-migrations.ts'
 import { registerSlots } from '../slots.ts'
 import { migrateAll } from './migrate-all.ts'
 

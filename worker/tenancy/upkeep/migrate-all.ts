@@ -3,7 +3,7 @@ import { cellOf } from '../../core/d1/cell.ts'
 import { controlDb } from '../../core/databases.ts'
 import { must } from '../../domain/must.ts'
 import { listBehind, type OrganisationRow, saveMigration } from '../../organisations/store.ts'
-import { type Migration, migrate } from '../migrate.ts'
+import { type Migration, migrate } from '../migrations/migrate.ts'
 import { slotOf } from '../slots.ts'
 
 export type MigrationOutcome = { slug: string; applied: string[]; error: string | null }

@@ -1,4 +1,4 @@
-import { type Migration, migrate } from '../../tenancy/migrate.ts'
+import { type Migration, migrate } from '../../tenancy/migrations/migrate.ts'
 
 /*
  * Every test file begins with new databases, and bringing one up to date by its migrations costs five times what its

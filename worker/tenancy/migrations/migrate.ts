@@ -1,4 +1,4 @@
-import { untilAnswered } from '../core/d1/until-answered.ts'
+import { untilAnswered } from '../../core/d1/until-answered.ts'
 
 /** One migration file, as drizzle-kit writes it: statements separated by a marker. */
 export type Migration = { name: string; sql: string }

@@ -1,21 +1,21 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ask } from '../testing/ask.ts'
-import { ana, bob, originOf, zoe } from '../testing/cast.ts'
-import { makeOrganisation } from '../testing/organisation.ts'
-import { bringUpToDate } from '../testing/setup/kept-schema.ts'
+import { ask } from '../../testing/ask.ts'
+import { ana, bob, originOf, zoe } from '../../testing/cast.ts'
+import { makeOrganisation } from '../../testing/organisation.ts'
+import { bringUpToDate } from '../../testing/setup/kept-schema.ts'
+import { migrateAll } from '../upkeep/migrate-all.ts'
 import { controlMigrations } from './control-migrations.ts'
 import { type Migration, migrate } from './migrate.ts'
-import { tenantMigrations } from './migrations.ts'
-import { migrateAll } from './upkeep/migrate-all.ts'
+import { tenantMigrations } from './tenant-migrations.ts'
 
 const now = new Date('2026-11-26T00:00:00Z')
 const breakpoint = '--> statement-breakpoint'
 
 test('every migration file is known to the Worker, in order and word for word', () => {
   // without a type argument: only a plain `import.meta.glob(` keeps Vitest from remembering the list of files
-  const files = import.meta.glob('../../migrations/**/*.sql', {
+  const files = import.meta.glob('../../../migrations/**/*.sql', {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { slotOf } from '../slots.ts'
 import { controlMigrations } from './control-migrations.ts'
 import { migrate } from './migrate.ts'
-import { slotOf } from './slots.ts'
 
 /** A control database as the release before left it, in a slot that nobody has. */
 const database = slotOf(env, 'TENANT_0010')
