@@ -1,3 +1,5 @@
+import { pagesOf } from '../core/files/pages-of.ts'
+
 /** A file of the store that belongs to an organisation. */
 export type Stored = { key: string; folder: string; size: number }
 
@@ -9,12 +11,9 @@ export async function listStored(bucket: R2Bucket, organisationId: string): Prom
   const found: Stored[] = []
   for (const folder of folders) {
     const prefix = `${folder}/${organisationId}/`
-    let cursor: string | undefined
-    do {
-      const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) })
-      found.push(...page.objects.map(({ key, size }) => ({ key, folder, size })))
-      cursor = page.truncated ? page.cursor : undefined
-    } while (cursor !== undefined)
+    for await (const objects of pagesOf(bucket, prefix)) {
+      found.push(...objects.map(({ key, size }) => ({ key, folder, size })))
+    }
   }
   return found
 }

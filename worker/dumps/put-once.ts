@@ -1,3 +1,4 @@
+import { unlessThere } from '../core/files/store-once.ts'
 import { report } from '../core/log/report.ts'
 import { sha256 } from '../core/sha256.ts'
 import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
@@ -6,7 +7,7 @@ import { type DumpManifest, dumpFolder, manifestOf } from './manifest.ts'
 export function putOnce(files: R2Bucket, key: string, bytes: Uint8Array, hash: string) {
   return files.put(key, bytes, {
     sha256: hash,
-    onlyIf: new Headers({ 'If-None-Match': '*' }),
+    onlyIf: unlessThere(),
     httpMetadata: { contentType: key.endsWith('.json') ? 'application/json' : 'application/gzip' },
   })
 }

@@ -1,4 +1,4 @@
-import { untilStored } from '../../core/d1/until-answered.ts'
+import { untilStored } from '../../core/files/until-stored.ts'
 import { objectOf } from '../../core/objects/object-of.ts'
 import type { Stored } from '../stored-files.ts'
 import { bytesOfSlice, filesOfSlice } from './read-slice.ts'

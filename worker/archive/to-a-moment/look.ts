@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { markSealedSince } from '../../batches/store.ts'
 import type { Tenant, TenantDb } from '../../core/databases.ts'
+import { pagesOf } from '../../core/files/pages-of.ts'
 import { batchReference } from '../../domain/batches/batch.ts'
 import { rightsActions } from '../../domain/words/audit/rights-actions.ts'
 import { auditSentence } from '../../domain/words/audit-actions.ts'
@@ -115,10 +116,8 @@ export async function filesUnknown(
 ): Promise<string[]> {
   const prefix = `seals/${organisationId}/batches/`
   const unknown: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await files.list({ prefix, limit: 500, ...(cursor !== undefined && { cursor }) })
-    const objects = await Promise.all(page.objects.map(({ key }) => files.get(key)))
+  for await (const page of pagesOf(files, prefix, 500)) {
+    const objects = await Promise.all(page.map(({ key }) => files.get(key)))
     // safe: nobody else writes below `seals/`
     const marks = await Promise.all(objects.map(async (one) => one && ((await one.json()) as Mark)))
     const known = await db.all<
@@ -139,7 +138,6 @@ export async function filesUnknown(
         : `a batch that is not there (${mark.batchId})`
       unknown.push(`${called}: file ${mark.sequence} was made at ${mark.sealedAt}`)
     }
-    cursor = page.truncated ? page.cursor : undefined
-  } while (cursor !== undefined)
+  }
   return unknown
 }

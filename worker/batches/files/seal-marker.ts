@@ -1,4 +1,5 @@
-import { untilStored } from '../../core/d1/until-answered.ts'
+import { unlessThere } from '../../core/files/store-once.ts'
+import { untilStored } from '../../core/files/until-stored.ts'
 
 /*
  * What was sealed stands outside the organisation's database as well: a database that comes back from a backup knows nothing
@@ -33,8 +34,7 @@ export async function markSeal(bucket: R2Bucket, tenantId: string, marker: SealM
   const { sourceAccountId, sequence, batchId, version } = marker
   const place = String(sequencesMax - sequence).padStart(9, '0')
   const text = JSON.stringify(marker)
-  const onlyIf = new Headers({ 'If-None-Match': '*' })
-  const put = (key: string) => untilStored(() => bucket.put(key, text, { onlyIf }))
+  const put = (key: string) => untilStored(() => bucket.put(key, text, { onlyIf: unlessThere() }))
   await Promise.all([
     put(`${accountFolder(tenantId, sourceAccountId)}${place}`),
     put(`${batchFolder(tenantId, batchId)}${version}-${place}`),

@@ -1,15 +1,16 @@
+import { storedAsWritten } from '../../core/files/store-once.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { mainEnding } from '../../domain/file-kind.ts'
 import { scanBeforeOpening } from '../../http/upload/scanner.ts'
+import { proofKey } from './proof-key.ts'
 import type { ProofRow } from './proof-store.ts'
-import { readProof } from './storage.ts'
 
 /**
  * A stranger's file inside our own pages: never anything but the PDF or picture its bytes began with, whatever else may
  * hide in it. No script of it runs, it loads nothing, and only our own pages may frame it.
  */
 export async function proofResponse(env: Env, proof: ProofRow): Promise<Response> {
-  const stored = await readProof(env.FILES, proof)
+  const stored = await storedAsWritten(env.FILES, proofKey(proof), proof)
   if (!stored) throw new Refusal('proof_damaged')
   const bytes = await scanBeforeOpening(env, stored)
   return new Response(bytes, {

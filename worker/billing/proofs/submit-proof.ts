@@ -1,5 +1,6 @@
 import { type Answer, answeredBefore, commitAtPlatform, type Mutation } from '../../core/commit.ts'
 import { platformRealm, type Tenant } from '../../core/databases.ts'
+import { storeOnce } from '../../core/files/store-once.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { allow, type Result, refuse } from '../../domain/result.ts'
 import { findInvoiceOf, type InvoiceRow, saveInvoice } from '../invoices/store.ts'
@@ -7,6 +8,7 @@ import { proofSubmittedNotice } from '../letters.ts'
 import { untilInvoiceSettled } from '../until-invoice-settled.ts'
 import { proofView } from '../view.ts'
 import type { SentProof } from './proof-form.ts'
+import { proofKey } from './proof-key.ts'
 import {
   addProof,
   listPlatformPeople,
@@ -14,7 +16,6 @@ import {
   type ProofRow,
   proofsPerInvoiceMax,
 } from './proof-store.ts'
-import { storeProof } from './storage.ts'
 
 export type ProofSubmission = {
   env: Env
@@ -36,7 +37,8 @@ export async function submitProof(order: ProofSubmission, now: Date): Promise<An
   if (earlier) return earlier
   await takeable(order)
   const proof = proofOf(order, now)
-  await storeProof(env.FILES, proof, sent.bytes)
+  const { sha256, contentType: mediaType } = proof
+  await storeOnce(env.FILES, { key: proofKey(proof), bytes: sent.bytes, sha256, mediaType })
   return untilInvoiceSettled(env, () => submitNow(order, proof, now))
 }
 

@@ -1,20 +1,11 @@
 import { hasCallsFor } from '../../core/d1/budget.ts'
+import { pagesOf } from '../../core/files/pages-of.ts'
 import {
   deletedFolders,
   type KeptFolder,
   keptFolders,
   keptUntil,
 } from '../../domain/closure/closure-steps.ts'
-
-/** What lies under a prefix, a page of keys at a time: R2 gives a thousand, and deletes as many. */
-async function* pagesOf(bucket: R2Bucket, prefix: string) {
-  let cursor: string | undefined
-  do {
-    const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) })
-    yield page.objects
-    cursor = page.truncated ? page.cursor : undefined
-  } while (cursor !== undefined)
-}
 
 async function countFolder(bucket: R2Bucket, folder: string, id: string) {
   const counted = { files: 0, bytes: 0, newest: new Date(0) }

@@ -21,9 +21,3 @@ export async function untilAnswered<T>(
     await scheduler.wait(firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random()))
   }
 }
-
-/**
- * The same of the file store, or of an object that was ended, which do not say which of their errors may be over: each call is one
- * that may be made twice.
- */
-export const untilStored = <T>(ask: () => Promise<T>): Promise<T> => untilAnswered(ask, () => true)

@@ -1,4 +1,5 @@
 import type { ChainHead } from '../audit-chain.ts'
+import { unlessThere } from '../files/store-once.ts'
 
 /** Where an organisation's log ended at a moment, put aside where whoever holds its database does not write. */
 export type Anchor = ChainHead & { organisation: string; at: string; occasion: AnchorOccasion }
@@ -29,7 +30,7 @@ export async function putAnchor(files: R2Bucket, anchor: Anchor) {
       ? padded(Date.parse(at), timeDigits)
       : ((await linesOf(files, organisation)).at(-1) ?? firstLine)
   await files.put(keyOf(organisation, line, anchor), JSON.stringify(anchor), {
-    onlyIf: new Headers({ 'If-None-Match': '*' }),
+    onlyIf: unlessThere(),
     httpMetadata: { contentType: 'application/json' },
     customMetadata: { at, occasion },
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { untilStored } from '../../core/d1/until-answered.ts'
+import { untilStored } from '../../core/files/until-stored.ts'
 import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { piecesOf, streamOf } from '../streams/stream-of.ts'

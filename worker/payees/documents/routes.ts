@@ -5,6 +5,7 @@ import {
   NewDocument,
 } from '../../contract/payees/documents.ts'
 import type { Answer } from '../../core/commit.ts'
+import { storeOnce } from '../../core/files/store-once.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { documentBytesMax, documentsMax, endOf } from '../../domain/payees/document.ts'
@@ -17,7 +18,6 @@ import { readPaper } from '../../http/upload/read-paper.ts'
 import { hasScanner, scanBeforeOpening } from '../../http/upload/scanner.ts'
 import { strangersFileHeaders } from '../../http/upload/strangers-file-headers.ts'
 import { requirePayee, requireUnmerged } from '../require-payee.ts'
-import { keepEvidence } from '../verification/evidence.ts'
 import {
   addDocument,
   countDocuments,
@@ -78,7 +78,7 @@ async function keepDocument(
   const id = crypto.randomUUID()
   const { bytes, hash, mediaType, fileName, isScanned } = file
   const storedAs = `documents/${tenant.id}/${id}-${hash}`
-  await keepEvidence(c.env.FILES, storedAs, { bytes, sha256: hash, mediaType })
+  await storeOnce(c.env.FILES, { key: storedAs, bytes, sha256: hash, mediaType })
   const row: DocumentRow = {
     ...{ ...named, id, payeeId: payee.id, fileName, mediaType, storedAs, lastDay },
     ...{ bytes: bytes.length, sha256: hash, addedBy: user.id, addedAt: at, replacedBy: null },

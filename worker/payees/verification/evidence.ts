@@ -25,20 +25,6 @@ export async function readEvidence(env: Env, file: unknown): Promise<Evidence | 
   return { bytes, sha256: await sha256(bytes), mediaType, isScanned }
 }
 
-/** Before the row that names it; written once, with its hash checked by R2. */
-export async function keepEvidence(
-  bucket: R2Bucket,
-  key: string,
-  evidence: Omit<Evidence, 'isScanned'>,
-) {
-  const { bytes, sha256: hash, mediaType } = evidence
-  await bucket.put(key, bytes, {
-    onlyIf: new Headers({ 'If-None-Match': '*' }),
-    sha256: hash,
-    httpMetadata: { contentType: mediaType },
-  })
-}
-
 /** Where it lies in R2: its content is part of its name, so another content can never take its place. */
 export function evidenceKey(tenantId: string, verificationId: string, hash: string): string {
   return `evidence/${tenantId}/${verificationId}-${hash}`

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Answer } from '../../core/commit.ts'
+import { storeOnce } from '../../core/files/store-once.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { accountVerifications } from '../../db/tenant-payees.ts'
 import type { VerificationMethod } from '../../domain/payees/account-rules.ts'
@@ -10,7 +11,7 @@ import { endOf } from '../../mail/notify-administrators.ts'
 import { activateDue, onlyPayee, putAside, recordVerified } from '../account-store.ts'
 import { hasProposedBefore } from '../merges/store.ts'
 import { findPayeeRules } from '../rules/store.ts'
-import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
+import { type Evidence, evidenceKey } from './evidence.ts'
 import { findAccount, findContact, isMakerOf } from './waiting-store.ts'
 
 export type SentVerification = {
@@ -64,7 +65,7 @@ export async function verifyAccount(
   const id = crypto.randomUUID()
   const { evidence } = sent
   const key = evidence ? evidenceKey(tenant.id, id, evidence.sha256) : null
-  if (evidence && key) await keepEvidence(c.env.FILES, key, evidence)
+  if (evidence && key) await storeOnce(c.env.FILES, { key, ...evidence })
   const isCall = method === 'called_known_number'
   const verification: typeof accountVerifications.$inferSelect = {
     id,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Answer } from '../../core/commit.ts'
+import { storeOnce } from '../../core/files/store-once.ts'
 import { guard } from '../../core/guard.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import type { accountVerifications } from '../../db/tenant-payees.ts'
@@ -9,7 +10,7 @@ import { commitFor } from '../../http/idempotency.ts'
 import { activateDue, payeesOfBatch, recordListed } from '../account-store.ts'
 import { hasProposedBefore } from '../merges/store.ts'
 import { findPayeeRules } from '../rules/store.ts'
-import { type Evidence, evidenceKey, keepEvidence } from './evidence.ts'
+import { type Evidence, evidenceKey } from './evidence.ts'
 import { findNewAccountsOf, findRevision, isMakerOfBatch, isOfRevision } from './waiting-store.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function verifyList(
   if (!evidence) throw new Refusal('evidence_missing')
 
   const key = evidenceKey(tenant.id, batchId, evidence.sha256)
-  await keepEvidence(c.env.FILES, key, evidence)
+  await storeOnce(c.env.FILES, { key, ...evidence })
   const rows = accounts.map((account): typeof accountVerifications.$inferSelect => ({
     id: crypto.randomUUID(),
     accountId: account.id,

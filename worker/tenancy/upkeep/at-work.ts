@@ -1,3 +1,4 @@
+import { unlessThere } from '../../core/files/store-once.ts'
 import { report } from '../../core/log/report.ts'
 
 /** A command of an operator that recovers or moves what is in a slot, from its first call to its last. */
@@ -23,7 +24,7 @@ export async function beginWork(
   if (other?.id === run.id) return undefined
   if (other && !takesOver) return other
   const mine: AtWork = { ...run, since: at.toISOString() }
-  const onlyIf = held ? { etagMatches: held.etag } : new Headers({ 'If-None-Match': '*' })
+  const onlyIf = held ? { etagMatches: held.etag } : unlessThere()
   if (await files.put(keyOf(slot), JSON.stringify(mine), { onlyIf })) return undefined
   // somebody was quicker
   return beginWork(files, slot, run, { at })

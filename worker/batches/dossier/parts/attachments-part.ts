@@ -1,6 +1,6 @@
+import { storedAsWritten } from '../../../core/files/store-once.ts'
 import { sameAgain, type Verdict } from '../../../http/upload/scanner.ts'
 import { attachmentView, listAttachments } from '../../attachments/store.ts'
-import { storedAsWritten } from '../../files/storage.ts'
 import { chunksOf, jsonChunks } from '../chunks.ts'
 import { type DossierPart, lost, nameInZip } from '../dossier-part.ts'
 

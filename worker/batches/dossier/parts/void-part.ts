@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { storedAsWritten } from '../../../core/files/store-once.ts'
 import { readFaces } from '../../../pdf/faces.ts'
-import { storedAsWritten } from '../../files/storage.ts'
 import type { BankFileRow } from '../../files/store.ts'
 import { voidContent, voidFileName } from '../../files/void-content.ts'
 import { readVoidSlip } from '../../paper/void-slip.ts'
