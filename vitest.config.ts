@@ -127,6 +127,8 @@ export default defineConfig({
   test: {
     // one more than a small machine has: each of them waits for its runtime half of the time
     maxWorkers: 3,
+    // `npm test` has two runs beside each other, so that neither waits alone for what it is made from: they write lines, not over each other
+    reporters: [['default', { summary: false }]],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -64,13 +64,13 @@ function forget() {
 
 function runTests(port: number): Promise<number> {
   const named = process.argv.slice(2)
-  const isLong = (file: string) => /^(looks|routes|weak-line)/.test(file)
-  // three run at a time on two cores, as each waits for its page a third of the time: the longest begin, so that none is left to run alone
+  const isLong = (file: string) => /^(looks|routes|states|two-fortnights|weak-line)/.test(file)
+  // four run at a time on two cores, as each waits for its page half of the time: the longest begin, so that none is left to run alone
   const all = readdirSync('e2e')
     .filter((file) => file.endsWith('.test.ts'))
     .toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
   const files = named.length > 0 ? named : all.map((file) => `e2e/${file}`)
-  const tests = spawn(process.execPath, ['--test', '--test-concurrency=3', ...files], {
+  const tests = spawn(process.execPath, ['--test', '--test-concurrency=4', ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

@@ -22,19 +22,19 @@ test('a password is the same in every Unicode spelling a keyboard may send', asy
   expect(await isPassword('cafe-fi', stored)).toBe(false)
 })
 
-test.each([
-  ['another password', 'Wantok', 'wantok'],
-  ['nothing', '', 'wantok'],
-  ['a password with a space behind it', 'wantok ', 'wantok'],
-  ['the first of two words', 'wantok', 'wantok two'],
-])('%s is not the password', async (_case, tried, password) => {
-  expect(await isPassword(tried, await hashPassword(password))).toBe(false)
+test('another password, nothing, one with a space behind it, or its first word is not the password', async () => {
+  const stored = await hashPassword('wantok two')
+  for (const tried of ['Wantok two', '', 'wantok two ', 'wantok'])
+    expect(await isPassword(tried, stored), tried).toBe(false)
 })
 
-test.each([undefined, '', 'scrypt', 'scrypt$32768$8$3$AAAA$', 'plain'])(
-  'nobody gets in on %j',
-  async (stored) => {
-    expect(await isPassword('', stored)).toBe(false)
-    expect(await isPassword('anything', stored)).toBe(false)
-  },
-)
+test.each([
+  [undefined, 'anything'],
+  [undefined, ''],
+  ['', ''],
+  ['scrypt', 'anything'],
+  ['scrypt$32768$8$3$AAAA$', ''],
+  ['plain', 'plain'],
+])('nobody gets in where %j is kept, by %j', async (stored, tried) => {
+  expect(await isPassword(tried, stored)).toBe(false)
+})
