@@ -45,7 +45,7 @@ export default defineConfig({
             // What finds the titles of one, which nobody looks for again once it is open.
             {
               name: 'sheet-opening',
-              test: /worker\/domain\/sheets\/(open-text|headers|said\/moved-left|invoices\/invoice-columns|head\/(?!field-words|sum-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
+              test: /worker\/domain\/sheets\/(open-text|headers|said\/(against-paying|below|moved-left|shares)|invoices\/invoice-columns|head\/(?!field-words|sum-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
               includeDependenciesRecursively: false,
             },
             // What an account's form checks and what draws its bank file share: neither brings the other along.

@@ -1,4 +1,3 @@
-import { formatToea } from '../money/money.ts'
 import type { PaymentLimits } from '../payees/payment.ts'
 import { checkRow, type RowCheck } from './checks/check-row.ts'
 import type { Simplify } from './checks/check-text.ts'
@@ -7,7 +6,6 @@ import { repeatedPayments } from './checks/repeated-payments.ts'
 import { rowNotices } from './checks/row-notices.ts'
 import { type CutBefore, cutBefore } from './checks/split-amount.ts'
 import {
-  areSameTitles,
   belowOtherTitles,
   isTitleRow,
   rowsAbove,
@@ -20,19 +18,17 @@ import { amountInTwo, amountTitle } from './head/amount-title.ts'
 import { changedColumns, otherTitles } from './head/changed-columns.ts'
 import { markingColumns } from './head/marking-columns.ts'
 import { type QuickRow, quickRow } from './quick/quick-row.ts'
+import { checkControl } from './said/control.ts'
 import { leftOut, notThere, saidOfThere } from './said/left-out.ts'
 import { charactersSaid, saidCharactersMax, tooMuchToSay } from './said/too-much-to-say.ts'
-import {
-  type Sheet,
-  type SheetAnswers,
-  type SheetContext,
-  type SheetHeader,
-  type SheetPayment,
-  type SheetProblem,
-  type SheetReading,
-  type SheetRow,
-  sheetProblem,
-  wholeSheet,
+import type {
+  Sheet,
+  SheetContext,
+  SheetHeader,
+  SheetPayment,
+  SheetProblem,
+  SheetReading,
+  SheetRow,
 } from './sheet.ts'
 
 /**
@@ -84,6 +80,9 @@ export function checkSheet(
       { context, notices, marking, told: problems },
     ),
     isCut,
+    below: new Set(
+      sheet.problems.flatMap(({ code, row }) => (code === belowOtherTitles ? row : [])),
+    ),
     read: (row) => checkRow(row, header, limits, simplify, around),
   })
   const opened = saidOfThere(sheet, rows, checked.problems)
@@ -129,8 +128,15 @@ function checkRows(
   {
     readQuickly,
     isCut,
+    below,
     read,
-  }: { readQuickly: QuickRow; isCut: CutBefore; read: (row: SheetRow) => RowCheck },
+  }: {
+    readQuickly: QuickRow
+    isCut: CutBefore
+    /** Rows under titles of their own: nothing of them is read. */
+    below: ReadonlySet<number>
+    read: (row: SheetRow) => RowCheck
+  },
 ): CheckedRows {
   const checked: CheckedRows = {
     ...{ payments: [], problems: [] },
@@ -140,10 +146,10 @@ function checkRows(
     checked.problems.push(...problems)
     checked.characters += charactersSaid(problems)
   }
-  let otherTitles: SheetRow | undefined
   for (const row of rows) {
     if (checked.characters > saidCharactersMax) break
-    const asItShould = otherTitles || isCut(row) ? undefined : readQuickly(row)
+    const isBelow = below.has(row.row)
+    const asItShould = isBelow || isCut(row) ? undefined : readQuickly(row)
     if (asItShould) {
       checked.rowCount++
       checked.writtenToea += asItShould.amountToea
@@ -152,15 +158,15 @@ function checkRows(
     }
     if (isTitleRow(row)) {
       say(titlesAgain(row))
-      otherTitles = areSameTitles(row, header) ? undefined : row
       continue
     }
-    if (!otherTitles && isTotalRow(row, header, checked.writtenToea)) {
+    if (!isBelow && isTotalRow(row, header, checked.writtenToea)) {
       say(checkTotalRow(row, header, checked.writtenToea))
       continue
     }
     checked.rowCount++
-    const doubt = otherTitles ? belowOtherTitles(row, otherTitles) : totalOrPayment(row, header)
+    if (isBelow) continue
+    const doubt = totalOrPayment(row, header)
     if (doubt) {
       say(doubt)
       continue
@@ -171,30 +177,4 @@ function checkRows(
     if (payment) checked.payments.push(payment)
   }
   return checked
-}
-
-/** What the payroll's own report says of all payments: a sheet that differs lacks a row, or has one too many. */
-function checkControl(
-  { rowCount, writtenToea }: CheckedRows,
-  { row }: SheetHeader,
-  { controlTotalToea, headCount }: SheetAnswers,
-): SheetProblem[] {
-  const problems: SheetProblem[] = []
-  const say = (code: string, value: string, sentence: string) =>
-    problems.push(
-      sheetProblem({ row, column: wholeSheet, value, code, sentence, severity: 'error' }),
-    )
-  if (controlTotalToea !== undefined && controlTotalToea !== writtenToea) {
-    const [said, found] = [controlTotalToea, writtenToea].map(formatToea)
-    say(
-      'control_total_differs',
-      said ?? '',
-      `The control total is ${said}, but the sheet has ${found}.`,
-    )
-  }
-  if (headCount !== undefined && headCount !== rowCount) {
-    const sentence = `The head count is ${headCount}, but the sheet has ${rowCount} payments.`
-    say('head_count_differs', String(headCount), sentence)
-  }
-  return problems
 }

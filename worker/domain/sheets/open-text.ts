@@ -1,12 +1,14 @@
 import { looksLikePayment } from './checks/titles.ts'
 import { besideColumns } from './head/beside-columns.ts'
-import { columnsTwice } from './head/columns-twice.ts'
+import { columnsTwice, notRead } from './head/columns-twice.ts'
 import { findDelimiter } from './head/find-delimiter.ts'
 import { titleTooLong } from './head/title-too-long.ts'
 import { unsaidColumns } from './head/unsaid-columns.ts'
 import { numberedTitles, untitledColumns } from './head/untitled.ts'
-import type { ColumnPair, HeaderSearch } from './headers.ts'
+import type { HeaderSearch } from './headers.ts'
+import { saidBelow } from './said/below.ts'
 import { movedLeft } from './said/moved-left.ts'
+import { sharesOfOne } from './said/shares.ts'
 import {
   type Delimiter,
   type Sheet,
@@ -78,7 +80,10 @@ export function sheetOf(
       header,
       rows,
       above,
-      problems: notRead(search?.passedOver ?? [], headerRow),
+      problems: [
+        ...notRead(search?.passedOver ?? [], headerRow),
+        ...(header && !of ? [...saidBelow(rows, header), ...sharesOfOne(rows, header)] : []),
+      ],
     }
   }
   const nearest = headerRow > 0 ? search?.header.titles : undefined
@@ -171,17 +176,6 @@ function problemsOf(
     add(rows[sheetRowsMax]?.row ?? header.row, 'too_many_rows', sentence)
   }
   return problems
-}
-
-/** A column that stood beside a plainer one for the same thing: people are told that it is not read. */
-function notRead(passedOver: ColumnPair[], row: number): SheetProblem[] {
-  return passedOver.map(({ first, second }) => {
-    const [read, left] = [first, second].map(({ title }) => quote(title.trim()))
-    const sentence = `${read} is read, and ${left} is left out.`
-    const { title } = second
-    const problem = { row, column: title, value: title, code: 'column_left_out', sentence }
-    return sheetProblem({ ...problem, severity: 'warning' })
-  })
 }
 
 export function problemOfSheet(row: number, code: string, sentence: string): SheetProblem {

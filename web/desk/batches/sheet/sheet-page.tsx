@@ -14,7 +14,6 @@ import { deviceShelf, type OpenedFile } from './kept/device-shelf.ts'
 import { useKeptSheet } from './kept/use-kept-sheet.ts'
 import type { Correction, OpenSheet } from './open-sheet-state.ts'
 import type { SheetRules } from './sheet-rules.ts'
-import { openRemembering } from './start/open-remembering.ts'
 import { SheetStart } from './start/sheet-start.tsx'
 import { startSheet } from './start/start-sheet.ts'
 
@@ -27,6 +26,9 @@ type Opened = {
 
 /** The tables of all banks: on their way while the person chooses a file. */
 const bankTables = inAdvance(() => import('./sheet-rules.ts'))
+
+/** So is what reads it. */
+const opener = inAdvance(() => import('./start/open-remembering.ts'))
 
 /** So is what shows the sheet then; it brings what sends it along, and that what became of it. */
 const reviewer = inAdvance(() => import('./sheet-reviewer.tsx'))
@@ -59,15 +61,16 @@ export function SheetPage({ shelfOf = deviceShelf }) {
   async function open(file: OpenedFile, corrections: Correction[] = []) {
     newest.current = file.id
     setKept(undefined)
-    const opening = Promise.all([openRemembering(client, file, batch), bankTables()])
+    const read = async () => (await opener()).openRemembering(client, file, batch)
+    const opening = Promise.all([read(), bankTables()])
     const found = await opening.catch(fail)
     // a file that was chosen meanwhile is the one that is meant
     if (!found || file.id !== newest.current) return
-    const [read, { sheetRules }] = found
+    const [{ file: sent, sheet }, { sheetRules }] = found
     const rules = account && sheetRules(account, batch.valueDate)
-    const { fileName, content, answers } = read.file
-    const start = startSheet(fileName, read.sheet, mappingOf(answers), content)
-    setOpened({ file: read.file, sheet: start, corrections, rules })
+    const { fileName, content, answers } = sent
+    const start = startSheet(fileName, sheet, mappingOf(answers), content)
+    setOpened({ file: sent, sheet: start, corrections, rules })
   }
 
   /** What reads a file did not come: the page says so, and is tried again. */

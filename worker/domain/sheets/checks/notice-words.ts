@@ -6,6 +6,7 @@ export type NoticeKind =
   | 'stop'
   | 'status'
   | 'go'
+  | 'checked'
   | 'currency'
   | 'pay_day'
   | 'method'
@@ -18,7 +19,10 @@ export type NoticeKind =
 const stopTitle =
   /\b(?:hold|(?<!shares? |units? )held|stop(?:ped)?|do ?n.?t pay|do not pay|terminat\w*|resign\w*|deceased|suspend\w*|cancel\w*|exclude\w*|void|inactive)\b/i
 const paidTitle = /\bpaid\b/i
-const goTitle = /^(?:active|approved|include|ok to pay|to be paid|pay ?\?|pay y\/?n|release)$/i
+const goTitle =
+  /^(?:active|approved|include|ok to pay|to be paid|pay ?\?|pay y\/?n|release|select(?:ed)?|tick(?:ed)?|(?:process)?\W*y(?:es)?\/no?\W*|process)$/i
+/** Here a no, and nothing else, is a word against paying: others write who checked it. */
+const checkedTitle = /\b(?:verified|checked|authori[sz]ed|approved|ok|okay)\b/i
 const statusTitle = /\bstatus\b/i
 const currencyTitle = /^(?:currency|currency code|ccy|curr?|payment currency)$/i
 const payDayTitle =
@@ -53,12 +57,15 @@ export function noticeKind(title: string): NoticeKind | undefined {
   if (askTitle.test(plain)) return 'go'
   if (statusTitle.test(plain)) return 'status'
   if (currencyTitle.test(plain)) return 'currency'
-  return payDayTitle.test(plain) ? 'pay_day' : undefined
+  if (payDayTitle.test(plain)) return 'pay_day'
+  return checkedTitle.test(plain) ? 'checked' : undefined
 }
 
 /** A cell that says that its row is not to be paid, whatever its column is called: all of it, or a note with such words in it. */
 export const stopWords =
   /^(?:(?:hold\b|paid on |(?:terminated?|resigned|deceased|suspended|absconded)\b|(?:retired|left|ceased|finished|transferred out) (?:(?:on|in|from|since|the)\b|\d)).*|(?:held|stop(?:ped)?|no pay|paid|retired|left|ceased|finished|transferred out|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|(?:account|a\/c) closed)\W*|.*\b(?:do ?n.?t pay|do not pay|not to be paid|on hold|hold (?:until|till|pay\w*)|stop pay\w*|already paid)\b.*)$/is
+/** Not done, in a column that says whether it is. */
+export const saidNo = /^(?:n|no|false|[✗✘☐]|not\b.*)$/iu
 export const noWords =
   /^(?:|n|no|not|false|0(?:\.0+)?|-+|none|nil|n\/a|clear|released?|open|unpaid)$/i
 export const fineWords =

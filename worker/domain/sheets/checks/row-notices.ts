@@ -1,7 +1,7 @@
-import { type Day, formatDay } from '../../calendar.ts'
+import type { Day } from '../../calendar.ts'
 import { chosenField } from '../head/known-titles.ts'
 import { leftBlank } from '../head/marking-columns.ts'
-import { readDay } from '../read-day.ts'
+import { otherDay } from '../said/other-day.ts'
 import {
   type SheetContext,
   type SheetField,
@@ -24,6 +24,7 @@ import {
   otherCurrency,
   passOver,
   refusedBefore,
+  saidNo,
   saidOfFile,
   stopInName,
   stopWords,
@@ -119,6 +120,7 @@ function noticeOf(
   if (kind === 'currency') return kina.test(value) ? undefined : otherMoney(value)
   const isStop =
     (kind === 'stop' && !noWords.test(value)) ||
+    (kind === 'checked' && saidNo.test(value)) ||
     (kind === 'paid' && !noWords.test(value) && !isFigure(value)) ||
     (kind === 'go' && !fineWords.test(value) && !tickOrCross.test(value))
   if (kind === 'go' && /^x$/i.test(value)) {
@@ -145,7 +147,8 @@ function noticeOf(
     const sentence = `the code ${quote(value)} is not one of a credit, 50 to 57, so it is not paid. Leave the row out.`
     return { code: 'row_not_credit', sentence }
   }
-  if (kind === undefined && otherCurrency.test(value)) return otherMoney(value)
+  if ((kind === undefined || kind === 'checked') && otherCurrency.test(value))
+    return otherMoney(value)
   return undefined
 }
 
@@ -185,16 +188,4 @@ function stopped(value: string, choice: string): Said {
 function otherMoney(value: string): Said {
   const sentence = `it says ${quote(value)}, and every payment here is in kina. Leave the row out.`
   return { code: 'row_other_currency', sentence }
-}
-
-/** Another pay day than the batch's, or one that cannot be read: then nobody but the clerk knows. */
-function otherDay(value: string, payDay: Day | undefined): Said | undefined {
-  const day = readDay(value)
-  if (payDay === undefined || day === payDay) return undefined
-  if (day === undefined) {
-    const sentence = `${quote(value)} is no day we can read in one way; this batch is paid on ${formatDay(payDay)}.`
-    return { code: 'row_pay_day_unread', sentence }
-  }
-  const sentence = `it says ${formatDay(day)}, and this batch is paid on ${formatDay(payDay)}. Leave the row out.`
-  return { code: 'row_other_pay_day', sentence }
 }

@@ -65,16 +65,14 @@ export function isTitleRow({ cells }: SheetRow): boolean {
   return cells.filter((cell) => fieldOf(cell) !== undefined).length >= titlesMin
 }
 
-/** Titles among the payments, such as a page break of a report. Where they differ, what is below them is not certain. */
+/** Titles among the payments, such as a page break of a report. */
 export function titlesAgain({ row, cells }: SheetRow): SheetProblem {
   const sentence = 'titles again and not a payment. Leave the row out.'
   return problem(row, cells, 'titles_again', sentence)
 }
 
-export function belowOtherTitles({ row, cells }: SheetRow, titles: SheetRow): SheetProblem {
-  const sentence = `row ${titles.row} above it has other titles than the top of the sheet, so its cells can mean something else. Make it a sheet of its own.`
-  return problem(row, cells, 'below_other_titles', sentence)
-}
+/** Of a row below titles that differ from those on top. */
+export const belowOtherTitles = 'below_other_titles'
 
 /** Do these titles stand in the same columns as those of the sheet? */
 export function areSameTitles({ cells }: SheetRow, header: SheetHeader): boolean {

@@ -34,11 +34,16 @@ export function unreadColumns(
   })
 }
 
+const alsoShown = new Set<ReturnType<typeof noticeKind>>([
+  'refused',
+  'method',
+  'transaction_code',
+  'checked',
+])
+
 /** Each of its rows is looked at by name. A way of paying and a code are one of many, so they are shown as well. */
 function isAskedAbout(kind: ReturnType<typeof noticeKind>): boolean {
-  return (
-    kind !== undefined && kind !== 'refused' && kind !== 'method' && kind !== 'transaction_code'
-  )
+  return kind !== undefined && !alsoShown.has(kind)
 }
 
 /** What `refusedRows` wrote: each problem begins with its row. */

@@ -17,6 +17,51 @@ export const layouts = casesOf(
 = 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
 ! 3 titles_again
 ! 4 below_other_titles
+# other titles in the middle, left out: what stands below them is under them all the same
+> Mea Tom,028-038,12345678,9.80,FN23
+> Name,BSB,Account Number,YTD,Amount
+> Kila,088-950,7001234568,500.00,9.80
+@ {"skipRows":[3]}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+? 3 row_left_out
+! 4 below_other_titles
+# a line over rows that are held, left out
+> Mea Tom,028-038,12345678,9.80,FN23
+> ON HOLD - do not pay
+> Kila,088-950,7001234568,9.80,FN23
+> Nursing
+> Tau Vai,088-950,7001234569,9.80,FN23
+@ {"skipRows":[3,5]}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+= 6 Tau Vai | 088-950 7001234569 | K9.80 | FN23
+? 3 row_left_out
+! 4 row_below_stop
+? 5 row_left_out
+# a line over rows that were paid, before the same titles again
+> Mea Tom,028-038,12345678,9.80,FN23
+> ,Paid by cheque:
+> Name,BSB,Account Number,Amount,Reference
+> Kila,088-950,7001234568,9.80,FN23
+@ {"skipRows":[3,4]}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+? 3 row_left_out
+? 4 row_left_out
+! 5 row_below_stop
+# one title over kina and toea, in cells of their own
+| Name;BSB;Account Number;Amount;;Reference
+| Mea Tom;028-038;12345678;9;80;FN23
+| Kila;088-950;7001234568;10;05;FN23
+! 1 amount_in_two_columns at no title
+? 1 column_unread at no title
+# a share of one amount for each of two accounts
+| Name,BSB,Account Number,Net Pay,Share
+| Mea Tom,028-038,12345678,100.00,60%
+| mea tom,088-950,7001234568,100.00,40%
+| Kila,088-950,7001234569,100.00,100%
+= 4 Kila | 088-950 7001234569 | K100.00
+? 1 column_unread at Share
+! 2 row_of_share
+! 3 row_of_share
 # the bank’s own sheet, with the account it debits on top
 | Debit account,088-950,7001234567
 | Name,BSB,Account Number,Amount,Reference

@@ -17,6 +17,17 @@ export const notices = casesOf(
 = 3 Kila | 088-950 7001234568 | K9.80
 ? 1 column_unread at Amended Amount
 ! 2 row_says_other at Amended Amount
+# rows that nobody selected, and one that was checked and found wrong
+| Name,BSB,Account Number,Amount,Selected,Checked
+| Mea Tom,028-038,12345678,9.80,TRUE,JK
+| Kila,088-950,7001234568,9.80,FALSE,JK
+| Tau Vai,088-950,7001234569,9.80,Y,No
+| Vavine,088-950,7001234570,9.80,,JK
+= 2 Mea Tom | 028-038 12345678 | K9.80
+? 1 column_unread at Checked
+! 3 row_says_stop at Selected
+! 4 row_says_stop at Checked
+! 5 row_not_marked at Selected
 # an old account
 | Name,BSB,Account Number,Old Account Number,Amount
 | Mea Tom,028-038,12345678,87654321,9.80

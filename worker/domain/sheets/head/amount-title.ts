@@ -36,11 +36,20 @@ export function amountInTwo(
   const amount = columnOf(header, 'amount')
   if (!amount) return []
   return header.titles.flatMap((title, at) => {
-    if (at === amount.index || !ofToea.test(title)) return []
+    const isBehind = at === amount.index + 1 && title.trim() === '' && areToea(rows, amount.index)
+    if (at === amount.index || !(isBehind || ofToea.test(title))) return []
     if (chosenField(choiceOf(answers), title) !== undefined) return []
     if (!rows.some(({ cells }) => /[1-9]/.test(cells[at] ?? ''))) return []
-    const sentence = `${quote(amount.title.trim())} alone would be paid, without what stands in ${quote(title.trim())}. Write both into one cell, such as 10.50.`
+    const sentence = `${quote(amount.title.trim())} alone would be paid, without what stands in ${title.trim() === '' ? `column ${at + 1}` : quote(title.trim())}. Write both into one cell, such as 10.50.`
     const place = { row: header.row, column: title, value: title, code: 'amount_in_two_columns' }
     return [sheetProblem({ ...place, sentence, severity: 'error' })]
   })
+}
+
+/** One title over two cells, of which the second has no more than two figures, and the first no decimals. */
+function areToea(rows: readonly SheetRow[], at: number): boolean {
+  const pairs = rows
+    .map(({ cells }) => [cells[at]?.trim() ?? '', cells[at + 1]?.trim() ?? ''] as const)
+    .filter(([, toea]) => toea !== '')
+  return pairs.every(([kina, toea]) => /^\d{1,2}$/.test(toea) && !kina.includes('.'))
 }

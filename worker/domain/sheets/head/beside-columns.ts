@@ -57,7 +57,7 @@ const mayBeMeant = {
   amount({ title, index }: SheetColumn, read: string, { rows }: Around) {
     const isMoney = () => rows.some((row) => isSum(row, index))
     // no list has every word for what somebody gets
-    const isNoNotice = () => [undefined, 'paid'].includes(noticeKind(title))
+    const isNoNotice = () => [undefined, 'paid', 'checked'].includes(noticeKind(title))
     return !isHeard(title) && mayBeAmount(title, read, isMoney, isNoNotice)
   },
   accountNumber({ title }: SheetColumn, _read: string, { of }: Around) {

@@ -1,4 +1,4 @@
-import type { HeaderSearch } from '../headers.ts'
+import type { ColumnPair, HeaderSearch } from '../headers.ts'
 import { type SheetAnswers, type SheetProblem, sheetProblem } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
 import { fieldWords } from './field-words.ts'
@@ -17,5 +17,16 @@ export function columnsTwice(
     const sentence = `${all} can each be meant for ${fieldWords[first.field]}. ${of ? 'Leave one of them.' : 'Say which one is.'}`
     const place = { row, column: title, value: title, code: 'column_twice' }
     return sheetProblem({ ...place, sentence, severity: 'error' })
+  })
+}
+
+/** A column that stood beside a plainer one for the same thing: people are told that it is not read. */
+export function notRead(passedOver: ColumnPair[], row: number): SheetProblem[] {
+  return passedOver.map(({ first, second }) => {
+    const [read, left] = [first, second].map(({ title }) => quote(title.trim()))
+    const sentence = `${read} is read, and ${left} is left out.`
+    const { title } = second
+    const problem = { row, column: title, value: title, code: 'column_left_out', sentence }
+    return sheetProblem({ ...problem, severity: 'warning' })
   })
 }

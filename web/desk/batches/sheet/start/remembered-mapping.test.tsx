@@ -66,7 +66,7 @@ test('how columns were read the last time is shown, and goes with the sheet as t
 test('what a row says against being paid is asked about again', async () => {
   const forms = await openSheet('X')
   await screen.findByText('0 of 1 rows are ready')
-  await userEvent.click(screen.getByRole('button', { name: 'Do not read “Hold”' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Do not read “Hold”' }))
   await screen.findByText('1 of 1 rows are ready')
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 payment, K9.80' }))
   await waitFor(() => expect(forms.length).toBe(1))

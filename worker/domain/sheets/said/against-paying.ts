@@ -1,0 +1,3 @@
+/** A line over rows, or a note beside one, that says that they are not to be paid, or otherwise. */
+export const againstPaying =
+  /\b(?:hold|held|withh[eo]ld|stop(?:ped)?|terminated|resigned|deceased(?! estates?)|suspended|cancell?ed|excluded?|void(?:ed)?|inactive|dormant|absconded|rejected|returned|bounced|pending|awaiting|unapproved|(?<!to be )paid|(?:in|by) cash|cash pay\w*|cheques?|chq|by hand|(?:next|last|previous|prior|future) (?:fn|fortnight|pay\w*|month|week|run|period|batch)|do ?n.?t|do not|not (?:to be |yet )?(?:due|pay\w*|approved|processed|included|released|confirmed)|AUD|USD|NZD)\b/i

@@ -1,0 +1,50 @@
+import { areSameTitles, belowOtherTitles, isTitleRow, looksLikePayment } from '../checks/titles.ts'
+import {
+  columnOf,
+  type SheetHeader,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+  wholeRow,
+} from '../sheet.ts'
+import { quote } from '../written-cell.ts'
+import { againstPaying } from './against-paying.ts'
+
+/**
+ * What a row says of those below it, up to the next of its kind: that they have other titles, or that they are held. It is said
+ * as the sheet is opened: whoever leaves that row out, since it is no payment, has not said anything of the others.
+ */
+export function saidBelow(rows: readonly SheetRow[], header: SheetHeader): SheetProblem[] {
+  let titles: SheetRow | undefined
+  let heading: SheetRow | undefined
+  const account = columnOf(header, 'accountNumber')?.index ?? -1
+  return rows.flatMap((one): SheetProblem[] => {
+    // neither a title nor a line over others has a number there
+    const isAccount = /^\s*\d/.test(one.cells[account] ?? '')
+    if (!isAccount && isTitleRow(one)) {
+      titles = areSameTitles(one, header) ? undefined : one
+      return []
+    }
+    const text = isAccount ? undefined : headingIn(one)
+    if (text !== undefined) heading = againstPaying.test(text) ? one : undefined
+    if (titles) {
+      const cause = `row ${titles.row} above it has other titles than the top of the sheet, so its cells can mean something else. Make it a sheet of its own.`
+      return [problem(one, belowOtherTitles, cause)]
+    }
+    if (!heading || !looksLikePayment(one)) return []
+    const said = quote(headingIn(heading) ?? '')
+    const cause = `it stands below ${said} in row ${heading.row}. Leave the row out, or take that line out of the sheet and upload it again.`
+    return [problem(one, 'row_below_stop', cause)]
+  })
+}
+
+/** The only text of a row, wherever it stands: a payment has more. */
+function headingIn({ cells }: SheetRow): string | undefined {
+  const [text = '', more] = cells.map((cell) => cell.trim()).filter(Boolean)
+  return more === undefined && /\p{L}{2}/u.test(text) ? text : undefined
+}
+
+function problem({ row, cells }: SheetRow, code: string, sentence: string): SheetProblem {
+  const value = cells.filter((cell) => cell.trim() !== '').join(', ')
+  return sheetProblem({ row, column: wholeRow, value, code, sentence, severity: 'error' })
+}
