@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
 import { ana, as, makeCast, mia, zoe } from '../../testing/cast.ts'
 import { addColleagues, openAcme } from '../../testing/colleagues.ts'
@@ -7,6 +8,9 @@ import { addColleagues, openAcme } from '../../testing/colleagues.ts'
 beforeAll(async () => {
   await makeCast()
   await addColleagues([{ id: 'ben', role: 'org_admin', ownLimitToea: null }])
+  await addColleagues([{ id: 'kora', role: 'approver', ownLimitToea: null }])
+  const { db } = await openAcme()
+  await db.update(users).set({ status: 'invited' }).where(eq(users.id, 'kora'))
 })
 
 const rename = (who: typeof ana, firstName: string, lastName: string) =>
@@ -21,10 +25,16 @@ test.each([
   ['Ana', 'Mea'],
   ['ANÁ', 'mea'],
   ['Аnа', 'Mеа'],
-])('nobody calls themselves as a colleague is called: %s %s', async (firstName, lastName) => {
-  const { status, body } = await rename(zoe, firstName, lastName)
-  expect([status, body.code]).toEqual([409, 'name_of_colleague'])
-})
+  ['Kora', 'Guise'],
+  ['Bilum', '.'],
+  ['Bi', 'lum support'],
+])(
+  'nobody calls themselves as a colleague is called, who may not have come yet, or as the log calls us: %s %s',
+  async (firstName, lastName) => {
+    const { status, body } = await rename(zoe, firstName, lastName)
+    expect([status, body.code]).toEqual([409, 'name_of_colleague'])
+  },
+)
 
 test('an administrator does not either, by the list of people', async () => {
   const zoes = (await as(zoe).get('/auth/session')).body.user

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import type { Statement } from '../../core/bulk.ts'
 import type { TenantDb } from '../../core/databases.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
@@ -10,8 +10,8 @@ import type { TenantUserRow } from './user-store.ts'
 import { nameOf } from './user-view.ts'
 
 /**
- * Somebody who calls themselves otherwise: an approval says a name. Refuses one that looks like an active colleague's; gives
- * the letters to those who administer, where it is somebody who approves.
+ * Somebody who calls themselves otherwise: an approval says a name. Refuses one that looks like that of a colleague who is
+ * here or invited, and what the log calls us; gives the letters to those who administer, where it is somebody who approves.
  */
 export async function nameOneself(
   db: TenantDb,
@@ -24,8 +24,9 @@ export async function nameOneself(
   const colleagues = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.status, 'active'), ne(users.id, before.id)))
+    .where(and(ne(users.status, 'inactive'), ne(users.id, before.id)))
   const look = lookOfName(is)
+  if (look.startsWith('bilum')) throw new Refusal('name_of_colleague', undefined, ours)
   if (colleagues.some((one) => lookOfName(nameOf(one)) === look)) {
     throw new Refusal('name_of_colleague')
   }
@@ -34,3 +35,7 @@ export async function nameOneself(
   const notice = { what: 'person_renamed', about: `${was} is now ${is}`, occasion } as const
   return notifyAdministrators(db, { ...notice, but: before.id }, at)
 }
+
+/** What nobody did, and what somebody of ours did, stands under this name in the log. */
+const ours =
+  'What Bilum itself does stands under this name in the log. Where it is yours, ask an administrator to write it.'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, auditCount } from '../../testing/ask.ts'
-import { cookiesOf, markOf } from '../../testing/browser.ts'
+import { cookiesOf, markOf, signInAt } from '../../testing/browser.ts'
 import { ana, makeCast, originOf, ravi, tokenOf } from '../../testing/cast.ts'
 import { openSessionOf } from '../../testing/everyone.ts'
 import { password } from '../../testing/organisation.ts'
@@ -156,6 +156,21 @@ test('signing out ends the session of the cookie, clears it, and leaves others a
   expect(out.headers.getSetCookie()).toEqual(cleared)
   expect(await statusOf(await asking(here))).toBe(401)
   expect(await statusOf(await asking(there))).toBe(200)
+})
+
+test('signing in anew ends the session that the browser held, whosever it was, and no other', async () => {
+  const [first, elsewhere] = [await signInAt(acme, ravi), await signInAt(acme, ravi)]
+  const held = () => [...first.jar].map((pair) => pair.join('=')).join('; ')
+  const [before, program] = [held(), await openSessionOf(database, ravi)]
+  await first.post('/auth', { email: ravi.email, password })
+  const again = held()
+  await first.post('/auth', { email: ana.email, password })
+  const asked = [cookie(before), cookie(again), cookie(held()), { token: program }]
+  expect(await Promise.all(asked.map(statusOf))).toEqual([401, 401, 200, 200])
+  expect((await elsewhere.get('/api/auth/session')).status).toBe(200)
+  // a wrong password ends nothing
+  await first.post('/auth', { email: ana.email, password: 'wrong' })
+  expect(await statusOf(cookie(held()))).toBe(200)
 })
 
 test('the browser forgets what it loaded where somebody leaves for good, and never who used it', async () => {

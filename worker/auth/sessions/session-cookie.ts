@@ -29,6 +29,12 @@ export async function sentToken(c: Context<App>): Promise<string | undefined> {
   const way = bearer === undefined ? 'browser' : 'program'
   return sent === undefined ? undefined : ownToken(c.env, c.var.realm, sent, way)
 }
+/** The hash of the session that a browser's cookie holds, where we made it for this realm. */
+export async function heldSession(c: Context<App>): Promise<string | undefined> {
+  const sent = sessionCookie(c)
+  const token = sent && (await ownToken(c.env, c.var.realm, sent, 'browser'))
+  return token ? sha256(token) : undefined
+}
 export const markCookie = (c: Context<App>) => getCookie(c, markName)
 
 type Person = Pick<UserRow, 'preferences'>

@@ -28,9 +28,9 @@ import { rememberDevice } from '../tries/known-device.ts'
 import { sourceOfTry } from '../tries/source-of-try.ts'
 import { deviceWords, sentDevice } from './device-words.ts'
 import { type ForSession, readForSession } from './reading/read-for-session.ts'
-import { setSessionCookie } from './session-cookie.ts'
+import { heldSession, setSessionCookie } from './session-cookie.ts'
 import { endsAtLatest, sessionLength } from './session-length.ts'
-import { addSession, isSession } from './session-store.ts'
+import { addSession, endSession, isSession } from './session-store.ts'
 import { newSessionToken } from './session-token.ts'
 
 /** Signs a user in with everything in one request: the password, and the code where there is a second factor. */
@@ -88,8 +88,9 @@ export async function startSession(
   const { realm } = c.var
   const now = new Date()
   const accessToken = await newSessionToken(c.env, realm)
-  const [tokenHash, source, found] = await Promise.all([
+  const [tokenHash, held, source, found] = await Promise.all([
     sha256(accessToken),
+    heldSession(c),
     sourceOfTry(c, row),
     read ?? readForSession(realm, row.id),
   ])
@@ -134,6 +135,8 @@ export async function startSession(
       statements: [
         // before all others: a second time it is refused
         addSession(realm.db, session),
+        // whosever it was, this browser holds it no longer
+        ...(held === undefined ? [] : [endSession(realm.db, held, now)]),
         guard(realm.db, isPasswordUnchanged(row), 'invalid_credentials'),
         ...statements,
         ...(factor ? [] : [guard(realm.db, hasNoFactor(row.id), 'second_factor_needed')]),
