@@ -41,6 +41,20 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
   if (above.length > 0) return { rows: [], problems: above }
   const cut = rows.flatMap((row) => cutAmount(row, places.amount, table) ?? [])
   if (cut.length > 0) return { rows: [], problems: cut.slice(0, statementLimits.problemsMax) }
+  const kept = new Set([places.day, places.amount, places.reference, places.name, places.account])
+  for (const [at, title] of table.titles.entries()) {
+    const said = rows.map(({ row, cells }) => ({ row, cell: (cells[at] ?? '').trim() }))
+    const through = said.filter(({ cell }) => wentThrough.test(cell))
+    // where every row says so it may be said of the return
+    if (kept.has(at) || through.length === rows.length) continue
+    for (const { row, cell } of through)
+      report(
+        row,
+        'file',
+        'went_through',
+        `it says “${cell}” under “${title}”, and others do not: it may not have come back. Leave only rows that did.`,
+      )
+  }
   let side = 0
   const read = rows.map(({ row, cells }): ReturnedRow => {
     const cell = (field: ReturnField) => {
@@ -76,6 +90,10 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
       : []
   return { rows: read, problems: [...problems, ...none], figuresAbove: figuresAbove(table) }
 }
+
+/** A bank's report of all payments has the ones that went through as well. */
+const wentThrough =
+  /^(?:success(?:ful(?:ly)?)?|paid|processed|accepted|completed?|settled|credited|released|cleared|posted|ok|pending|in process)\.?$/i
 
 const twoSides =
   'rows before it have the other sign. What came back has one; with both it is a statement, or rows of something else are among them.'

@@ -47,6 +47,15 @@ describe('a CSV of the bank', () => {
     ])
   })
 
+  test('of returns among payments that went through is refused by the rows of these', () => {
+    const text = (status: string) =>
+      `Date,Amount,Reference,Status\n26/11/2026,1.00,R1,Rejected\n26/11/2026,2.00,PAID,${status}`
+    const read = (one: string) => readReturnCsv(one, guessReturnMapping(openCsv(one).titles))
+    expect(read(text('Successful')).problems).toMatchObject([{ row: 3, code: 'went_through' }])
+    expect(read(text('Rejected')).problems).toEqual([])
+    expect(read(text('Processed').replace('Rejected', 'Processed')).problems).toEqual([])
+  })
+
   test.each([
     ['behind its titles', 'Date,Amount,Reference\n26/11/2026,1,100.00,R1', 'too_many_cells'],
     ['within them', 'Date,Amount,Reference,Payee\n26/11/2026,1,100.00,R1', 'amount_may_be_split'],
