@@ -90,7 +90,7 @@ export const byHand = /^(?:cash|cheques?|chq|check|by hand|voucher|held cheque)$
 
 /** What was said of a row of the file that it came from, and its cells do not show: hidden there, struck through, in dollars. */
 export const saidOfFile =
-  /\bso (?:it|they) may (?:not be meant|have moved)\b|\bthe workbook (?:may )?shows? |\bhow it stood in its file\b/
+  /\bso (?:it|they) may (?:not be meant|have moved)\b|\bits cells can mean something else\b|\bthe workbook (?:may )?shows? |\bhow it stood in its file\b/
 export const refusedBefore = {
   code: 'row_says_stop',
   sentence:

@@ -17,6 +17,24 @@ const shown = (name: string, code: string, said: string[]) =>
   )
 
 export const numberFormats: SheetCase[] = await Promise.all([
+  ...['1.23457E+12', '1234570000000'].map((account) =>
+    workbook(
+      `an account that lost its last figures, stored as ${account}`,
+      sheetOf({ account: `<c><v>${account}</v></c>` }),
+      ['! 2 scientific_number at Account Number'],
+    ),
+  ),
+  ...['rgb="FFF4F8FF"', 'theme="0" tint="-4.9989318521683403E-2"'].map((colour) =>
+    workbook(
+      `letters in nearly white, as ${colour}`,
+      sheetOf({ amount: '<c s="1"><v>1234.5</v></c>' }),
+      ['! 2 row_in_its_ground'],
+      [],
+      {
+        'xl/styles.xml': `<styleSheet><fonts><font/><font><color ${colour}/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs></styleSheet>`,
+      },
+    ),
+  ),
   shown('an amount shown in thousands', '#,##0.00,', ['! 2 row_shown_otherwise']),
   shown('an amount shown with a point of the format', '0\\.00', ['! 2 row_shown_otherwise']),
   shown('an amount behind another', '&quot;500.00&quot;', ['! 2 row_shown_otherwise']),

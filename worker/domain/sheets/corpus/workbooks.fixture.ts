@@ -83,8 +83,13 @@ export const workbooks: SheetCase[] = await Promise.all([
   ),
   workbook('a row of no height', sheetOf({}, ' ht="0" customHeight="1"'), ['! 2 row_hidden']),
   workbook(
-    'a column of no width',
+    'amounts in a column of no width',
     sheetOf({}, '', '<cols><col min="4" max="4" width="0" customWidth="1"/></cols>'),
+    ['! 1 amount_hidden'],
+  ),
+  workbook(
+    'a column of no width',
+    sheetOf({}, '', '<cols><col min="3" max="3" width="0" customWidth="1"/></cols>'),
     ['? 1 column_hidden'],
     [paid],
   ),
@@ -135,6 +140,17 @@ export const workbooks: SheetCase[] = await Promise.all([
       [paid],
       { 'xl/styles.xml': `<styleSheet><dxfs><dxf/><dxf>${style}</dxf></dxfs></styleSheet>` },
     ),
+  ),
+  workbook(
+    'bars in place of amounts',
+    sheetOf(
+      {},
+      '',
+      '',
+      '<conditionalFormatting><cfRule><dataBar showValue="0"/></cfRule></conditionalFormatting>',
+    ),
+    ['? 1 shown_by_condition'],
+    [paid],
   ),
   workbook(
     'an amount that is reckoned anew where it is opened',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { schedules } from '../../../testing/schedules/schedules.ts'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
 import { readSheet } from '../read-sheet.ts'
+import { type SheetOfBlocks, sheetOfBlocks } from './blocks.fixture.ts'
 import { type MadeSheet, type Meant, madeSheet } from './made-sheet.fixture.ts'
 import { changedRows, sheetOfTwoReadings } from './two-readings.fixture.ts'
 
@@ -85,4 +86,13 @@ test('a sheet whose titles or rows can be read in two ways shows both and pays n
     expect(payments.filter(({ row }) => unpaid.includes(row))).toEqual([])
   }
   fc.assert(fc.property(sheetOfTwoReadings, holds), runs)
+})
+
+test('whichever lines are left out, rows are paid that none above them holds', () => {
+  const holds = ({ text, skipRows, meant }: SheetOfBlocks) => {
+    const context = { answers: { skipRows } }
+    const { payments } = readSheet(text, smallBank, simplifyForSmallBank, context)
+    expect(payments.map(({ row }) => row)).toEqual(meant)
+  }
+  fc.assert(fc.property(sheetOfBlocks, holds), runs)
 })

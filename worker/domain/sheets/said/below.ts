@@ -33,7 +33,7 @@ export function saidBelow(rows: readonly SheetRow[], header: SheetHeader): Sheet
     }
     if (!heading || !looksLikePayment(one)) return []
     const said = quote(headingIn(heading) ?? '')
-    const cause = `it stands below ${said} in row ${heading.row}. Leave the row out, or take that line out of the sheet and upload it again.`
+    const cause = `it stands below ${said} in row ${heading.row}, so it may not be meant. Leave the row out, or take that line out of the sheet and upload it again.`
     return [problem(one, 'row_below_stop', cause)]
   })
 }

@@ -41,7 +41,7 @@ export function sharesOfOne(rows: readonly SheetRow[], header: SheetHeader): She
     if (at === undefined) return []
     return some.map(({ row, cells }) => {
       const said = `${quote(cells[at]?.trim() ?? '')} of ${quote(cells[amount.index]?.trim() ?? '')}`
-      const sentence = `it can be ${said}, as rows ${some.map((one) => one.row).join(' and ')} share one amount. Write what each account gets and upload the sheet again, or leave the row out.`
+      const sentence = `it can be ${said}, as rows ${some.map((one) => one.row).join(' and ')} share one amount, so it may not be meant as it stands. Write what each account gets and upload the sheet again, or leave the row out.`
       const place = { row, column: wholeRow, value: cells[amount.index] ?? '' }
       return sheetProblem({ ...place, code: 'row_of_share', sentence, severity: 'error' })
     })

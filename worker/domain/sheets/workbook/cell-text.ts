@@ -1,5 +1,8 @@
 import { addDays } from '../../calendar.ts'
 
+/** From here on Excel shows a number by its power of ten, with so many figures; one that has no more lost the others there. */
+const [shownByPowerFrom, figuresShown] = [1e11, 6]
+
 /** Larger or smaller, Excel itself shows a number by its power of ten. */
 const [plainBelow, plainFrom] = [1e15, 1e-6]
 
@@ -13,6 +16,8 @@ export function numberOf(stored: string): string {
   const [, decimals = '', power] = parts
   const number = Number(stored)
   const size = Math.abs(number)
+  const isLost = size >= shownByPowerFrom && Number(number.toPrecision(figuresShown)) === number
+  if (isLost) return number.toExponential().toUpperCase()
   const figures = stored.replace(/^-?0*\.?0*|\./g, '').length
   const isLong = decimals.length >= 10 || (decimals !== '' && figures > 15)
   const isPlain = power ? size < plainBelow && size >= plainFrom : isLong

@@ -1,4 +1,5 @@
 import { dayOf, numberOf, rawTextMax, writtenDay, writtenText } from './cell-text.ts'
+import { showsNone } from './conditions.ts'
 import { emptyGrid, type Grid, type GridLimits } from './grid.ts'
 import { mergedMax, mergedOf, underMerged } from './merged.ts'
 import { type NumberFormats, setInMask } from './number-formats.ts'
@@ -82,6 +83,8 @@ export function readGrid(
     } else if (name === 'f') cell.hasFormula = true
     else if (name === 'cfRule' && attributes.dxfId !== undefined)
       grid.conditions.add(Number(attributes.dxfId))
+    else if ((name === 'dataBar' || name === 'iconSet') && attributes.showValue === '0')
+      grid.conditions.add(showsNone)
     else if (name === 'mergeCell' && grid.merged.length <= mergedMax)
       grid.merged.push(mergedOf(attributes.ref))
     else if (name === 'v' || (name === 't' && cell.type === 'inlineStr')) {
@@ -109,6 +112,11 @@ export function readGrid(
     // an empty text is a value; an empty number is one that some programs leave to Excel
     const isValueless = !cell.hasValue || (cell.text === '' && cell.type !== 'str')
     if (cell.hasFormula && isValueless) grid.valueless ??= placeHere()
+    for (const look of formats[cell.style]?.look ?? []) {
+      const known = grid.looks.get(row)
+      if (known) known.add(look)
+      else grid.looks.set(row, new Set([look]))
+    }
     const text = textOf()
     if (text === '') return
     grid.characters += text.length

@@ -12,6 +12,10 @@ export const paper = 'FFFFFF'
 /** One colour, in words that are the same for the same colour wherever that can be told. */
 export function colourOf({ rgb, theme, indexed, tint = '0' }: Readonly<Record<string, string>>) {
   if (rgb !== undefined) return rgb.slice(-6).toUpperCase()
+  // white made darker, as the first column of Excel's colours has it
+  const grey = Math.round(255 * (1 + Number(tint)))
+  if (theme === '0' && grey < 255 && grey >= 0)
+    return grey.toString(16).padStart(2, '0').repeat(3).toUpperCase()
   const number = theme === undefined ? `indexed/${indexed ?? 64}` : `theme/${theme}`
   return Number(tint) === 0 ? (byNumber[number] ?? number) : `${number}/${tint}`
 }
@@ -40,9 +44,31 @@ export class Colours {
     }
   }
 
+  /** What makes such a cell another than a plain one to the eye: nothing, its ground, its letters or both. */
+  lookOf(fontId: number, fillId: number): string[] {
+    const [letters, ground] = [this.#letters[fontId] ?? '000000', this.#grounds[fillId] ?? paper]
+    return [
+      ...(ground === paper ? [] : [`on ${ground}`]),
+      ...(letters === '000000' ? [] : [`in ${letters}`]),
+    ]
+  }
+
   /** Are letters of this font on this ground not to be seen? */
   areOne(fontId: number, fillId: number): boolean {
     if (this.#tooSmall.has(fontId)) return true
-    return (this.#letters[fontId] ?? '000000') === (this.#grounds[fillId] ?? paper)
+    return areAlike(this.#letters[fontId] ?? '000000', this.#grounds[fillId] ?? paper)
   }
+}
+
+/** Two colours whose lights differ by less than this, of 255, are one to the eye. */
+const lightSeen = 16
+
+function areAlike(one: string, other: string): boolean {
+  if (one === other || one.includes('/') || other.includes('/')) return one === other
+  return [0, 2, 4].every((at) => {
+    const [first, second] = [one, other].map((colour) =>
+      Number.parseInt(colour.slice(at, at + 2), 16),
+    )
+    return Math.abs((first ?? 0) - (second ?? 0)) < lightSeen
+  })
 }

@@ -21,6 +21,8 @@ export type Grid = {
   struck: Map<number, number[]>
   /** By row: those whose letters have the colour of what they stand on, or are too small to see. */
   unseen: Map<number, number[]>
+  /** By row: the colours of its cells, also of empty ones, that are not those of plain ones. */
+  looks: Map<number, Set<string>>
   /** Cells that are shown as one. */
   merged: Merged[]
   /** The styles that conditions give to its cells, by their place in the workbook's list of such. */
@@ -52,6 +54,7 @@ export const emptyGrid = (): Grid => ({
   underMerged: undefined,
   struck: new Map(),
   unseen: new Map(),
+  looks: new Map(),
   merged: [],
   conditions: new Set(),
   beyond: undefined,

@@ -16,6 +16,8 @@ export type NumberFormat = {
   isStruck: boolean
   /** Its letters have the colour of what they stand on, or are too small to see. */
   isUnseen: boolean
+  /** Its colours, where they are not those of a plain cell. */
+  look: string[]
 }
 /** By the number of the style. */
 export type NumberFormats = NumberFormat[]
@@ -66,11 +68,11 @@ export function readNumberFormats(xml: string): NumberFormats | undefined {
     if (event.name === 'xf' && isInCells) {
       const isStruck = struck[Number(fontId)] ?? false
       const isUnseen = colours.areOne(Number(fontId), Number(fillId))
-      const of = `${Number(numFmtId)}/${isStruck}/${isUnseen}`
+      const look = colours.lookOf(Number(fontId), Number(fillId))
+      const of = `${Number(numFmtId)}/${isStruck}/${isUnseen}/${look}`
       const made = known.get(of) ?? {
         ...formatOf(Number(numFmtId), custom.get(Number(numFmtId)) ?? ''),
-        isStruck,
-        isUnseen,
+        ...{ isStruck, isUnseen, look },
       }
       known.set(of, made)
       formats.push(made)
@@ -79,7 +81,7 @@ export function readNumberFormats(xml: string): NumberFormats | undefined {
   return custom.size > customMax || formats.length > stylesMax ? undefined : formats
 }
 
-function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck' | 'isUnseen'> {
+function formatOf(id: number, code: string): Omit<NumberFormat, 'isStruck' | 'isUnseen' | 'look'> {
   const isHundredths = id === 9 || id === 10 || /%/.test(code)
   return {
     isDate: isDateFormat(id, code),

@@ -1,6 +1,6 @@
 import { findHeader } from '../headers.ts'
 import { closedSheet, problemOfSheet, sheetOf } from '../open-text.ts'
-import type { Sheet, SheetAnswers, SheetProblem, SheetRow } from '../sheet.ts'
+import type { Sheet, SheetAnswers, SheetHeader, SheetProblem, SheetRow } from '../sheet.ts'
 import { headerSearchRows, sheetColumnsMax, sheetNameCharactersMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
 import { saidOfEach } from './merged.ts'
@@ -60,6 +60,7 @@ function sheetOfBook(book: Workbook, { mapping, of }: SheetAnswers): Sheet {
   const errors = [
     ...(valueless ? [withoutValue(valueless)] : []),
     ...(beyond ? [beyondLimits(beyond)] : []),
+    ...(of ? [] : amountHidden(book, search?.header)),
   ]
   if (errors.length > 0 || !sheet.header) {
     const header = undefined
@@ -77,6 +78,17 @@ function choiceOfSheets({ name, filled }: Workbook): Pick<Sheet, 'sheets'> {
 function withoutValue(place: string): SheetProblem {
   const sentence = `The formula in ${place} has no value stored with it. Open the workbook in Excel, save it, then upload that file.`
   return problemOfSheet(1, 'formula_without_value', sentence)
+}
+
+/** Whoever looks at such a workbook sees no amount, or another one. */
+function amountHidden(
+  { hiddenColumns }: Workbook,
+  header: SheetHeader | undefined,
+): SheetProblem[] {
+  const amount = header?.columns.find(({ field }) => field === 'amount')
+  if (!amount || !hiddenColumns.includes(amount.index)) return []
+  const sentence = `The amount, column ${amount.index + 1}, is hidden in the workbook. Show it, then upload the workbook again.`
+  return [problemOfSheet(1, 'amount_hidden', sentence)]
 }
 
 function beyondLimits(place: string): SheetProblem {

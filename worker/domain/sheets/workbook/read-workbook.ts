@@ -5,12 +5,14 @@ import {
   sheetNameCharactersMax,
   sheetRowsMax,
 } from '../sheet-limits.ts'
+import { type Note, notesOf } from './around/notes.ts'
+import { textOf } from './around/part-text.ts'
 import { readGrid } from './cells.ts'
 import type { Grid } from './grid.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readStrings } from './strings.ts'
-import { type Archive, openZip, partsMax, unpackedBytesMax, type ZipReason } from './unzip.ts'
-import { hasDoctype, scanXml } from './xml.ts'
+import { openZip, partsMax, unpackedBytesMax, type ZipReason } from './unzip.ts'
+import { scanXml } from './xml.ts'
 
 export type WorkbookReason =
   | ZipReason
@@ -34,6 +36,7 @@ export type Workbook = Grid & {
   styles: string
   /** Has somebody written notes or comments beside its cells? */
   hasNotes: boolean
+  notes: Note[]
 }
 
 /** Which sheet is meant: the one of a name, or else the first that is what is looked for. */
@@ -114,9 +117,9 @@ export async function readWorkbook(
     if (isBetter) best = { grid, shown, hasNotes, isFilled, isFound }
   }
   const choice = name === undefined ? filled : visible.map((one) => one.name)
-  return best
-    ? allow({ ...amongOthers(best, sheets), ...{ filled: choice, found }, ...around })
-    : refuse('workbook_damaged')
+  if (!best) return refuse('workbook_damaged')
+  const notes = hasNotes ? await notesOf(archive, targets.get(best.shown.link) ?? '') : []
+  return allow({ ...amongOthers(best, sheets), ...{ filled: choice, found, notes }, ...around })
 }
 
 /** A sheet that can be read, or what keeps it from that. */
@@ -142,19 +145,6 @@ function amongOthers({ grid, shown, hasNotes }: Read, sheets: SheetEntry[]) {
 const gridLimits = {
   rowsMax: sheetRowsMax + headerSearchRows + 1,
   columnsMax: sheetColumnsMax,
-}
-
-/** A part as text; empty where the archive has none of that name. */
-async function textOf(archive: Archive, name: string): Promise<Result<string, WorkbookReason>> {
-  const part = await archive.read(name)
-  if (!part.ok) return part
-  const text = part.value ? new TextDecoder('utf-8', { fatal: false }).decode(part.value) : ''
-  return hasDoctype(text) ? refuse('workbook_doctype') : allow(text)
-}
-
-/** All three runtimes have it; the bare language library does not name it. */
-declare const TextDecoder: {
-  new (label: string, options: { fatal: boolean }): { decode(bytes: Uint8Array): string }
 }
 
 type SheetEntry = { name: string; link: string; isHidden: boolean }

@@ -10,6 +10,7 @@ import {
   wholeSheet,
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
+import { saidBeside } from './around/said-beside.ts'
 import { changesCells } from './conditions.ts'
 import { lettersOf } from './places.ts'
 import type { Workbook } from './read-workbook.ts'
@@ -65,6 +66,7 @@ export function hiddenParts(
     const cause = 'something in it is too small to see, or has the colour of what it stands on'
     problems.push(ofRow(one, 'row_in_its_ground', cause, columns))
   }
+  if (!of) problems.push(...saidBeside(book, row))
   const isApart = (one: SheetRow) =>
     one.row > row && one.cells.some((cell) => cell.includes(apartFrom))
   for (const one of rows.filter(isApart)) {

@@ -89,6 +89,7 @@ const askedFor = new Set([
   ...['xmlns', 'ref', 'fullCalcOnLoad'],
   ...['numFmtId', 'formatCode', 'fontId', 'val'],
   ...['dxfId', 'rgb', 'theme', 'indexed', 'tint', 'fillId', 'patternType'],
+  ...['showValue', 'done'],
 ])
 
 /** No attribute that is read has a longer name. */
