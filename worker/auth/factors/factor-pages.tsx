@@ -20,6 +20,7 @@ import { findUserById } from '../account/user-store.ts'
 import { rotateSession } from '../sessions/rotate-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { safeRedirectPath } from '../sign-in/safe-redirect-path.ts'
+import { rateLimitSignIns } from '../sign-in/verify-password.ts'
 import { endUnfinishedSignIns } from './factor-store.ts'
 import { removeOwnFactor } from './own-factors.ts'
 import { pendingTotpId, setPendingTotp } from './pending-totp-cookie.ts'
@@ -62,6 +63,7 @@ export const factorPages = new Hono<App>()
   .post('/account/recovery-codes', own, (c) =>
     changeSecurity(c, async (form) => {
       const row = await requireFreshSignIn(c, form.password)
+      await rateLimitSignIns(c, row.email, row) // ten hashes, and whoever just came in gives no password
       const { codes, statements } = await newRecoveryCodes(c.env, c.var.tenant, row, new Date())
       await commitOwnChange(c, {
         action: 'user.recovery_codes_made',

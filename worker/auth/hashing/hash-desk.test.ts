@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { objectOf } from '../../core/objects/object-of.ts'
 import { ask, eventually } from '../../testing/ask.ts'
 import { browser, codeOf, enrolApp, later, signInAt } from '../../testing/browser.ts'
 import { ana, bob, makeCast, mia, originOf, ravi } from '../../testing/cast.ts'
@@ -64,6 +66,21 @@ test('a flood at one organisation is cut off at its own desks, in words, while a
   expect(away[0]?.text).toMatch(/value="nobody\d+@example.test"/)
   expect(away[0]?.headers.get('Retry-After')).toBe('10')
   expect((await login(acme, ana.email)).status).toBe(200)
+})
+
+test('somebody signed in who asks for much at once keeps no colleague from the desk', async () => {
+  const desk = objectOf(env.HASH_DESK, 'org-acme/alone')
+  const allCame = Promise.withResolvers<void>()
+  const clerk = { account: mia.email, isKnown: true }
+  const turns = atOnce(deskLimits.places, () => desk.takeTurn(clerk, () => allCame.promise))
+  const strange = { account: ravi.email, isKnown: false }
+  const others = [strange, { ...strange, isKnown: true }, { ...strange, account: ana.email }]
+  const heard = Promise.all(others.map((one) => desk.takeTurn(one, () => Promise.resolve())))
+  const sentAway = desk.takeTurn(clerk, () => allCame.promise)
+  expect(await sentAway).toBe('tries_under_way')
+  allCame.resolve()
+  expect(await heard).toEqual(['done', 'done', 'done'])
+  expect(count(await turns, 'done')).toBe(deskLimits.knownOfAccount)
 })
 
 test.each(['app', 'recovery code'])(

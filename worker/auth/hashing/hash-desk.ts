@@ -7,8 +7,13 @@ export type Comer = { account: string; isKnown: boolean }
 /** `sign_ins_busy`: too many wait here. `tries_under_way`: too many of them for this very account. */
 export type Turn = 'done' | 'sign_ins_busy' | 'tries_under_way'
 
-/** How many may wait at a desk; the last places are for people on devices that are known. */
-export const deskLimits = { places: 12, placesOfStrangers: 8, placesOfAccount: 8 } as const
+/** How many may wait at a desk; the last places are for people on devices that are known, and none of them takes all of those. */
+export const deskLimits = {
+  places: 12,
+  placesOfStrangers: 8,
+  placesOfAccount: 8,
+  knownOfAccount: 4,
+} as const
 
 /**
  * Where passwords are hashed: 150 ms each that nobody else's request waits for, since an object has its own thread where the
@@ -22,19 +27,21 @@ export class HashDesk extends DurableObject<Env> {
 
   /** Runs the caller's task when everyone before it is done, or says at once that too many wait. */
   async takeTurn({ account, isKnown }: Comer, task: () => Promise<void>): Promise<Turn> {
-    const ofAccount = this.#waitingFor.get(account) ?? 0
-    // whoever is known here is not held out by many strangers who try at once
-    if (!isKnown && ofAccount >= deskLimits.placesOfAccount) return 'tries_under_way'
+    // whoever is known here is not held out by many strangers who try at once as them
+    const whose = `${isKnown}/${account}`
+    const ofAccount = this.#waitingFor.get(whose) ?? 0
+    const { placesOfAccount, knownOfAccount } = deskLimits
+    if (ofAccount >= (isKnown ? knownOfAccount : placesOfAccount)) return 'tries_under_way'
     const places = isKnown ? deskLimits.places : deskLimits.placesOfStrangers
     if (this.#waiting >= places) return 'sign_ins_busy'
     this.#waiting += 1
-    this.#waitingFor.set(account, ofAccount + 1)
+    this.#waitingFor.set(whose, ofAccount + 1)
     try {
       await this.#queue(() => beforeLong(task))
       return 'done'
     } finally {
       this.#waiting -= 1
-      this.#leave(account)
+      this.#leave(whose)
     }
   }
 
@@ -54,9 +61,9 @@ export class HashDesk extends DurableObject<Env> {
     return hashLike(secret, stored)
   }
 
-  #leave(account: string) {
-    const left = (this.#waitingFor.get(account) ?? 1) - 1
-    if (left > 0) this.#waitingFor.set(account, left)
-    else this.#waitingFor.delete(account)
+  #leave(whose: string) {
+    const left = (this.#waitingFor.get(whose) ?? 1) - 1
+    if (left > 0) this.#waitingFor.set(whose, left)
+    else this.#waitingFor.delete(whose)
   }
 }
