@@ -14,6 +14,7 @@ import { chosenPassword, confirmedSignUp, controlRows, expectOne } from '../../t
 import { provision } from '../opening/provision.ts'
 import { isSlugFree } from '../store.ts'
 import { releaseUnused } from './release-unused.ts'
+import { beginLooking } from './store.ts'
 import { unusedCondition } from './unused-facts.ts'
 
 const start = Date.parse('2026-11-01T02:00:00Z')
@@ -185,6 +186,13 @@ test.each(['before', 'after'] as const)(
     expect(await stateOf(one)).toMatchObject({ release: 'free', slot: `released/${one.id}` })
   },
 )
+
+test('one that moved since it was looked at is not judged by whoever has its database of before', async () => {
+  const [one, other] = [await trial('moved-on'), await trial('came-after')]
+  await beginLooking(controlDb(env), one.id, other.slot, after(9 * day))
+  await releaseUnused(env, after(9 * day + 120))
+  expect(await stateOf(one)).toMatchObject({ state: 'trialing', release: 'kept', because: 'moved' })
+})
 
 test('runs at once release once', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)

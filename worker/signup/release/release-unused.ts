@@ -69,6 +69,8 @@ async function orLog(
 async function step(env: Env, organisation: OrganisationRow, release: Begun, at: Date) {
   const db = controlDb(env)
   const { id } = organisation
+  // what was looked at is not where it lives, and may be another's by now
+  if (release.slot !== organisation.slot) return keep(env, organisation, release, 'moved', at)
   // emptied, and its Worker died before that was written down
   if (release.state === 'closing' && (await isBare(env, release.slot)))
     return empty(env, organisation, release, at)

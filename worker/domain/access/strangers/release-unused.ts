@@ -29,6 +29,7 @@ export type UsedReason =
   | 'rows_made'
   | 'files_kept'
   | 'somebody_came'
+  | 'moved'
 
 export type ReleaseState = 'looked' | 'warned' | 'closing' | 'wiped' | 'free' | 'kept'
 
