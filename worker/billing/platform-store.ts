@@ -104,13 +104,13 @@ type InvoiceFilter = {
   limit: number
 }
 
-/** Newest first; one row more than `limit` when there are more. */
+/** Newest first; one row more than `limit` when there are more. Of one organisation it reads those of no other. */
 export function listPlatformInvoices(db: ControlDb, filter: InvoiceFilter) {
   const { state, organisation, before, limit } = filter
   return selectInvoices(db)
     .where(
       and(
-        state ? eq(invoices.state, state) : undefined,
+        state && (organisation ? sql`+${invoices.state} = ${state}` : eq(invoices.state, state)),
         organisation ? eq(invoices.organisationId, organisation) : undefined,
         before ? lt(invoices.number, before) : undefined,
       ),

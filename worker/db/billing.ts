@@ -40,6 +40,7 @@ export const invoices = sqliteTable(
       .on(table.organisationId)
       .where(sql`state in ('issued', 'part_paid', 'overdue')`),
     index('invoices_by_state').on(table.state, table.dueOn),
+    index('invoices_of_state').on(table.state, table.number),
     check('invoices_total', sql`${table.totalToea} > 0`),
     check('invoices_paid', sql`${table.paidToea} >= 0`),
   ],

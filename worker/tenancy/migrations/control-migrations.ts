@@ -25,6 +25,7 @@ import signUpLanguage from '../../../migrations/control/0023_sign_up_language.sq
 import slotsGivenBack from '../../../migrations/control/0024_slots_given_back.sql'
 import copyInItsPlace from '../../../migrations/control/0025_copy_in_its_place.sql'
 import mailTroubledAt from '../../../migrations/control/0026_mail_troubled_at.sql'
+import invoicesOfState from '../../../migrations/control/0027_invoices_of_state.sql'
 import type { Migration } from './migrate.ts'
 
 /** The migrations of the control database that this Worker knows, in order. A test holds that no file is missing here. */
@@ -56,4 +57,5 @@ export const controlMigrations: Migration[] = [
   { name: '0024_slots_given_back', sql: slotsGivenBack },
   { name: '0025_copy_in_its_place', sql: copyInItsPlace },
   { name: '0026_mail_troubled_at', sql: mailTroubledAt },
+  { name: '0027_invoices_of_state', sql: invoicesOfState },
 ]

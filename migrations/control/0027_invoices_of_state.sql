@@ -1,0 +1,1 @@
+CREATE INDEX `invoices_of_state` ON `invoices` (`state`,`number`);
