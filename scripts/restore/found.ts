@@ -2,10 +2,27 @@ import { existsSync, writeFileSync } from 'node:fs'
 import type { RestorationFindings } from '../../worker/domain/dumps/restoration.ts'
 import type { Undone } from '../../worker/dumps/load/control-is-back.ts'
 
+const faultsTitle =
+  'Wrong with its log, by its own hashes and by whatever ends of it were put aside until then. Find out who wrote in it'
+
+/** The same of the platform’s own log, which few have to read. */
+export const faultsOf = (log: string[]) =>
+  [`${faultsTitle}:`, ...(log.length > 0 ? log : ['nothing'])].join('\n  ')
+
 /** What people read before it is opened again, list by list. */
 export function sayFound(found: RestorationFindings) {
-  const { undone, takenSince = [], toldSince = [], movedOn, sealedSince, mayBePaid, people } = found
+  const {
+    undone,
+    takenSince = [],
+    toldSince = [],
+    movedOn,
+    sealedSince,
+    mayBePaid,
+    people,
+    log = [],
+  } = found
   const lists: [title: string, lines: string[]][] = [
+    [faultsTitle, log],
     ['Undone', Object.entries(undone).map(([action, many]) => `${many} × ${action}`)],
     ['Undone of rights, rules and stops. Whatever was stopped can be paid again:', takenSince],
     [

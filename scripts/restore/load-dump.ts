@@ -5,7 +5,7 @@ import { asTyped, sayUsage } from '../as-typed.ts'
 import { inSentences } from '../in-sentences.ts'
 import { startLocalWorker } from '../local-worker.ts'
 import { askRestoring, enterEveryone } from './enter-everyone.ts'
-import { sayAfterControl, sayFound } from './found.ts'
+import { faultsOf, sayAfterControl, sayFound } from './found.ts'
 import { oneRun } from './one-run.ts'
 import { writeRemoteConfig } from './read-production.ts'
 
@@ -13,14 +13,15 @@ import { writeRemoteConfig } from './read-production.ts'
  * A nightly dump into an empty slot, or with --adopt in place of what its organisation has (decision 0072); the control database's
  * into a new one, after which whoever is in no list is entered again (decision 0072).
  *
- *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [--several-moments] [STATE]
- *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [--several-moments] --production
+ *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [--several-moments] [--altered-log] [STATE]
+ *   npm run load-dump -- dumps/ORGANISATION/2026-11-23/ TENANT_0030 [--adopt] [--several-moments] [--altered-log] --production
  *   npm run load-dump -- dumps/platform/2026-11-23/ CONTROL [--as-it-was] --production
  *
  * One at a time: where somebody was cut off, --take-over says that nobody is at it any more.
  */
 
-const flags = ['--adopt', '--several-moments', '--as-it-was', '--take-over', '--production']
+const chosen = ['--adopt', '--several-moments', '--altered-log', '--as-it-was']
+const flags = [...chosen, '--take-over', '--production']
 const typed = asTyped(process.argv.slice(2), {
   flags,
   wordsMax: process.argv.includes('--production') ? 2 : 3,
@@ -35,7 +36,7 @@ if (
 )
   sayUsage(
     typed.fault,
-    'usage: npm run load-dump -- dumps/ORGANISATION/NIGHT/ SLOT [--adopt] [--several-moments] [--take-over] [--production]\n       npm run load-dump -- dumps/platform/NIGHT/ CONTROL [--as-it-was] [--production]',
+    'usage: npm run load-dump -- dumps/ORGANISATION/NIGHT/ SLOT [--adopt] [--several-moments] [--altered-log] [--take-over] [--production]\n       npm run load-dump -- dumps/platform/NIGHT/ CONTROL [--as-it-was] [--altered-log] [--production]',
   )
 const isProduction = typed.has('--production')
 await inSentences(async () => {
@@ -48,8 +49,7 @@ await inSentences(async () => {
   try {
     const address = new URL('/dump', await worker.url)
     address.search = run.sign(new URLSearchParams({ folder, slot })).toString()
-    for (const flag of ['adopt', 'several-moments', 'as-it-was'])
-      if (typed.has(`--${flag}`)) address.searchParams.set(flag, 'yes')
+    for (const flag of chosen) if (typed.has(flag)) address.searchParams.set(flag.slice(2), 'yes')
     report(await askRestoring<Reported>(address))
     if (isControl && isProduction) await enterEveryone(address)
     if (isControl) sayAfterControl(typed.has('--as-it-was'))
@@ -59,13 +59,13 @@ await inSentences(async () => {
   }
 })
 
-type Reported = Loaded & { found?: RestorationFindings; mayComeIn?: string[] }
+type Reported = Loaded & { found?: RestorationFindings; mayComeIn?: string[]; log?: string[] }
 
-function report({ manifest, rows, bytes, calls, found, mayComeIn }: Reported) {
+function report({ manifest, rows, bytes, calls, fault, found, mayComeIn, log }: Reported) {
   const { organisation, night, entry } = manifest
   console.log(`${organisation.name}, night of ${night}, as of entry ${entry} of its log`)
   console.log(
-    `${rows} rows of ${bytes} bytes in ${calls} calls: the same by every hash, and the log is whole.`,
+    `${rows} rows of ${bytes} bytes in ${calls} calls: the same as in the copy by every hash. ${fault ?? 'Its log is whole in itself.'}`,
   )
   if (!isControl)
     console.log(
@@ -74,5 +74,6 @@ function report({ manifest, rows, bytes, calls, found, mayComeIn }: Reported) {
         : `${slot} is nobody’s, and nobody is served from it. Once you have looked: delete its database, npm run slots -- replace ${slot}, npm run deploy.`,
     )
   if (found) sayFound(found)
+  if (log) console.log(faultsOf(log))
   if (mayComeIn) console.log(['Of yours may come in, as of that night:', ...mayComeIn].join('\n  '))
 }

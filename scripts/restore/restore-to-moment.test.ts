@@ -151,7 +151,7 @@ async function controlRun(
   const done = controlToMoment(
     {
       look: () => call('look', { isBack, undone }),
-      stop: () => call('stop', { mayComeIn: [] }),
+      stop: () => call('stop', { mayComeIn: [], log: [] }),
       enter: () => call('enter', undefined),
       keep: () => '',
       waits: () => call('waits', undefined),

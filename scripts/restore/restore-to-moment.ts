@@ -1,7 +1,7 @@
 import { asItIs, type RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import type { Undone } from '../../worker/dumps/load/control-is-back.ts'
 import type { RestorationRow } from '../../worker/organisations/restorations.ts'
-import { asItWasFault } from './found.ts'
+import { asItWasFault, faultsOf } from './found.ts'
 
 /** A step of the Worker that restores; `told` is what it cannot find out itself. */
 export type Door = (step?: RestorationStep, told?: string) => Promise<RestorationRow>
@@ -83,7 +83,7 @@ export type ControlDoor = {
   /** Did it come back to that moment already, or what would that undo? */
   look: () => Promise<{ isBack: boolean; undone?: Undone }>
   /** Stops what came back with it. */
-  stop: () => Promise<{ mayComeIn: string[] }>
+  stop: () => Promise<{ mayComeIn: string[]; log: string[] }>
   enter: () => Promise<unknown>
   keep: (undone: Undone | undefined) => string
   waits: () => Promise<unknown>
@@ -116,7 +116,8 @@ export async function controlToMoment(
     await travel.restore(moment)
   }
   held.isOn = true
-  const { mayComeIn } = await door.stop()
+  const { mayComeIn, log } = await door.stop()
+  say(faultsOf(log))
   say(['Of yours may come in, as of that moment:', ...mayComeIn].join('\n  '))
   await door.enter()
   held.isOn = false

@@ -5,6 +5,7 @@ import { beginRestoration, stateUnderWay } from '../../worker/archive/to-a-momen
 import { lookBefore } from '../../worker/archive/to-a-moment/look.ts'
 import { carryOut, RestorationRefused } from '../../worker/archive/to-a-moment/steps.ts'
 import { NotSeen, seeGone } from '../../worker/closure/deletion/seen-gone.ts'
+import type { End } from '../../worker/core/log/compare-anchors.ts'
 import type { MoveStep } from '../../worker/domain/dumps/moving.ts'
 import type { RestorationStep } from '../../worker/domain/dumps/restoration.ts'
 import { must } from '../../worker/domain/must.ts'
@@ -35,8 +36,8 @@ import { beginWork, besides, endWork } from '../../worker/tenancy/upkeep/at-work
 
 export { ApprovalDesk, ChangeQueue, HashDesk, Keeper, Mailer, NightWatch, Postmaster, QuotaKeeper }
 
-/** Of the archive that is sent next. */
-let checked: Checked | undefined
+/** Of the archive that is sent next, with ends of its log that somebody kept. */
+let told: { checked: Checked; known: End[] } | undefined
 
 /** Is told what was found in an archive that was checked, then is sent the archive itself. */
 export default {
@@ -56,13 +57,14 @@ export default {
       )
     if (env.ENVIRONMENT !== 'development') throw new Error('no archive is restored here')
     if (pathname === '/checked') {
-      checked = await request.json<Checked>()
+      told = await request.json<typeof told>()
       return Response.json(null)
     }
     const into = must(searchParams.get('into'), 'into')
     try {
       const archive = must(request.body, 'archive')
-      return Response.json(await restore(env, into, must(checked, 'checked'), archive))
+      const { checked, known } = must(told, 'checked')
+      return Response.json(await restore(env, into, checked, archive, known))
     } catch (error) {
       if (!(error instanceof ArchiveRefused)) throw error
       return Response.json({ refused: error.reasons }, { status: 422 })
@@ -144,13 +146,16 @@ async function toMomentOfControl(env: Env, asked: URLSearchParams) {
 /** Loads a dump into a slot, and where it is asked for opens it; or the control database's into a new one. */
 function load(env: Env, asked: URLSearchParams) {
   const [folder, slot] = [must(asked.get('folder'), 'folder'), must(asked.get('slot'), 'slot')]
-  const mayBeSeveral = asked.has('several-moments')
+  const chosen = {
+    mayBeSeveral: asked.has('several-moments'),
+    mayBeAltered: asked.has('altered-log'),
+  }
   return refusing(async () => {
     if (slot === 'CONTROL') {
       const isAsItWas = asked.has('as-it-was')
-      return loadControl(env, folder, new Date(), { isAsItWas, mayBeSeveral })
+      return loadControl(env, folder, new Date(), { isAsItWas, ...chosen })
     }
-    const loaded = await loadDump(env, folder, slot, new Date(), { mayBeSeveral, lookBefore })
+    const loaded = await loadDump(env, folder, slot, new Date(), { ...chosen, lookBefore })
     if (!asked.has('adopt')) return loaded
     // loading takes minutes, in which somebody may have taken over
     asked.delete('take-over')

@@ -46,10 +46,10 @@ const bytesMax = 100_000_000
 
 /** The files of a tar stream, one after the other. Throws where it is none, or ends too early. */
 export async function* filesOfTar(stream: ReadableStream<Uint8Array>): AsyncGenerator<TarFile> {
-  const take = taker(stream.getReader())
+  const { take, rest } = taker(stream.getReader())
   for (;;) {
     const header = await take(block)
-    if (header.every((byte) => byte === 0)) return
+    if (isEmpty(header)) break
     const name = textAt(header, places.name, nameMax)
     const size = Number.parseInt(textAt(header, places.size, 12), 8)
     const isFile = textAt(header, places.magic, 5) === 'ustar' && size >= 0 && size <= bytesMax
@@ -58,7 +58,13 @@ export async function* filesOfTar(stream: ReadableStream<Uint8Array>): AsyncGene
     await take((block - (size % block)) % block)
     yield { name, bytes }
   }
+  // to the end of the stream, or nobody has compared its sums
+  for (let more: Uint8Array | undefined = await take(block); more; more = await rest()) {
+    if (!isEmpty(more)) throw new Error('there is more in the archive behind its end')
+  }
 }
+
+const isEmpty = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 
 function textAt(header: Uint8Array, place: number, length: number): string {
   const text = new TextDecoder().decode(header.subarray(place, place + length))
@@ -75,7 +81,7 @@ function hasSum(header: Uint8Array): boolean {
 /** Gives as many bytes as are asked for, however they arrive. */
 function taker(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let left: Uint8Array = new Uint8Array()
-  return async (size: number): Promise<Uint8Array> => {
+  const take = async (size: number): Promise<Uint8Array> => {
     const taken = new Uint8Array(size)
     let filled = 0
     while (filled < size) {
@@ -92,4 +98,11 @@ function taker(reader: ReadableStreamDefaultReader<Uint8Array>) {
     }
     return taken
   }
+  /** What comes behind it, part by part. */
+  const rest = async (): Promise<Uint8Array | undefined> => {
+    const part = left.length > 0 ? left : (await reader.read()).value
+    left = new Uint8Array()
+    return part
+  }
+  return { take, rest }
 }

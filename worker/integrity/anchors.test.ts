@@ -1,11 +1,22 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { streamOf, takeArchive } from '../archive/archive.fixture.ts'
+import { checkArchive } from '../archive/restore/check-archive.ts'
+import { restore } from '../archive/restore/restore.ts'
+import { adoptDump } from '../archive/to-a-moment/adopt-dump.ts'
+import { beginRestoration } from '../archive/to-a-moment/begin.ts'
+import { carryOut } from '../archive/to-a-moment/steps.ts'
 import { controlDb, tenantDb } from '../core/databases.ts'
 import { type Anchor, listAnchors, putAnchor } from '../core/log/anchor-store.ts'
+import { asItIs } from '../domain/dumps/restoration.ts'
 import { dayMs } from '../domain/durations.ts'
+import { loadDump } from '../dumps/load/load-dump.ts'
+import { wholeDump } from '../dumps/whole-dump.fixture.ts'
+import { findOrganisationBySlug } from '../organisations/store.ts'
+import { slotOf } from '../tenancy/slots.ts'
 import { eventually } from '../testing/ask.ts'
 import { entriesOf, hashOf, type StoredEntry } from '../testing/audit-chain.ts'
-import { as, ravi, tom, zoe } from '../testing/cast.ts'
+import { as, beta, ravi, tom, zoe } from '../testing/cast.ts'
 import { dropTriggers } from '../testing/growth/drop-triggers.ts'
 import { numbered } from '../testing/growth/many-rows.ts'
 import { countRowsRead } from '../testing/growth/rows-read.ts'
@@ -158,8 +169,72 @@ test('whoever reads the log takes the ends along, and nobody else', async () => 
   expect((await as(tom).get('/audit/anchors')).status).toBe(403)
 })
 
+describe('a log that was altered', () => {
+  const approval = () => log.find(({ action }) => action === 'batch.approved') as StoredEntry
+  const another = expect.stringMatching(
+    /^Entry \d+, with which the log ended on \S+, is another\.$/,
+  )
+  const told = async () => (await everyCheck.anchors(records(), 0)).problems.map(({ says }) => says)
+  const slot = async () => (await findOrganisationBySlug(controlDb(env), 'acme'))?.slot ?? ''
+
+  test('is named where an archive of it is restored, by the ends that were put aside of it', async () => {
+    await leave(rechained(approval().seq))
+    // of the log that was there before: nobody compares with it
+    const [at, hash] = [new Date(0).toISOString(), 'f'.repeat(64)]
+    await putAnchor(env.FILES, { organisation: 'org-beta', seq: 1, hash, at, occasion: 'night' })
+    const archive = await takeArchive()
+    const checked = await checkArchive(streamOf(archive))
+    const kept = [{ seq: 2, hash, at }]
+    const { endsCompared, problems } = await restore(env, beta, checked, streamOf(archive), kept)
+    expect(endsCompared).toBe((await anchors()).length + 1)
+    const ofLog = problems.filter(({ name }) => name === 'The log').map(({ says }) => says)
+    expect(ofLog).toEqual([expect.stringContaining('Entry 2,'), another, another, another])
+    expect(problems.map(({ says }) => says)).not.toContainEqual(expect.stringMatching('It was'))
+    const { slot: into = '' } = (await findOrganisationBySlug(controlDb(env), beta)) ?? {}
+    const [restored] = (await entriesOf(slotOf(env, into))).slice(-1)
+    expect(JSON.parse(restored?.details ?? '')).toMatchObject({ endsCompared, log: ofLog })
+  })
+
+  test('comes back as it is, which is named from then on, and keeps nobody out', async () => {
+    await database.prepare("UPDATE audit_entries SET actor_id = 'zoe' WHERE seq = 2").run()
+    const moment = new Date(Date.now() - 1)
+    const asked = { slug: 'acme', slot: await slot(), moment, reason: 'A disk', by: 'Ana' }
+    let row = await beginRestoration(env, asked, new Date())
+    row = await carryOut(env, row, 'bookmarked', new Date(), 'the way back')
+    row = await carryOut(env, row, 'restored', new Date(), asItIs)
+    for (const step of ['ended', 'set_aside', 'compared', 'logged'] as const)
+      row = await carryOut(env, row, step, new Date())
+    const altered = expect.stringMatching(/^Entry 2: What it says/)
+    expect(row.found.log).toEqual([altered, another, another, another])
+    // the ends that show it are of a line that nobody compares any more
+    expect(await told()).toEqual(row.found.log?.map((says) => `It came back with this: ${says}`))
+    const over = "opening_asked_by = 'one', opened_by = 'two', state = 'over'"
+    await env.CONTROL.prepare("UPDATE restorations SET opening_asked_by = 'one'").run()
+    await env.CONTROL.prepare(`UPDATE restorations SET ${over}`).run()
+  })
+
+  test('is loaded of a copy where a person says so alone, and nothing goes before', async () => {
+    const { folder, manifest } = await wholeDump({ id: acme, database }, '2026-12-01')
+    const before = await entriesOf(database)
+    const into = await slot()
+    await expect(loadDump(env, folder, into, new Date())).rejects.toThrow(
+      'Its audit log is not whole: what stands behind entry 1 was changed',
+    )
+    expect(await entriesOf(database)).toEqual(before)
+    expect(await database.prepare('SELECT id FROM tenant_meta').first('id')).toBe(acme)
+    const loaded = await loadDump(env, folder, into, new Date(), { mayBeAltered: true })
+    expect(loaded.fault).toContain('behind entry 1')
+    const found = await adoptDump(env, into, manifest)
+    expect(found.log).toEqual([expect.stringMatching(/^Entry 2: What it says/)])
+    // what a copy has in place of another log
+    expect(await told()).toHaveLength(5)
+  })
+})
+
 test('where an organisation was made anew of an archive, another line of ends begins', async () => {
-  const { seq, hash } = endOf(log)
+  const { seq: last, hash } = endOf(log)
+  // where nothing was brought back
+  const seq = last + 100
   const at = new Date().toISOString()
   await putAnchor(env.FILES, { organisation: acme, seq, hash, at, occasion: 'restored' })
   expect(await anchors()).toMatchObject([{ seq, occasion: 'restored' }])

@@ -22,6 +22,7 @@ const inFileStore: Check = async (records, after) => {
     problems: [
       ...problems,
       ...(await notBroughtBack(records, anchors)),
+      ...(after === 0 ? await broughtBackAltered(records) : []),
       ...(isOld && newest ? [notSince(newest)] : []),
       ...(after === 0 && anchors.length === 0 ? await noneAtAll(records) : []),
     ],
@@ -55,6 +56,14 @@ async function notBroughtBack({ db }: Records, anchors: Anchor[]): Promise<Integ
   const says =
     'The ends of before it count no more since it was put aside, and the log does not say that anything was brought back.'
   return [{ ...named(seq), says }]
+}
+
+/** What was wrong with a log as it came back: the ends that show it are of a line that nobody compares any more. */
+async function broughtBackAltered({ db }: Records): Promise<IntegrityProblem[]> {
+  const rows = await db.all<{ seq: number; says: string }>(sql`select seq, value as says
+    from audit_entries, json_each(details, '$.log')
+    where action in ('organisation.restored', 'archive.restored') order by seq`)
+  return rows.map(({ seq, says }) => ({ ...named(seq), says: `It came back with this: ${says}` }))
 }
 
 /** Did the log go on after its newest end that was put aside, and two nights passed since? */

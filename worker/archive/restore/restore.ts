@@ -1,9 +1,9 @@
 import { ne, sql } from 'drizzle-orm'
-import { isWholeChain } from '../../audit/store.ts'
 import type { IntegrityProblem } from '../../contract/audit.ts'
 import { commit } from '../../core/commit.ts'
 import { controlDb, type TenantDb } from '../../core/databases.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
+import { compareEnds, type End, faultsKept } from '../../core/log/compare-anchors.ts'
 import { users } from '../../db/people.ts'
 import { wordsAnew } from '../../db/search/named.ts'
 import { findProblems } from '../../integrity/store.ts'
@@ -15,7 +15,14 @@ import {
 } from '../../organisations/store.ts'
 import { claimDatabase } from '../../tenancy/claimed-slot.ts'
 import { newestSchema, tenantMigrations } from '../../tenancy/migrations/tenant-migrations.ts'
-import { databaseOf, fill, migrateOn, ownerOf, rebuild } from '../../tenancy/rebuild-database.ts'
+import {
+  databaseOf,
+  fill,
+  findHead,
+  migrateOn,
+  ownerOf,
+  rebuild,
+} from '../../tenancy/rebuild-database.ts'
 import { checked, remembered } from '../../tenancy/remembered.ts'
 import { retiredTables } from '../left-out-tables.ts'
 import { keyOf } from '../stored-files.ts'
@@ -33,19 +40,23 @@ export type Restored = {
   files: number
   /** What the checks of data integrity say. */
   problems: IntegrityProblem[]
+  /** With how many ends of its log that were put aside it was compared: with none, nobody knows that it is the one that was. */
+  endsCompared: number
   /** Whatever was not at the bank when the archive was taken, and may have been paid since. */
   notPaidThen: string[]
 }
 
 /**
  * Fills an empty organisation from an archive that was checked, and leaves it frozen by the platform. Until its last step
- * the database is nobody's, so that no request meets it half full; whoever was interrupted begins anew.
+ * the database is nobody's, so that no request meets it half full; whoever was interrupted begins anew. `keptEnds` are ends of its log
+ * that somebody kept.
  */
 export async function restore(
   env: Env,
   slug: string,
   { manifest, sha256 }: Checked,
   archive: ReadableStream<Uint8Array>,
+  keptEnds: End[] = [],
 ): Promise<Restored> {
   const at = new Date()
   const known = tenantMigrations.findIndex(({ name }) => name === manifest.schema)
@@ -62,15 +73,26 @@ export async function restore(
   if (differing.length > 0) {
     throw new ArchiveRefused(differing.map((page) => `${page} was not loaded as it is.`))
   }
-  if (!(await isWholeChain(db, manifest.asOf)))
-    throw new ArchiveRefused(['Its audit log is not whole.'])
+  const { seq, hash } = (await findHead(env, slot)) ?? { seq: 0, hash: '' }
+  if (seq !== manifest.asOf.entry || hash !== manifest.asOf.hash)
+    throw new ArchiveRefused(['Its audit log does not end with the entry that its manifest names.'])
 
   await migrateOn(env, slot, tenantMigrations, at)
   for (const statement of wordsAnew) await db.run(statement)
   await saveMigration(controlDb(env), id, { version: newestSchema, error: null })
-  const problems = await findProblems({
-    ...{ db, files: env.FILES, platform: controlDb(env), tenantId: id, now: at },
-  })
+  const platform = controlDb(env)
+  const records = { db, files: env.FILES, platform, tenantId: id, now: at }
+  // those of the name here are of the log that was there before
+  const problems = await findProblems(records, ['anchors'])
+  const then = { id: manifest.organisation.id, db }
+  const { compared: endsCompared, lacking } = await compareEnds(
+    env,
+    then,
+    new Date(manifest.takenAt),
+    keptEnds,
+  )
+  const ofLog = { name: 'The log', subject: 'organisation' }
+  problems.push(...lacking.map((says) => ({ ...ofLog, says })))
   const { rows, files } = manifest.totals
   const from = manifest.organisation.slug
   const details = { from, takenAt: manifest.takenAt, manifestSha256: sha256, rows, files }
@@ -81,7 +103,11 @@ export async function restore(
       actorId: 'platform',
       action: 'archive.restored',
       subject: `organisation/${id}`,
-      details: { ...details, entry: manifest.asOf.entry, problems: problems.length },
+      details: {
+        ...{ ...details, entry: manifest.asOf.entry, problems: problems.length },
+        endsCompared,
+        ...(lacking.length > 0 && { log: lacking.slice(0, faultsKept) }),
+      },
       statements: [...nothingIsDue(db, at), claimDatabase({ id, db }, slug, slot, createdAt)],
       answer: { status: 200, body: null },
     },
@@ -90,7 +116,14 @@ export async function restore(
   await relistDirectory(env, id, await addressesOf(db))
   remembered.delete(slug)
   checked.delete(`${slot}/${id}`)
-  return { slug, rows, files, problems, notPaidThen: await listUnpaid(db) }
+  return {
+    slug,
+    rows,
+    files,
+    problems,
+    endsCompared,
+    notPaidThen: await listUnpaid(db),
+  }
 }
 
 /** An organisation that has nothing yet, or whose restoring was interrupted. */

@@ -3,10 +3,12 @@ import { isWholeChain } from '../../audit/store.ts'
 import { commit } from '../../core/commit.ts'
 import { controlDb } from '../../core/databases.ts'
 import { anchorHead } from '../../core/log/anchor-head.ts'
+import { faultsKept } from '../../core/log/compare-anchors.ts'
 import { calendarFeeds } from '../../db/days/tables.ts'
 import { challenges, linkTokens, sessions } from '../../db/people.ts'
 import { asItIs, type RestorationStep, takeStep } from '../../domain/dumps/restoration.ts'
 import { must } from '../../domain/must.ts'
+import { logFaults } from '../../integrity/store.ts'
 import { type RestorationRow, saveRestoration } from '../../organisations/restorations.ts'
 import { tenantMigrations } from '../../tenancy/migrations/tenant-migrations.ts'
 import { databaseOf, migrateOn, ownerOf } from '../../tenancy/rebuild-database.ts'
@@ -58,7 +60,8 @@ const steps: Partial<Record<RestorationStep, Step>> = {
       throw new RestorationRefused(
         'Its log ends where it ended: nothing was brought back. Give the command again; where it says so once more, give it with --as-it-is.',
       )
-    if (!(await isWholeChain(db, head))) throw notThen('Its log is not whole.')
+    // as it is there is no other: what is wrong with it is named, and keeps nobody out for ever
+    if (!isAsItIs && !(await isWholeChain(db, head))) throw notThen('Its log is not whole.')
     await migrateOn(env, slot, tenantMigrations, at)
     const people = cameBack(found.before ?? [], await peopleOf(db))
     const nothing = { undone: {}, takenSince: [], toldSince: [], movedOn: [], cameTo: null }
@@ -87,11 +90,13 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     return {}
   },
 
-  /** What the file store says was made, and the database does not know. */
-  compared: async (env, { slot, organisationId, found }) => {
+  /** What the file store says was made, and the database does not know; and whether the log is the one that was. */
+  compared: async (env, { slot, organisationId: id, moment, found }, at) => {
     const db = databaseOf(env, slot)
-    const sealedSince = await filesUnknown(env.FILES, db, organisationId)
-    return { found: { ...found, sealedSince, mayBePaid: await listUnpaid(db) } }
+    const sealedSince = await filesUnknown(env.FILES, db, id)
+    const cameTo = found.cameTo === null ? at : new Date(found.cameTo ?? moment)
+    const log = await logFaults(env, { id, db }, cameTo)
+    return { found: { ...found, log, sealedSince, mayBePaid: await listUnpaid(db) } }
   },
 
   /** Into its own log, which goes on from there, and the end of it aside: a line of its own begins. */
@@ -99,7 +104,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
     const { id, slot, organisationId, moment, bookmark, entry, hash, reason, begunBy, found } = row
     const db = databaseOf(env, slot)
     const mutation = { userId: 'platform', key: `restoration/${id}`, requestHash: id }
-    const { sealedSince, mayBePaid, people } = found
+    const { sealedSince, mayBePaid, people, log = [] } = found
     await commit(
       { env, realm: { id: organisationId, db }, mutation },
       {
@@ -111,6 +116,7 @@ const steps: Partial<Record<RestorationStep, Step>> = {
           moment: found.cameTo === undefined ? moment.toISOString() : found.cameTo,
           ...{ reason, begunBy, bookmark, entry, hash },
           ...{ sealedSince: sealedSince.length, mayBePaid: mayBePaid.length, people },
+          ...(log.length > 0 && { log: log.slice(0, faultsKept) }),
         },
         statements: [],
         answer: { status: 200, body: null },

@@ -36,13 +36,18 @@ export async function putAnchor(files: R2Bucket, anchor: Anchor) {
   })
 }
 
-/** The next anchors of the log as it is now, by number from behind `after`; fewer than a page are the last. */
+/**
+ * The next anchors of the log as it is now, by number from behind `after`; fewer than a page are the last. Of the line that went on
+ * at another moment, where one is given.
+ */
 export async function listAnchors(
   files: R2Bucket,
   organisation: string,
   after: number,
+  at?: Date,
 ): Promise<{ anchors: Anchor[]; isLast: boolean }> {
-  const line = (await linesOf(files, organisation)).at(-1)
+  const lines = await linesOf(files, organisation)
+  const line = lines.findLast((one) => at === undefined || Number(one) <= at.getTime())
   if (line === undefined) return { anchors: [], isLast: true }
   const prefix = `anchors/${organisation}/${line}/`
   const { objects, truncated } = await files.list({

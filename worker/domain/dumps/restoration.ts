@@ -39,6 +39,8 @@ export type RestorationFindings = {
   sealedSince: string[]
   /** Whatever is not at the bank now and may have been paid since. */
   mayBePaid: string[]
+  /** Why its log is not the one that was; a restoration of the release before has none. */
+  log?: string[]
   /** Whoever may do more, or came in by other ways, than before. */
   people: string[]
   /** The moment it came to, where that is not the one asked for: of a copy in place of it. Null: it stayed as it was. */

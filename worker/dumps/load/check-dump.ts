@@ -1,7 +1,12 @@
+import { type ChainedEntry, hashOfEntry } from '../../core/audit-chain.ts'
 import { sha256 } from '../../core/sha256.ts'
 import type { DumpPart } from '../../domain/dumps/dump.ts'
 import { must } from '../../domain/must.ts'
 import { DumpManifest, manifestOf } from '../manifest.ts'
+
+const log = 'audit_entries'
+export const ofAltered =
+  'Nothing was done. Load a night of before; where there is none that is whole, --altered-log loads this one and names what is wrong.'
 
 /** Why a dump is not loaded: everything that differs, as sentences. */
 export class DumpRefused extends Error {
@@ -51,6 +56,35 @@ export async function checkParts(files: R2Bucket, folder: string, { parts }: Dum
       reasons.push(`${name} has other bytes than it should.`)
   }
   if (reasons.length > 0) throw new DumpRefused(reasons)
+}
+
+/**
+ * Where the log of a dump is not whole, as a sentence: it is followed to its end before anything goes that is there. Its rows are those
+ * that are loaded, so it is not followed again.
+ */
+export async function faultOfLog(
+  files: R2Bucket,
+  folder: string,
+  { parts, tables, ...last }: DumpManifest,
+): Promise<string | undefined> {
+  const columns = tables.find(({ name }) => name === log)?.columns ?? []
+  let head = { seq: 0, hash: '' }
+  for (const part of parts.filter((one) => one.tables.some(({ table }) => table === log))) {
+    const pieces = (await rowsOfPart(files, folder, part)).filter(({ table }) => table === log)
+    for (const line of pieces.flatMap(({ lines }) => lines)) {
+      const [, ...values] = JSON.parse(line) as unknown[]
+      const entry = Object.fromEntries(columns.map((column, index) => [column, values[index]]))
+      const { actor_id: actorId, previous_hash: previousHash, at, ...rest } = entry
+      // a row of the log, or its hash does not fit
+      const said = { ...rest, at: new Date(Number(at)), actorId, previousHash } as ChainedEntry
+      const follows = said.seq === head.seq + 1 && previousHash === head.hash
+      if (!follows || (await hashOfEntry(said)) !== said.hash)
+        return `Its audit log is not whole: what stands behind entry ${head.seq} was changed, or is missing.`
+      head = said
+    }
+  }
+  if (head.seq === last.entry && head.hash === last.hash) return undefined
+  return `Its audit log is not whole: it ends with entry ${head.seq}, and should with entry ${last.entry} and the hash ${last.hash}.`
 }
 
 /** The rows of a part, table by table, each row as the line it is. */

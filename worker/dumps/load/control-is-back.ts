@@ -1,17 +1,22 @@
 import { isNull, ne, sql } from 'drizzle-orm'
 import { answeredBefore, commitAtPlatform } from '../../core/commit.ts'
-import { type ControlDb, controlDb, controlOf } from '../../core/databases.ts'
+import { type ControlDb, controlDb, controlOf, platformRealm } from '../../core/databases.ts'
 import { anchorPlatform } from '../../core/log/anchor-head.ts'
+import { faultsKept } from '../../core/log/compare-anchors.ts'
 import { report } from '../../core/log/report.ts'
 import { sessions, users } from '../../db/people.ts'
 import { outbox } from '../../db/records.ts'
+import { logFaults } from '../../integrity/store.ts'
 import { freezeAll } from '../../organisations/freeze-all.ts'
 import { controlMigrations } from '../../tenancy/migrations/control-migrations.ts'
 import { migrate } from '../../tenancy/migrations/migrate.ts'
 
-type Back = { key: string; reason: string; details: object }
+type Back = { key: string; reason: string; details: { moment: string; [name: string]: string } }
 
-/** What was under way then is not begun again, and the platform's log goes on with an entry that says so. */
+/**
+ * What was under way then is not begun again, and the platform's log goes on with an entry that says so. Gives why that log is not the
+ * one that was, where it is not.
+ */
 export async function controlIsBack(
   env: Env,
   { key, reason, details }: Back,
@@ -19,6 +24,7 @@ export async function controlIsBack(
   at: Date,
 ) {
   const db = controlDb(env)
+  const log = await logFaults(env, platformRealm(env), new Date(details.moment))
   await commitAtPlatform(
     env,
     { userId: 'platform', key, requestHash: key },
@@ -27,7 +33,10 @@ export async function controlIsBack(
       actorId: 'platform',
       action: 'platform.restored',
       subject: 'platform',
-      details: { ...details, frozen: !isAsItWas },
+      details: {
+        ...{ ...details, frozen: !isAsItWas },
+        ...(log.length > 0 && { log: log.slice(0, faultsKept) }),
+      },
       statements: [
         db.update(sessions).set({ endedAt: at }).where(isNull(sessions.endedAt)),
         db
@@ -41,6 +50,7 @@ export async function controlIsBack(
   )
   // the ends of the nights since then are of a log that is no more
   await anchorPlatform(env, 'restored', at)
+  return log
 }
 
 type Travelled = { moment: Date; reason: string; by: string }
@@ -98,10 +108,10 @@ export async function controlTravelled(
   asked: Travelled,
   { isAsItWas }: { isAsItWas: boolean },
   at: Date,
-): Promise<{ mayComeIn: string[] }> {
+): Promise<{ mayComeIn: string[]; log: string[] }> {
   await migrate(controlOf(env), controlMigrations, at)
   const { moment, reason, by } = asked
-  await controlIsBack(
+  const log = await controlIsBack(
     env,
     {
       key: keyOf(asked),
@@ -111,7 +121,7 @@ export async function controlTravelled(
     isAsItWas,
     at,
   )
-  return { mayComeIn: await whoMayComeIn(controlDb(env)) }
+  return { log, mayComeIn: await whoMayComeIn(controlDb(env)) }
 }
 
 /** Whoever left the platform since that night is among them again, and nobody else knows it. */

@@ -3,7 +3,7 @@ import { controlMigrations } from '../../tenancy/migrations/control-migrations.t
 import { migrate } from '../../tenancy/migrations/migrate.ts'
 import { fillDatabase, namesOf, rebuildDatabase } from '../../tenancy/rebuild-database.ts'
 import { addTables, type Loaded, mark, requireSame, sizeOf } from './add-tables.ts'
-import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
+import { checkParts, DumpRefused, faultOfLog, ofAltered, readManifest } from './check-dump.ts'
 import { controlIsBack, whoMayComeIn } from './control-is-back.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function loadControl(
   env: Env,
   folder: string,
   at: Date,
-  { isAsItWas = false, mayBeSeveral = false } = {},
-): Promise<Loaded & { mayComeIn: string[] }> {
+  { isAsItWas = false, mayBeSeveral = false, mayBeAltered = false } = {},
+): Promise<Loaded & { mayComeIn: string[]; log: string[] }> {
   const manifest = await readManifest(env.FILES, folder, 'platform', mayBeSeveral)
   const known = controlMigrations.findIndex(({ name }) => name === manifest.schema)
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
@@ -24,6 +24,8 @@ export async function loadControl(
   if (!(await isNew(database)))
     throw new DumpRefused(['CONTROL has rows already: a copy goes into a new one alone.'])
   await checkParts(env.FILES, folder, manifest)
+  const fault = await faultOfLog(env.FILES, folder, manifest)
+  if (fault && !mayBeAltered) throw new DumpRefused([fault, ofAltered])
 
   await rebuildDatabase(database, controlMigrations.slice(0, known + 1), at)
   await database.prepare(`CREATE TABLE ${mark} (folder TEXT)`).run()
@@ -37,9 +39,9 @@ export async function loadControl(
   const { night, begunAt: moment } = manifest
   const reason = `The control database came back from the copy of the night of ${night}.`
   const key = `control/${night}/${at.getTime()}`
-  await controlIsBack(env, { key, reason, details: { night, moment } }, isAsItWas, at)
+  const log = await controlIsBack(env, { key, reason, details: { night, moment } }, isAsItWas, at)
   await database.prepare(`DROP TABLE ${mark}`).run()
-  return { ...sizeOf(manifest, calls), mayComeIn: await whoMayComeIn(db) }
+  return { ...sizeOf(manifest, calls), fault, log, mayComeIn: await whoMayComeIn(db) }
 }
 
 /** Nobody is in it yet; or an interrupted loading left what is. */

@@ -13,13 +13,13 @@ import {
 import type { DumpManifest } from '../manifest.ts'
 import { addTables, type Loaded, requireSame, sizeOf } from './add-tables.ts'
 import { beginInPlace, type LookBefore } from './begin-in-place.ts'
-import { checkParts, DumpRefused, readManifest } from './check-dump.ts'
+import { checkParts, DumpRefused, faultOfLog, ofAltered, readManifest } from './check-dump.ts'
 
 /**
  * Makes the database of an organisation anew in an empty slot, of its dump in the file store (decision 0072): tables first,
  * then rules and search. Every row is read again and compared by the hashes of the manifest, and the log by its chain. The
  * database is nobody's afterwards: no request opens it before it is adopted. Whoever was interrupted begins anew. `heldBy` is
- * who holds the slot meanwhile, where it is not the organisation itself; `mayBeSeveral`: a person chose a copy of no one moment;
+ * who holds the slot meanwhile, where it is not the organisation itself; `mayBeSeveral`: a person chose a copy of no one moment; `mayBeAltered`: one whose log is not whole;
  * `lookBefore` says what is undone behind a moment, and who came in, of what it takes the place of.
  */
 export async function loadDump(
@@ -27,15 +27,17 @@ export async function loadDump(
   folder: string,
   slot: string,
   at: Date,
-  { heldBy, mayBeSeveral = false, lookBefore }: Loading = {},
+  { heldBy, mayBeSeveral = false, mayBeAltered = false, lookBefore }: Loading = {},
 ): Promise<Loaded> {
   const manifest = await readManifest(env.FILES, folder, 'organisation', mayBeSeveral)
   const known = tenantMigrations.findIndex(({ name }) => name === manifest.schema)
   if (known < 0) throw new DumpRefused([`Nobody here knows its schema ${manifest.schema}.`])
   const isOwn = await requireFree(env, slot, manifest, heldBy)
   await checkParts(env.FILES, folder, manifest)
+  const fault = await faultOfLog(env.FILES, folder, manifest)
+  if (fault && !mayBeAltered) throw new DumpRefused([fault, ofAltered])
   if (isOwn && !(await beginInPlace(env, slot, { manifest, lookBefore }, at)))
-    return sizeOf(manifest, 0)
+    return { ...sizeOf(manifest, 0), fault }
 
   await rebuild(env, slot, tenantMigrations.slice(0, known + 1), at)
   const db = databaseOf(env, slot)
@@ -47,10 +49,15 @@ export async function loadDump(
 
   await migrateOn(env, slot, tenantMigrations, at)
   for (const statement of wordsAnew) await db.run(statement)
-  return sizeOf(manifest, calls)
+  return { ...sizeOf(manifest, calls), fault }
 }
 
-type Loading = { heldBy?: string; mayBeSeveral?: boolean; lookBefore?: LookBefore | undefined }
+type Loading = {
+  heldBy?: string
+  mayBeSeveral?: boolean
+  mayBeAltered?: boolean
+  lookBefore?: LookBefore | undefined
+}
 
 /**
  * A slot that is free and has nothing in it, or what an interrupted loading left. The organisation's own is taken as well
