@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { writeBankFile } from '../../bank-files/write-bank-file.ts'
 import { payroll } from '../../fixtures/bank-files/payroll.ts'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
+import { openUpload } from '../open-upload.ts'
 import { readUpload } from '../read-upload.ts'
+import { charactersSaid } from '../said/too-much-to-say.ts'
 
 const said = async (upload: string | Uint8Array) =>
   (await readUpload(upload, smallBank, simplifyForSmallBank)).problems.map(({ message }) => message)
@@ -29,4 +31,11 @@ test('a bank file in UTF-16 is read as one', async () => {
   const bytes = new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer)
   const reading = await readUpload(bytes, smallBank, simplifyForSmallBank)
   expect([reading.encoding, reading.payments.length]).toEqual(['bank-file', 2])
+})
+
+test('one amount shared among thousands of rows is not told of each with all their numbers', async () => {
+  const row = (_row: unknown, at: number) => `Mea Tom,028-038,1234${5000 + at},1.00,0.05`
+  const shared = Array.from({ length: 2_000 }, row).join('\n')
+  const { problems } = await openUpload(`Name,BSB,Account Number,Amount,Share\n${shared}`)
+  expect(charactersSaid(problems)).toBeLessThan(1_000_000)
 })

@@ -8,6 +8,8 @@ import {
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
 
+/** Nobody shares a pay among more accounts; a sentence that named thousands would be said of each. */
+const accountsMax = 10
 const share = /^(\d{1,3}(?:\.\d+)?)\s*%?$/
 
 /**
@@ -34,7 +36,8 @@ export function sharesOfOne(rows: readonly SheetRow[], header: SheetHeader): She
   }
   const alike = [...Map.groupBy(rows, keyOf)].flatMap(([key, some]) => {
     const accounts = new Set(some.map((one) => textOf(one, account.index)))
-    return key !== '' && accounts.size > 1 ? [some] : []
+    const isOfOne = accounts.size > 1 && accounts.size <= accountsMax && some.length <= accountsMax
+    return key !== '' && isOfOne ? [some] : []
   })
   return alike.flatMap((some) => {
     const at = others.find((index) => areShares(some.map((one) => textOf(one, index))))

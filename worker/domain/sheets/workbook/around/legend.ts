@@ -24,19 +24,24 @@ export function heldByColour(
   )
   const [usual, ...odd] = kinds
   if (!usual || odd.length === 0) return []
-  const isUsual = (look: string) => usual[0].split(',').includes(look)
+  const usualLooks = new Set(usual[0].split(','))
   const paying = new Set(payments.map(({ row }) => row))
-  const legends = rows.flatMap((one): { text: string; colours?: string[] }[] => {
-    const text = one.cells.find((cell) => againstPaying.test(cell) && colourWords.test(cell))
-    if (text !== undefined) return [{ text: text.trim() }]
-    if (one.row === headerRow || paying.has(one.row)) return []
-    const said = one.cells.find((cell) => againstPaying.test(cell))
-    const colours = [...(looks.get(one.row) ?? [])].filter((look) => !isUsual(look))
-    return said !== undefined && colours.length > 0 ? [{ text: said.trim(), colours }] : []
-  })
+  let named: string | undefined
+  const byLook = new Map<string, string>()
+  for (const { row, cells } of rows) {
+    const said = row === headerRow ? undefined : cells.find((cell) => againstPaying.test(cell))
+    if (said === undefined) continue
+    const own = paying.has(row) ? [] : [...(looks.get(row) ?? [])]
+    const colours = own.filter((look) => !usualLooks.has(look))
+    for (const look of colours) if (!byLook.has(look)) byLook.set(look, said.trim())
+    // a line that stands on its colour says nothing of the others
+    if (colours.length === 0 && colourWords.test(said)) named ??= said.trim()
+  }
   return odd.flatMap(([key, some]) => {
-    const of = key.split(',')
-    const legend = legends.find(({ colours }) => colours?.some((look) => of.includes(look)) ?? true)
-    return legend ? some.map(({ row }) => ({ row, legend: legend.text })) : []
+    const legend = key
+      .split(',')
+      .reduce<string | undefined>((found, look) => found ?? byLook.get(look), undefined)
+    const said = legend ?? named
+    return said === undefined ? [] : some.map(({ row }) => ({ row, legend: said }))
   })
 }

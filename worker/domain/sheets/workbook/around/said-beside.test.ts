@@ -60,6 +60,11 @@ test.each([
     [2, 4],
   ],
   [
+    'names a colour and stands on it, beside rows in another',
+    [titles, rows[0], odd(1), odd(2), [], [inStyle(2, 'red: on hold')], [inStyle(1, 'new staff')]],
+    [2, 3],
+  ],
+  [
     'stands on another colour',
     [titles, rows[0], odd(1), rows[2], [], [inStyle(2, 'Held')]],
     [2, 3, 4],
