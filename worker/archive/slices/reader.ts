@@ -5,12 +5,15 @@ import { bytesOfSlice, filesOfSlice } from './read-slice.ts'
 
 type Reader = ReturnType<typeof readerOf>
 
+/** A slice has hundreds of files, read one behind the other. */
+const sliceMsMax = 120_000
+
 /**
  * A slice changes nothing, whoever reads it: where an object was ended by a deploy, or the store did not answer, another is asked, and
  * an hour's download does not break off for that.
  */
 export const readSlice = <T>(env: Env, ask: (reader: Reader) => Promise<T>): Promise<T> =>
-  untilStored(() => ask(readerOf(env)))
+  untilStored(() => ask(readerOf(env)), sliceMsMax)
 
 /** An object that nobody asked before, and nobody asks again: what it may ask of the platform is one slice's alone. */
 const readerOf = ({ NIGHT_WATCH }: Env) => objectOf(NIGHT_WATCH, `archive/${crypto.randomUUID()}`)

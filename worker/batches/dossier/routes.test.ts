@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { waitForStore } from '../../core/d1/fail-call.fixture.ts'
 import { tenantDb } from '../../core/databases.ts'
 import { sha256 } from '../../core/sha256.ts'
 import { must } from '../../domain/must.ts'
@@ -232,16 +233,18 @@ test('it is for those who read the log, of what was handed over', async () => {
   })
 })
 
-test('a paper is kept, a file made and a dossier whole where the file store does not answer once to each', async () => {
+test('papers and a sheet are kept, a file made and a dossier whole where the file store fails once at each, or is silent', async () => {
   const { id, digest } = await submittedBatch(source, 2_000, 40)
   await as(ravi).post(`/batches/${id}/approvals`, { body: { decision: 'approve', digest } })
   const asked = new Set<string>()
+  waitForStore(100)
   onTestFinished(() => void vi.restoreAllMocks())
   for (const name of ['get', 'list', 'put'] as const) {
     const real = env.FILES[name].bind(env.FILES) as (...words: unknown[]) => Promise<unknown>
     vi.spyOn(env.FILES, name).mockImplementation((async (...words: unknown[]) => {
       const call = JSON.stringify([name, words[0]])
       if (asked.size === asked.add(call).size) return real(...words)
+      if (asked.size % 2) return new Promise(() => undefined)
       throw new Error('We encountered an internal error. Please try again. (10001)')
     }) as never)
   }
@@ -249,6 +252,10 @@ test('a paper is kept, a file made and a dossier whole where the file store does
   form.set('file', new File(['%PDF-1.7\nAnother note'], 'another note.pdf'))
   form.set('note', 'It came later still')
   expect((await as(mia).post(`/batches/${id}/attachments`, { form })).status).toBe(201)
+  const other = await startBatch(source)
+  const sheet = new FormData()
+  sheet.set('sheet', new File(['Name,BSB,Account,Amount\nMea Tom,028-038,12345678,9.00'], 'a.csv'))
+  expect((await as(mia).post(`/batches/${other}/imports`, { form: sheet })).status).toBe(201)
   expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
   const files = await filesIn((await take(id, await tokenOf(zoe))).bytes)
   expect([...files.keys()]).toContain('attachments/01-another_note.pdf')

@@ -1,5 +1,6 @@
 import type { ImportView } from '../../contract/batches/imports.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { untilStored } from '../../core/files/until-stored.ts'
 import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
 
 /*
@@ -7,11 +8,11 @@ import type { SheetAnswers } from '../../domain/sheets/sheet.ts'
  */
 
 export async function storeSheet(bucket: R2Bucket, tenant: Tenant, id: string, bytes: Uint8Array) {
-  await bucket.put(sheetKey(tenant, id), bytes)
+  await untilStored(() => bucket.put(sheetKey(tenant, id), bytes))
 }
 
 export async function readStoredSheet(bucket: R2Bucket, tenant: Tenant, id: string) {
-  const stored = await bucket.get(sheetKey(tenant, id))
+  const stored = await untilStored(() => bucket.get(sheetKey(tenant, id)))
   return stored && new Uint8Array(await stored.arrayBuffer())
 }
 
@@ -27,7 +28,7 @@ export async function storeAnswer(
   const bytes = encoder.encode(JSON.stringify(view).slice(0, -1) + behind)
   const length = bytes.length - encoder.encode(behind).length
   const customMetadata = { [viewLength]: String(length) }
-  await bucket.put(answerKey(tenant, view.importId), bytes, { customMetadata })
+  await untilStored(() => bucket.put(answerKey(tenant, view.importId), bytes, { customMetadata }))
 }
 
 /** Of a stored answer, how many bytes are the view, but for its last. */
@@ -39,8 +40,10 @@ const viewLength = 'view-length'
  */
 export async function openStoredView(bucket: R2Bucket, tenant: Tenant, id: string) {
   const key = answerKey(tenant, id)
-  const length = Number((await bucket.head(key))?.customMetadata?.[viewLength])
-  const stored = length > 0 ? await bucket.get(key, { range: { offset: 0, length } }) : null
+  const head = await untilStored(() => bucket.head(key))
+  const length = Number(head?.customMetadata?.[viewLength])
+  const range = { offset: 0, length }
+  const stored = length > 0 ? await untilStored(() => bucket.get(key, { range })) : null
   if (!stored) return undefined
   return stored.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -51,7 +54,7 @@ export async function openStoredView(bucket: R2Bucket, tenant: Tenant, id: strin
 
 /** What was answered to an import: the same again for a repeat and for its page. Older ones were kept without answers. */
 export async function readStoredAnswer(bucket: R2Bucket, tenant: Tenant, id: string) {
-  const stored = await bucket.get(answerKey(tenant, id))
+  const stored = await untilStored(() => bucket.get(answerKey(tenant, id)))
   if (!stored) return undefined
   const { answers = {}, ...view } = await stored.json<ImportView & { answers?: SheetAnswers }>()
   return { view: view as ImportView, answers } // what storeAnswer wrote
@@ -60,7 +63,8 @@ export async function readStoredAnswer(bucket: R2Bucket, tenant: Tenant, id: str
 /** Both of each: at most 500 at once. */
 export async function removeSheets(bucket: R2Bucket, tenant: Tenant, ids: string[]) {
   if (ids.length === 0) return
-  await bucket.delete(ids.flatMap((id) => [sheetKey(tenant, id), answerKey(tenant, id)]))
+  const keys = ids.flatMap((id) => [sheetKey(tenant, id), answerKey(tenant, id)])
+  await untilStored(() => bucket.delete(keys))
 }
 
 export const importFolder = (tenant: Tenant) => `imports/${tenant.id}/`

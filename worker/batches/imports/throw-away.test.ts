@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withBudget } from '../../core/d1/budget.ts'
-import { cutOff, failCall } from '../../core/d1/fail-call.fixture.ts'
+import { cutOff, failCall, waitForStore } from '../../core/d1/fail-call.fixture.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
 import { dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
 import { dayMs } from '../../domain/durations.ts'
@@ -106,6 +106,10 @@ test('what no import names goes by its age in the store, a sixteenth of the stor
   await env.FILES.put(other, 'of another')
   for (let day = 0; day < 16; day++) await throwAway(keptDays.refusedSheets - 20 + day)
   for (const id of ids) expect(await stored(id)).toHaveLength(1)
+  waitForStore(100)
+  const silence = new Promise<never>(() => undefined)
+  vi.spyOn(env.FILES, 'list').mockReturnValueOnce(silence)
+  vi.spyOn(env.FILES, 'delete').mockReturnValueOnce(silence)
   for (let day = 0; day < 16; day++) await throwAway(keptDays.refusedSheets + 1 + day)
   for (const id of ids) expect(await stored(id)).toEqual([])
   expect(await stored(kept.id)).toHaveLength(2)
@@ -168,8 +172,9 @@ test('cut off after any of its calls, nothing of it is lost or said twice', asyn
     await goOn()
   }
   await sendTwo()
-  vi.spyOn(env.FILES, 'delete').mockRejectedValueOnce(new Error('the store is away'))
+  const remove = vi.spyOn(env.FILES, 'delete').mockRejectedValue(new Error('the store is away'))
   await expect(throwAway(keptDays.refusedSheets + 1)).rejects.toThrow('the store is away')
+  remove.mockRestore()
   await goOn()
   const said = (await entries()).slice(before)
   expect(said.reduce((sum, entry) => sum + entry.sheets, 0)).toBe(sent.length)

@@ -3,6 +3,7 @@ import { among } from '../../core/bulk.ts'
 import { commit } from '../../core/commit.ts'
 import { hasCallsFor } from '../../core/d1/budget.ts'
 import type { Tenant } from '../../core/databases.ts'
+import { untilStored } from '../../core/files/until-stored.ts'
 import { imports, isRefused } from '../../db/tenant-files.ts'
 import { keptDays } from '../../domain/access/sign-in/kept-days.ts'
 import { dayMs } from '../../domain/durations.ts'
@@ -95,13 +96,14 @@ async function sweepStore(
     do {
       if (!hasCallsFor(1)) return false
       if (++pages > pagesMax) throw new Error('more sheets are stored than one turn looks at')
-      const page = await FILES.list({ prefix, ...(cursor && { cursor }) })
+      const from = { prefix, ...(cursor && { cursor }) }
+      const page = await untilStored(() => FILES.list(from))
       const old = page.objects.filter(({ uploaded }) => uploaded < before).map(({ key }) => key)
       const ids = new Set(old.map((key) => importOfKey(tenant, key)))
       const alone = new Set(await neededByNobody(tenant, [...ids]))
       // what was listed and nothing else: the store takes away a thousand at once
       const gone = old.filter((key) => alone.has(importOfKey(tenant, key)))
-      if (gone.length > 0) await FILES.delete(gone)
+      if (gone.length > 0) await untilStored(() => FILES.delete(gone))
       cursor = page.truncated ? page.cursor : undefined
     } while (cursor)
   }

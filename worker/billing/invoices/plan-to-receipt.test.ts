@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { waitForStore } from '../../core/d1/fail-call.fixture.ts'
 import { readReference } from '../../domain/billing/invoice.ts'
 import { addDays, dayInPortMoresby } from '../../domain/calendar.ts'
 import { readChain } from '../../testing/audit-chain.ts'
@@ -42,11 +43,14 @@ test('a plan, its invoice, a proof, its verification: active until the end of th
   expect(readReference(invoice.reference)).toEqual({ ok: true, value: invoice.number })
   expect(await organisationOf()).toMatchObject({ state: 'awaiting_payment', plan: 'starter' })
 
+  waitForStore(100)
+  const put = vi.spyOn(env.FILES, 'put').mockReturnValueOnce(new Promise(() => undefined))
   const sent = await upload(invoice.id, proofForm({ reference: ' ft 2611 ', amount: 'K299' }))
   expect(sent).toMatchObject({
     status: 201,
     body: { state: 'submitted', bankReference: 'FT 2611', claimedToea: 29_900 },
   })
+  put.mockRestore()
   const seen = await proofOf(sent.body.id)
   expect(seen).toMatchObject({
     organisation: { slug: 'acme' },

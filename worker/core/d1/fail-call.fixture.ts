@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest'
+import { storeSilent } from '../files/until-stored.ts'
 import { aroundCalls } from './around-calls.fixture.ts'
 
 export type Fault = { nth: number; text: string; when: 'before' | 'after'; isLast?: true }
@@ -23,4 +25,13 @@ export function failCall(databases: D1Database[], fault?: Fault) {
     end()
     return calls
   }
+}
+
+/** Until this test is over, the file store is asked again after so long. */
+export function waitForStore(ms: number) {
+  const { afterMs } = storeSilent
+  storeSilent.afterMs = ms
+  onTestFinished(() => {
+    storeSilent.afterMs = afterMs
+  })
 }

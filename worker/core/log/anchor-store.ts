@@ -1,5 +1,6 @@
 import type { ChainHead } from '../audit-chain.ts'
 import { unlessThere } from '../files/store-once.ts'
+import { untilStored } from '../files/until-stored.ts'
 
 /** Where an organisation's log ended at a moment, put aside where whoever holds its database does not write. */
 export type Anchor = ChainHead & { organisation: string; at: string; occasion: AnchorOccasion }
@@ -29,11 +30,9 @@ export async function putAnchor(files: R2Bucket, anchor: Anchor) {
     occasion === 'restored'
       ? padded(Date.parse(at), timeDigits)
       : ((await linesOf(files, organisation)).at(-1) ?? firstLine)
-  await files.put(keyOf(organisation, line, anchor), JSON.stringify(anchor), {
-    onlyIf: unlessThere(),
-    httpMetadata: { contentType: 'application/json' },
-    customMetadata: { at, occasion },
-  })
+  const key = keyOf(organisation, line, anchor)
+  const as = { httpMetadata: { contentType: 'application/json' }, customMetadata: { at, occasion } }
+  await untilStored(() => files.put(key, JSON.stringify(anchor), { onlyIf: unlessThere(), ...as }))
 }
 
 /**
@@ -67,7 +66,7 @@ export async function listAnchors(
 
 async function linesOf(files: R2Bucket, organisation: string): Promise<string[]> {
   const prefix = `anchors/${organisation}/`
-  const { delimitedPrefixes } = await files.list({ prefix, delimiter: '/' })
+  const { delimitedPrefixes } = await untilStored(() => files.list({ prefix, delimiter: '/' }))
   return delimitedPrefixes.map((one) => one.slice(prefix.length, -1)).sort()
 }
 

@@ -1,5 +1,6 @@
 import { type Answer, KeyReused } from '../../core/commit.ts'
 import { raisedReason } from '../../core/database-errors.ts'
+import { untilStored } from '../../core/files/until-stored.ts'
 import { report } from '../../core/log/report.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { StaleChange } from '../../core/until-settled.ts'
@@ -14,7 +15,7 @@ export async function orRemove(
   write: () => Promise<Answer>,
 ): Promise<Answer> {
   const remove = () =>
-    files.delete(storedAs).catch((error: unknown) => {
+    untilStored(() => files.delete(storedAs)).catch((error: unknown) => {
       report(error)
     })
   try {

@@ -1,5 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { waitForStore } from '../../core/d1/fail-call.fixture.ts'
 import { addDays, dayInPortMoresby, formatDay } from '../../domain/calendar.ts'
 import { addKunduAccount, payDay, payment } from '../../testing/batches.ts'
 import {
@@ -52,6 +53,8 @@ const ending = async () => {
 
 test('a document is kept with who brought it and until when it counts', async () => {
   const lastDay = addDays(today, 10)
+  waitForStore(100)
+  vi.spyOn(env.FILES, 'put').mockReturnValueOnce(new Promise(() => undefined))
   const added = await send({ lastDay }, { key: 'once' })
   expect(added).toMatchObject({ status: 201, body: { lastDay, ends: 'soon', addedBy: 'Mia Kila' } })
   expect((await send({ lastDay }, { key: 'once' })).body).toEqual(added.body)

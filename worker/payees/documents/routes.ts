@@ -6,6 +6,7 @@ import {
 } from '../../contract/payees/documents.ts'
 import type { Answer } from '../../core/commit.ts'
 import { storeOnce } from '../../core/files/store-once.ts'
+import { untilStored } from '../../core/files/until-stored.ts'
 import { Refusal } from '../../core/refusals/refusal.ts'
 import { dayInPortMoresby } from '../../domain/calendar.ts'
 import { documentBytesMax, documentsMax, endOf } from '../../domain/payees/document.ts'
@@ -48,7 +49,7 @@ export const documentRoutes = new Hono<App>()
     const [id, documentId] = [c.req.param('id'), c.req.param('documentId')]
     const row = await findDocument(tenant.db, id, documentId)
     if (!row) throw new Refusal('not_found')
-    const stored = await c.env.FILES.get(row.storedAs)
+    const stored = await untilStored(() => c.env.FILES.get(row.storedAs))
     if (!stored) throw new Refusal('document_lost')
     const bytes = await scanBeforeOpening(c.env, stored)
     await noteTaken(c, {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { waitForStore } from '../../core/d1/fail-call.fixture.ts'
 import { lastBeats } from '../../health/heartbeat.ts'
 import { everyMinute } from '../../scheduled.ts'
 import { beginWork, besides, endWork } from './at-work.ts'
@@ -50,9 +51,13 @@ test('while the control database is brought back the cron rests, which would do 
   expect((await lastBeats(env)).billing).toBeUndefined()
   // nobody knows that somebody is at it: nothing stands still for a bucket that is away
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  vi.spyOn(env.FILES, 'head').mockRejectedValueOnce(new Error('away'))
+  const head = vi.spyOn(env.FILES, 'head').mockRejectedValue(new Error('away'))
+  // nor for one that is silent
+  head.mockReturnValueOnce(new Promise(() => undefined))
+  waitForStore(20)
   await everyMinute(env, at)
   expect((await lastBeats(env)).billing).toEqual(at)
+  head.mockRestore()
   await endWork(env.FILES, 'CONTROL', ana)
   const next = new Date(at.getTime() + 600_000)
   await everyMinute(env, next)

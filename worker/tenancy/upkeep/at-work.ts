@@ -1,4 +1,5 @@
 import { unlessThere } from '../../core/files/store-once.ts'
+import { untilStored } from '../../core/files/until-stored.ts'
 import { report } from '../../core/log/report.ts'
 
 /** A command of an operator that recovers or moves what is in a slot, from its first call to its last. */
@@ -42,7 +43,7 @@ export async function endWork(files: R2Bucket, slot: string, { id }: Run) {
  */
 export async function isControlAtWork({ FILES }: Env): Promise<boolean> {
   try {
-    return (await FILES.head(keyOf('CONTROL'))) !== null
+    return (await untilStored(() => FILES.head(keyOf('CONTROL')))) !== null
   } catch (error) {
     report(error)
     return false
