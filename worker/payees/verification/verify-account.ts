@@ -36,25 +36,9 @@ export async function verifyAccount(
   const { account, payee } = found
   if (payee.mergedInto) throw new Refusal('payee_merged')
   const at = new Date()
+  if (sent.outcome === 'rejected') return rejectAccount(c, found, sent.note, at)
+
   const { method, note } = sent
-  const subject = `payee/${payee.id}`
-  const details = { name: payee.name, accountId, version: account.version, note }
-
-  if (sent.outcome === 'rejected') {
-    if (account.state !== 'proposed' && account.state !== 'verified') {
-      throw new Refusal('not_waiting')
-    }
-    if (note.trim() === '') throw new Refusal('note_missing')
-    return commitFor(c, {
-      at,
-      action: 'payee.account_rejected',
-      subject,
-      details,
-      statements: putAside(db, account, { by: user.id, at, note }),
-      answer: { status: 200, body: { state: 'rejected' } },
-    })
-  }
-
   const contact = await findContact(db, payee.id, sent.contactId)
   const isMaker = await isMakerOf(db, accountId, user.id)
   const written = { ...sent, contact, hasEvidence: sent.evidence !== undefined }
@@ -83,6 +67,7 @@ export async function verifyAccount(
     verifiedAt: at,
   }
   const from = activeFrom(account, await findPayeeRules(db), at)
+  const { subject, details } = aboutOf(found, note)
   return commitFor(c, {
     at,
     action: 'payee.account_verified',
@@ -109,3 +94,25 @@ export async function verifyAccount(
     },
   })
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Nothing is ever paid to it. */
+async function rejectAccount(c: Context<App>, found: Found, note: string, at: Date) {
+  const { tenant, user } = c.var
+  const { account } = found
+  if (account.state !== 'proposed' && account.state !== 'verified') throw new Refusal('not_waiting')
+  if (note.trim() === '') throw new Refusal('note_missing')
+  return commitFor(c, {
+    at,
+    action: 'payee.account_rejected',
+    ...aboutOf(found, note),
+    statements: putAside(tenant.db, account, { by: user.id, at, note }),
+    answer: { status: 200, body: { state: 'rejected' } },
+  })
+}
+
+const aboutOf = ({ account, payee }: Found, note: string) => ({
+  subject: `payee/${payee.id}`,
+  details: { name: payee.name, accountId: account.id, version: account.version, note },
+})
