@@ -20,8 +20,6 @@ import type { Manifest } from './manifest.ts'
 import { isBegunBy, readSchema } from './read-tables.ts'
 import { type Taking, writeArchive } from './write-archive.ts'
 
-/** How long somebody who gave their password may begin to download. */
-
 /**
  * The archive of an organisation: whoever manages its people asks for it with their password, and then downloads it. Two
  * calls, so that the browser itself writes to disk what may be larger than its memory.

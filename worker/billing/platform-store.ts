@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { ProofState } from '../contract/billing.ts'
 import type { ControlDb } from '../core/databases.ts'
 import { invoices, paymentProofs } from '../db/billing.ts'
 import { organisations } from '../db/control.ts'
-import type { InvoiceState } from '../domain/billing/invoice.ts'
+import type { InvoiceState, ProofState } from '../domain/billing/invoice.ts'
 
 /* What the platform reads of everybody's invoices and proofs: whose they are comes with them. */
 

@@ -16,7 +16,7 @@ import { watchSending } from '../testing/letters.ts'
 import { runDailyBillingFor } from './daily/run-daily-billing.ts'
 import { overageLines } from './invoices/overage.ts'
 import { listNewestInvoices } from './invoices/store.ts'
-import { countUsage, monthBefore } from './usage.ts'
+import { countUsage } from './usage.ts'
 
 let tenant: Tenant
 beforeAll(async () => {
@@ -52,13 +52,6 @@ async function sealedBatch(source: string, from: number, many: number) {
   }
   expect((await as(mia).post(`/batches/${id}/bank-file`)).status).toBe(201)
 }
-
-test.each([
-  ['2026-11', '2026-10'],
-  ['2027-01', '2026-12'],
-])('the month before %s is %s', (month, before) => {
-  expect(monthBefore(month)).toBe(before)
-})
 
 /** Acme has paid for Starter for three months, from 21 September. */
 async function paidSinceSeptember() {

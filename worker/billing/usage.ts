@@ -10,13 +10,6 @@ export type Month = string
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 export const monthNow = (now: Date): Month => monthOf(dayInPortMoresby(now))
 
-/** `monthBefore('2026-01')` is `2025-12`. */
-export function monthBefore(month: Month): Month {
-  const before = new Date(`${month}-01T00:00:00Z`)
-  before.setUTCMonth(before.getUTCMonth() - 1)
-  return before.toISOString().slice(0, 7)
-}
-
 /**
  * How much of its plan an organisation uses, counted in its own database. A user counts from the invitation on; a
  * payment in the month in which its bank file was sealed, because only then has it been made. People and accounts are

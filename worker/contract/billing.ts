@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { organisationStates } from '../domain/access/organisation-state.ts'
-import { invoiceStates } from '../domain/billing/invoice.ts'
+import { invoiceStates, proofStates } from '../domain/billing/invoice.ts'
 import { planNames } from '../domain/billing/plan.ts'
 import { Day, Moment, page, paging, Toea, text } from './shared.ts'
 
 export const billingLimits = { bankReferenceMax: 40, reasonMax: 500 }
-
-export const proofStates = ['submitted', 'verified', 'rejected', 'duplicate'] as const
-export type ProofState = (typeof proofStates)[number]
 
 /** What an organisation uploaded to show that it paid. */
 export const ProofView = z.object({

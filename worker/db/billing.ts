@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type InvoiceLine, invoiceStates } from '../domain/billing/invoice.ts'
+import { type InvoiceLine, invoiceStates, proofStates } from '../domain/billing/invoice.ts'
 import { planNames } from '../domain/billing/plan.ts'
 import { organisations } from './control.ts'
 import { moment } from './records.ts'
@@ -45,8 +45,6 @@ export const invoices = sqliteTable(
     check('invoices_paid', sql`${table.paidToea} >= 0`),
   ],
 )
-
-export const proofStates = ['submitted', 'verified', 'rejected', 'duplicate'] as const
 
 /** What an organisation uploads to show that it paid. The bytes lie in R2 under their SHA-256. */
 export const paymentProofs = sqliteTable(

@@ -58,7 +58,7 @@ const readerOf = ({ var: { actorId } }: Context<App>) => actorId.slice(-readerLe
 export const pageKey = (c: Context<App>) => `${crypto.randomUUID()}.${readerOf(c)}`
 
 /** Somebody else may have signed in in another window since: what the one before them presses is not their decision. */
-export function requireReader(c: Context<App>, key: unknown) {
+function requireReader(c: Context<App>, key: unknown) {
   if (typeof key !== 'string' || key[uuidLength] !== '.' || c.var.actorId === undefined) return
   const [reader] = key.slice(uuidLength + 1).split('/')
   if (reader !== readerOf(c)) throw new Refusal('drawn_for_another')

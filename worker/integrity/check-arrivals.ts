@@ -3,7 +3,7 @@ import type { IntegrityProblem } from '../contract/audit.ts'
 import { batchReference } from '../domain/batches/batch.ts'
 import { dayMs } from '../domain/durations.ts'
 import { type Check, inTurn, partOf } from './check.ts'
-import { namedFiles, saidOfBytes } from './stored-papers.ts'
+import { faultsOfBytes, namedFiles } from './stored-papers.ts'
 
 /* What people brought beside documents: sheets, and the papers behind verifications. And bank files that nobody sealed. */
 
@@ -53,7 +53,7 @@ const checkEachSheet: Check = async ({ db, files, tenantId, now }, after) => {
           ...(isOver && (await files.head(storedAs))
             ? ['It was thrown away, and is still there.']
             : []),
-          ...(isGone ? [] : await saidOfBytes(files, { ...sheet, storedAs })),
+          ...(isGone ? [] : await faultsOfBytes(files, { ...sheet, storedAs })),
         ]
         const name = number === null ? fileName : `${fileName} of ${batchReference(number)}`
         return said.map((says): IntegrityProblem => ({ subject: `batch/${batchId}`, name, says }))
@@ -82,7 +82,7 @@ const checkEachEvidence: Check = async ({ db, files }, after) => {
     found.map(async ({ payeeId, payeeName, storedAs, sha256 }) => {
       const said = [
         ...(payeeId === null ? ['It is of no account.'] : []),
-        ...(await saidOfBytes(files, { storedAs, sha256: sha256 ?? '' })),
+        ...(await faultsOfBytes(files, { storedAs, sha256: sha256 ?? '' })),
       ]
       const subject = payeeId === null ? 'organisation' : `payee/${payeeId}`
       const name = `The paper behind a verification${payeeName === null ? '' : ` of ${payeeName}`}`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import { batchReference } from '../domain/batches/batch.ts'
 import { type Check, partOf } from './check.ts'
-import { saidOfBytes } from './stored-papers.ts'
+import { faultsOfPaper } from './stored-papers.ts'
 
 type Attachment = {
   place: number
@@ -34,8 +34,7 @@ async function problemsOf(files: R2Bucket, attachment: Attachment): Promise<Inte
   const { batchId, number, fileName } = attachment
   const said = [
     ...(number === null ? ['It is of no batch.'] : []),
-    ...(attachment.isLogged ? [] : ['The log knows nothing of its coming, or of other bytes.']),
-    ...(await saidOfBytes(files, attachment)),
+    ...(await faultsOfPaper(files, attachment)),
   ]
   const name = number === null ? fileName : `${fileName} of ${batchReference(number)}`
   return said.map((says) => ({ subject: `batch/${batchId}`, name, says }))

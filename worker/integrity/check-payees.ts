@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IntegrityProblem } from '../contract/audit.ts'
 import { type Check, inTurn, partOf, walk } from './check.ts'
 import { checkEachAttachment } from './check-attachments.ts'
-import { namedFiles, saidOfBytes } from './stored-papers.ts'
+import { faultsOfPaper, namedFiles } from './stored-papers.ts'
 
 type Wrong = { place: number; id: string; name: string | null; says: string | null }
 
@@ -89,8 +89,7 @@ async function problemsOf(files: R2Bucket, document: Document): Promise<Integrit
   const said = [
     ...(payeeName === null ? ['It is of no payee.'] : []),
     ...(document.hasSuccessor ? [] : ['The document that took its place is not there.']),
-    ...(document.isLogged ? [] : ['The log knows nothing of its coming, or of other bytes.']),
-    ...(await saidOfBytes(files, document)),
+    ...(await faultsOfPaper(files, document)),
   ]
   const called = payeeName === null ? name : `${name} of ${payeeName}`
   return said.map((says) => ({ subject: `payee/${payeeId}`, name: called, says }))

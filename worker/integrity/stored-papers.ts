@@ -7,11 +7,16 @@ import type { Check } from './check.ts'
 
 /* Papers that people brought: each row has its file with the bytes that came, and each file its row. */
 
+type Stored = { storedAs: string; sha256: string; bytes?: number }
+
+/** What is not right of a paper, by the log and by its bytes. */
+export const faultsOfPaper = async (files: R2Bucket, paper: Stored & { isLogged: number }) => [
+  ...(paper.isLogged ? [] : ['The log knows nothing of its coming, or of other bytes.']),
+  ...(await faultsOfBytes(files, paper)),
+]
+
 /** Hashed as it comes: a paper has megabytes, and whoever asks has several looked at, as often at one moment as they like. */
-export async function saidOfBytes(
-  files: R2Bucket,
-  { storedAs, sha256: hash, bytes }: { storedAs: string; sha256: string; bytes?: number },
-) {
+export async function faultsOfBytes(files: R2Bucket, { storedAs, sha256: hash, bytes }: Stored) {
   const stored = await files.get(storedAs)
   if (!stored) return ['It is not where it was put.']
   const isSame = (await sha256OfStream(stored.body)) === hash

@@ -2,8 +2,8 @@ import { type SyntheticEvent, useState } from 'react'
 import type { PayeeRules } from '#contract/payee-rules.ts'
 import { newAccountRules } from '#domain/payees/account-rules.ts'
 import { fieldError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
@@ -90,14 +90,9 @@ export function AccountRulesForm({ rules, onClose }: AccountRulesFormProps) {
         />
       </div>
       <ErrorNotice error={change.error} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary" busy={change.isPending}>
-          Save the rules for accounts
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
+      <FormButtons busy={change.isPending} onClose={onClose}>
+        Save the rules for accounts
+      </FormButtons>
     </form>
   )
 }

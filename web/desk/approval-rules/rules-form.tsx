@@ -4,6 +4,7 @@ import type { ApprovalRulesView } from '#contract/batches/approval-rules.ts'
 import { ruledAccountsMax } from '#domain/batches/approval-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Unread } from '../../ui/unread.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
@@ -128,14 +129,9 @@ export function RulesForm({ rules, onClose }: RulesFormProps) {
           />
         </section>
         <ErrorNotice error={change.error} />
-        <div className="flex gap-2">
-          <Button type="submit" kind="primary" busy={change.isPending}>
-            Save the rules
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        <FormButtons busy={change.isPending} onClose={onClose}>
+          Save the rules
+        </FormButtons>
       </form>
       {'rules' in read && <RulesTrial rules={read.rules} accounts={found} isDraft />}
     </div>

@@ -2,9 +2,9 @@ import type { NewDay } from '#contract/days/days.ts'
 import { dayInPortMoresby } from '#domain/calendar.ts'
 import { ownDayLimits } from '#domain/days/day-limits.ts'
 import { fieldError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
@@ -120,14 +120,9 @@ export function DayForm({ onClose }: { onClose: () => void }) {
         />
         <div className="col-span-full grid gap-3">
           <ErrorNotice error={add.error} />
-          <p className="flex gap-2">
-            <Button type="submit" kind="primary" busy={add.isPending}>
-              Add it
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              Not now
-            </Button>
-          </p>
+          <FormButtons busy={add.isPending} onClose={onClose}>
+            Add it
+          </FormButtons>
         </div>
       </form>
     </Card>

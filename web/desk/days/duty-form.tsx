@@ -5,6 +5,7 @@ import { fieldError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
 import { useToast } from '../layout/toasts.tsx'
@@ -85,14 +86,9 @@ function DutyFields({ duty, onClose }: { duty: DutyView; onClose: () => void }) 
         onCheck={(is) => set({ isOff: is })}
       />
       <ErrorNotice error={save.error} />
-      <p className="flex gap-2">
-        <Button type="submit" kind="primary" size="small" busy={save.isPending}>
-          Save
-        </Button>
-        <Button kind="quiet" size="small" onClick={onClose}>
-          Not now
-        </Button>
-      </p>
+      <FormButtons size="small" busy={save.isPending} onClose={onClose}>
+        Save
+      </FormButtons>
     </form>
   )
 }

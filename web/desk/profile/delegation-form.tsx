@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 import { delegationLimits } from '#domain/batches/delegation.ts'
 import { dayInPortMoresby } from '#domain/calendar.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../ui/use-kept.tsx'
@@ -62,14 +62,9 @@ export function DelegationForm({ candidates, onClose }: DelegationFormProps) {
       </div>
       <p className="text-muted">At most {delegationLimits.daysMax} days.</p>
       <ErrorNotice error={delegate.error} />
-      <div className="flex gap-2">
-        <Button type="submit" kind="primary" busy={delegate.isPending}>
-          Let them approve
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Not now
-        </Button>
-      </div>
+      <FormButtons busy={delegate.isPending} onClose={onClose}>
+        Let them approve
+      </FormButtons>
     </form>
   )
 }

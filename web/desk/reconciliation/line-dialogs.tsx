@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReasonForm } from '../../ui/reason-form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { Unread } from '../../ui/unread.tsx'
+import { FindAnother } from './find-another.tsx'
 import { Matched } from './matched.tsx'
 import { candidatesQuery, useMatch, useSetAside, useUndo } from './queries.ts'
 
@@ -16,7 +16,6 @@ type LineDialogProps = { line: StatementLineView; onClose: () => void }
 
 /** Batches and payments of exactly the line's amount, the nearest to its day first. */
 export function MatchDialog({ line, onClose }: LineDialogProps) {
-  const [written, setWritten] = useState('')
   const [asked, setAsked] = useState('')
   const query = useQuery(candidatesQuery(line.id, asked))
   const { data, isPending } = query
@@ -55,24 +54,9 @@ export function MatchDialog({ line, onClose }: LineDialogProps) {
         ))}
       </ul>
       {(data?.hasMore || asked) && (
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setAsked(written.trim())
-          }}
-        >
+        <FindAnother label="Find another by name or reference" onAsk={setAsked}>
           {data?.hasMore && <p>More are of exactly this amount; these are nearest to its day.</p>}
-          <TextField
-            label="Find another by name or reference"
-            value={written}
-            onText={setWritten}
-            maxLength={80}
-          />
-          <p>
-            <Button type="submit">Search</Button>
-          </p>
-        </form>
+        </FindAnother>
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type ProofState, proofStates } from '#contract/billing.ts'
+import { type ProofState, proofStates } from '#domain/billing/invoice.ts'
 import { formatMoment } from '#domain/calendar.ts'
 import { proofStateWords } from '#domain/words/state-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -40,7 +40,7 @@ export async function sourcesThen(
  * Is a batch paid from the account that stood there when it was handed over, and written for the bank as then? An approver reads
  * the account of today beside a digest of that one. The log is read only where somebody touched the account since.
  */
-export async function isSourceAsSigned(
+async function isSourceAsSigned(
   db: TenantDb,
   { row, source }: Pick<BatchRecord, 'row' | 'source'>,
 ): Promise<boolean> {

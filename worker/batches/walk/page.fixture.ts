@@ -24,7 +24,7 @@ export type Shown = {
 
 export const host = originOf('acme')
 
-export async function browse(
+async function browse(
   who: string,
   method: string,
   path: string,

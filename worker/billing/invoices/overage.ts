@@ -1,9 +1,9 @@
 import type { ControlDb, TenantDb } from '../../core/databases.ts'
 import type { InvoiceLine } from '../../domain/billing/invoice.ts'
 import { overageOf, type PlanName, planNames } from '../../domain/billing/plan.ts'
-import { type Day, dayInPortMoresby } from '../../domain/calendar.ts'
+import { type Day, dayInPortMoresby, monthBefore } from '../../domain/calendar.ts'
 import type { OrganisationRow } from '../../organisations/store.ts'
-import { countPayments, type Month, monthBefore, monthOf } from '../usage.ts'
+import { countPayments, type Month, monthOf } from '../usage.ts'
 import { firstIssuedFor, type InvoiceRow, listNewestInvoices } from './store.ts'
 
 /** Who pays late or ahead has months between two invoices: all of them are looked at, up to so many. */
@@ -35,10 +35,10 @@ export async function overageLines(
 function fullMonths(since: Date, today: Day): Month[] {
   const from = monthOf(dayInPortMoresby(since))
   const months: Month[] = []
-  let month = monthBefore(monthOf(today))
+  let month = monthBefore(today, 1)
   while (month >= from && months.length < monthsMax) {
     months.unshift(month)
-    month = monthBefore(month)
+    month = monthBefore(month, 1)
   }
   return months
 }

@@ -7,7 +7,6 @@ import {
   invoiceNumberMax,
   mayVoidInvoice,
   periodAfter,
-  readReference,
   receive,
   writeReference,
 } from './invoice.ts'
@@ -15,42 +14,29 @@ import {
 const invoice: Invoice = { state: 'issued', totalToea: 29_900, paidToea: 0, dueOn: '2026-12-05' }
 const numbers = fc.integer({ min: 1, max: invoiceNumberMax })
 
-test('a reference is short enough for a lodgement reference, and read back as people type it', () => {
+test('a reference is short enough for a lodgement reference', () => {
   expect(writeReference(4217)).toBe('BLM004217-91')
-  for (const typed of ['BLM004217-91', 'blm 004217 91', 'Blm004217-91 ', 'BLM-004217-91']) {
-    expect(readReference(typed)).toEqual({ ok: true, value: 4217 })
-  }
 })
 
-test('every number comes back', () => {
-  fc.assert(
-    fc.property(numbers, (number) => {
-      expect(readReference(writeReference(number))).toEqual({ ok: true, value: number })
-    }),
-  )
-})
-
-test('no single wrong digit, and no two digits swapped, passes', () => {
+test('no single wrong digit, and no two digits swapped, passes the check of its two last', () => {
   fc.assert(
     fc.property(numbers, fc.nat(7), fc.nat(9), (number, place, digit) => {
       const written = writeReference(number).replace('-', '')
+      expect(passes(written)).toBe(true)
       const at = 3 + place
       const wrong = `${written.slice(0, at)}${digit}${written.slice(at + 1)}`
-      if (wrong !== written) expect(readReference(wrong).ok).toBe(false)
+      if (wrong !== written) expect(passes(wrong)).toBe(false)
       const pair = written.slice(at, at + 2)
       const swapped = `${written.slice(0, at)}${[...pair].reverse().join('')}${written.slice(at + 2)}`
-      if (swapped !== written) expect(readReference(swapped).ok).toBe(false)
+      if (swapped !== written) expect(passes(swapped)).toBe(false)
     }),
     { numRuns: 2_000 },
   )
 })
 
-test.each(['', 'BLM', 'BLM004217', 'INV004217-91', 'BLM004217-91X', '４２１７', 'BLM000000-00'])(
-  '%j is no reference',
-  (text) => {
-    expect(readReference(text)).toEqual({ ok: false, reason: 'reference_invalid' })
-  },
-)
+/** ISO 7064 MOD 97-10, as a bank computes it: letters are 10 to 35, and of the whole number one is left. */
+const passes = (reference: string) =>
+  BigInt(reference.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))) % 97n === 1n
 
 test.each([0, -1, 1.5, 1_000_000, Number.NaN])('%d is no number of an invoice', (number) => {
   expect(() => writeReference(number)).toThrow('not the number of an invoice')

@@ -4,7 +4,10 @@ import { allow, type Result, refuse } from '../result.ts'
 export const invoiceStates = ['issued', 'part_paid', 'overdue', 'paid', 'void'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** One line of an invoice: what for, and whole toea. */
+/** Of what an organisation uploads to show that it paid. */
+export const proofStates = ['submitted', 'verified', 'rejected', 'duplicate'] as const
+export type ProofState = (typeof proofStates)[number]
+
 /** One amount that an invoice asks for: the month of a plan, or what a month (`2026-11`) had beyond it. */
 export type InvoiceLine = { text: string; toea: number } & (
   | { kind: 'plan' }
@@ -95,13 +98,6 @@ export function writeReference(number: number): string {
   }
   const body = `${prefix}${String(number).padStart(digits, '0')}`
   return `${body}-${String(98 - remainder(`${body}00`)).padStart(2, '0')}`
-}
-
-/** The invoice's number that a reference names, as people type it: lower case, spaces, no hyphen. */
-export function readReference(text: string): Result<number, 'reference_invalid'> {
-  const bare = text.toUpperCase().replace(/[\s-]/g, '')
-  if (!/^BLM\d{8}$/.test(bare) || remainder(bare) !== 1) return refuse('reference_invalid')
-  return allow(Number(bare.slice(prefix.length, prefix.length + digits)))
 }
 
 /** Letters count as 10 to 35, as in an IBAN; the long number modulo 97. */

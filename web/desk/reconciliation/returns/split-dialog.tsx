@@ -4,7 +4,6 @@ import type { ReturnView } from '#contract/reconciliation/returns.ts'
 import { readLines } from '#domain/batches/settling/read-lines.ts'
 import { returnLimits } from '#domain/batches/settling/returns.ts'
 import { fieldError } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -14,13 +13,13 @@ import { Money } from '../../../ui/money.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Unread } from '../../../ui/unread.tsx'
+import { FindAnother } from '../find-another.tsx'
 import { splitBatchesQuery, useSplit } from './queries.ts'
 
 type SplitDialogProps = { one: ReturnView; onClose: () => void }
 
 /** One credit of a whole batch, or of payments of it by their numbers: together they come to exactly it. */
 export function SplitDialog({ one, onClose }: SplitDialogProps) {
-  const [written, setWritten] = useState('')
   const [asked, setAsked] = useState('')
   const query = useQuery(splitBatchesQuery(one.id, asked))
   const { data, isPending } = query
@@ -41,25 +40,7 @@ export function SplitDialog({ one, onClose }: SplitDialogProps) {
         </p>
       )}
       {batches.length > 0 && <Choose key={asked} one={one} batches={batches} onClose={onClose} />}
-      {data && (
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setAsked(written.trim())
-          }}
-        >
-          <TextField
-            label="Find another batch by name or reference"
-            value={written}
-            onText={setWritten}
-            maxLength={80}
-          />
-          <p>
-            <Button type="submit">Search</Button>
-          </p>
-        </form>
-      )}
+      {data && <FindAnother label="Find another batch by name or reference" onAsk={setAsked} />}
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import type { SyntheticEvent } from 'react'
 import type { CutOffView } from '#contract/days/cut-offs.ts'
 import type { SourceAccountView } from '#contract/source-accounts.ts'
 import { cutOffLimits, cutOffWeekdays } from '#domain/days/cut-offs.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { FormButtons } from '../../../ui/form-buttons.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeptNotice, useKept } from '../../../ui/use-kept.tsx'
@@ -79,14 +79,9 @@ export function CutOffForm({ account, items, onClose }: CutOffFormProps) {
         step is warned; it refuses nothing.
       </p>
       <ErrorNotice error={set.error} />
-      <p className="flex gap-2">
-        <Button type="submit" kind="primary" size="small" busy={set.isPending}>
-          Save
-        </Button>
-        <Button kind="quiet" size="small" onClick={onClose}>
-          Not now
-        </Button>
-      </p>
+      <FormButtons size="small" busy={set.isPending} onClose={onClose}>
+        Save
+      </FormButtons>
     </form>
   )
 }

@@ -1,5 +1,4 @@
-import type { ProofState } from '#contract/billing.ts'
-import type { InvoiceState } from '#domain/billing/invoice.ts'
+import type { InvoiceState, ProofState } from '#domain/billing/invoice.ts'
 import type { Entitlement } from '#domain/billing/plan.ts'
 import { invoiceStateWords, proofStateWords } from '#domain/words/state-words.ts'
 

@@ -29,7 +29,7 @@ export async function rule(world: World, dice: Dice) {
   world.terms.push({ who, changedAt: Date.now(), account: null })
 }
 
-export const proveAll = async () => {
+const proveAll = async () => {
   for (const who of [...administrators, 'fin']) await proveAnew(who)
 }
 

@@ -5,7 +5,6 @@ import { compareBankFiles } from '../../bank-files/compare/compare-bank-files.ts
 import { aba120 } from '../../bank-files/profiles/aba-120.ts'
 import { bankCsv } from '../../bank-files/profiles/bank-csv.ts'
 import { readBankFile } from '../../bank-files/read/read-bank-file.ts'
-import { readReference } from '../../billing/invoice.ts'
 import { makeWorkbook } from '../../fixtures/sheets/make-workbook.ts'
 import { simplifyForSmallBank, smallBank } from '../../fixtures/sheets/small-bank.ts'
 import { parseAmount } from '../../money/money.ts'
@@ -99,7 +98,6 @@ const readers: [string, (text: string) => unknown][] = [
   ['a day', readDay],
   ['a name', nameKey],
   ['a reference', referenceKey],
-  ['the reference of an invoice', readReference],
   ['an address', readAddress],
   ['a network', readRange],
   ['a host', isSlug],

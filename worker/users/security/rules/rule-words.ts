@@ -7,7 +7,6 @@ export const factorWords: Record<FactorRule, string> = {
   everybody: 'everybody must have one',
 }
 
-export const hoursWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 export const minutesWords = (minutes: number) => `${minutes} minutes`
 
 export function networksWords(networks: SignInRules['networks']): string {

@@ -4,9 +4,10 @@ import { SignInRules } from '../../../contract/users/sign-in-rules.ts'
 import type { RoleName } from '../../../domain/access/role-names.ts'
 import { firstByName, keptOut, metMax } from '../../../domain/access/sign-in/kept-out.ts'
 import type { FactorRule } from '../../../domain/access/sign-in/sign-in-rules.ts'
+import { counted } from '../../../domain/words/audit-words.ts'
 import { readMet } from '../store.ts'
 import { prepareRules } from './prepare-rules.ts'
-import { factorWords, hoursWords, minutesWords, networksWords } from './rule-words.ts'
+import { factorWords, minutesWords, networksWords } from './rule-words.ts'
 
 const RulesRequest = z.object({ changes: SignInRules, before: SignInRules })
 
@@ -21,7 +22,7 @@ export const signInRulesChange: ChangeKind = {
     secondFactor: { label: 'Second factor', words: (rule) => factorWords[rule as FactorRule] },
     sessionHoursMax: {
       label: 'Longest session',
-      words: (hours) => hoursWords(Number(hours)),
+      words: (hours) => counted(Number(hours), 'hour'),
     },
     idleMinutesMax: {
       label: 'Longest time with nobody there',

@@ -14,9 +14,9 @@ type GridLineProps<Row extends KeyedRow> = {
   /** Of a row that is drawn although it is out of sight; the others follow each other. */
   top: number | undefined
   height: number
-  /** Where Tab comes in while the cursor is nowhere yet. */
   /** Something stands under its cells. */
   isTall: boolean
+  /** Where Tab comes in while the cursor is nowhere yet. */
   isFirst: boolean
   isSelected: boolean
   /** The cell of this row where the cursor is. */

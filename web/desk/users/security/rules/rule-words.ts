@@ -5,5 +5,3 @@ export const factorRuleWords: Record<FactorRule, string> = {
   administrators_and_approvers: 'Administrators and approvers must have one',
   everybody: 'Everybody must have one',
 }
-
-export const hoursWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { SecurityList } from '#contract/users/security.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { counted } from '../../../../ui/counted.ts'
 import { Facts } from '../../../../ui/facts.tsx'
-import { factorRuleWords, hoursWords } from './rule-words.ts'
+import { factorRuleWords } from './rule-words.ts'
 
 /** The rules of signing in as they are, with a way to change them. */
 export function RulesCard({ rules, roles }: Pick<SecurityList, 'rules' | 'roles'>) {
@@ -16,7 +17,7 @@ export function RulesCard({ rules, roles }: Pick<SecurityList, 'rules' | 'roles'
           ['Beside a second factor', `At least ${rules.passwordMinWithFactor} characters`],
           [
             'Session',
-            `Ends after ${hoursWords(sessionHoursMax)}, or sooner where somebody prefers so`,
+            `Ends after ${counted(sessionHoursMax, 'hour')}, or sooner where somebody prefers so`,
           ],
           ['Locks', `After ${idleMinutesMax} minutes with nobody there, or sooner`],
           ['From', placesOf(rules, roles)],

@@ -5,6 +5,7 @@ import { factorRules } from '#domain/access/sign-in/sign-in-rules.ts'
 import { fieldError } from '../../../../api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import { counted } from '../../../../ui/counted.ts'
 import { ErrorNotice } from '../../../../ui/error-notice.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -13,7 +14,7 @@ import { doneOrAsked } from '../../../layout/done-or-asked.ts'
 import { useToast } from '../../../layout/toasts.tsx'
 import { useChangeSignInRules } from '../queries.ts'
 import { NetworkFields } from './network-fields.tsx'
-import { factorRuleWords, hoursWords } from './rule-words.ts'
+import { factorRuleWords } from './rule-words.ts'
 import { WithoutFactor } from './without-factor.tsx'
 
 /** One form for all of them, because they are one decision of two administrators. */
@@ -123,7 +124,7 @@ const shortWords = {
 
 const hours = Array.from({ length: sessionHoursMost }, (_, index) => ({
   value: String(index + 1),
-  label: hoursWords(index + 1),
+  label: counted(index + 1, 'hour'),
 }))
 const minutes = idleLockChoices.map((value) => ({
   value: String(value),
