@@ -12,7 +12,7 @@ import { waitingSorts } from '../contract/waiting-accounts.ts'
 import { type TenantDb, tenantDb } from '../core/databases.ts'
 import { matchStates } from '../domain/statements/statement.ts'
 import { listPayees } from '../payees/store.ts'
-import { selectWaiting } from '../payees/verification/waiting-store.ts'
+import { listWaitingAccounts } from '../payees/verification/waiting-store.ts'
 import { listSourceAccounts } from '../source-accounts/store.ts'
 import { addKunduAccount } from '../testing/batches.ts'
 import { ana, as, makeCast, mia } from '../testing/cast.ts'
@@ -67,7 +67,7 @@ describe('an order is read by an index, and nothing is sorted', () => {
       listAuditEntries(db, { sort, limit, ...(isOnward && { after: 5 }) }),
     ),
     ...both('accounts to verify', waitingSorts, (db, sort, isOnward) =>
-      selectWaiting(db, {
+      listWaitingAccounts(db, {
         asked: { sort },
         viewerId: 'mia',
         limit,

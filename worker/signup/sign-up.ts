@@ -13,7 +13,7 @@ import { sharesOfMailbox, sharesOfSignUp } from '../domain/access/strangers/stra
 import { isFreeForAll } from '../domain/slug.ts'
 import { spend } from '../strangers/budgets.ts'
 import { type Asker, askToConfirm, heldUntil } from './confirmation.ts'
-import { addSignUp, dropExpired, findSignUp, isSlugFree } from './store.ts'
+import { addSignUp, findSignUp, forgetExpired, isSlugFree } from './store.ts'
 
 /** Who sends a form, with the key of that form. */
 export type Visitor = Asker & { key: string }
@@ -48,7 +48,7 @@ export async function signUp(env: Env, visitor: Visitor, sent: NewSignUp, now: D
   try {
     await untilAnswered(() =>
       db.batch([
-        dropExpired(db, slug, now),
+        forgetExpired(db, slug, now),
         addSignUp(db, { id, ...asked, language, passwordHash: '', ...dates, state: 'unconfirmed' }),
         statement,
         ...askToConfirm(db, link, { ...asked, language }, now),

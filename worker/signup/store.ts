@@ -22,7 +22,7 @@ export async function isSlugFree(db: ControlDb, slug: string, now: Date): Promis
 }
 
 /** Makes room for a new holder of a slug: a sign-up that nobody confirmed in time lets go of it. */
-export function dropExpired(db: ControlDb, slug: string, now: Date) {
+export function forgetExpired(db: ControlDb, slug: string, now: Date) {
   return db
     .delete(signUps)
     .where(

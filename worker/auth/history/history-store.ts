@@ -129,7 +129,7 @@ export async function countStrangers(db: TenantDb): Promise<number> {
 }
 
 /** What is older than is kept, for the sweep, which goes through all of them: once a day, and no more than 90 days have. */
-export function dropOldSignIns(db: TenantDb, at: Date) {
+export function forgetOldSignIns(db: TenantDb, at: Date) {
   const since = new Date(at.getTime() - signInLimits.days * dayMs)
   return [
     db.delete(signIns).where(lt(signIns.at, since)),

@@ -3,7 +3,7 @@ import type { Realm } from '../../core/databases.ts'
 import { fromBeginning, type Walk } from '../../core/lists/walk-on.ts'
 import { challenges, linkTokens, signInFailures } from '../../db/people.ts'
 import { dayMs } from '../../domain/durations.ts'
-import { dropOldSignIns } from '../history/history-store.ts'
+import { forgetOldSignIns } from '../history/history-store.ts'
 import { pruneByAge } from '../pruning/prune-by-age.ts'
 import { pruneSessions } from '../pruning/prune-sessions.ts'
 
@@ -27,7 +27,7 @@ export async function sweepSignIns(
     db.delete(challenges).where(lt(challenges.expiresAt, yesterday)),
     db.delete(signInFailures).where(lt(signInFailures.countedSince, yesterday)),
     db.delete(linkTokens).where(lt(linkTokens.expiresAt, lastMonth)),
-    ...(realm.kind === 'organisation' ? dropOldSignIns(realm.db, at) : []),
+    ...(realm.kind === 'organisation' ? forgetOldSignIns(realm.db, at) : []),
   ])
   return (await pruneByAge(db, at)) && pruneSessions(db, at, walk)
 }

@@ -8,7 +8,7 @@ import type { Language } from '../../domain/reading/languages.ts'
 import type { App } from '../../http/app.ts'
 import { pageOf, readCursor } from '../../http/paging.ts'
 import { waitingView } from './view.ts'
-import { findBeside, selectWaiting } from './waiting-store.ts'
+import { findBeside, listWaitingAccounts } from './waiting-store.ts'
 
 /** A page of the accounts that wait. */
 export async function readWaiting(
@@ -17,7 +17,7 @@ export async function readWaiting(
 ): Promise<WaitingAccountList> {
   const { db } = c.var.tenant
   const after = readCursor<[number, string]>(cursor, ['number', 'string'])
-  const rows = await selectWaiting(db, { after, asked, limit, viewerId: c.var.user.id })
+  const rows = await listWaitingAccounts(db, { after, asked, limit, viewerId: c.var.user.id })
   const { items, nextCursor } = pageOf(rows, limit, ({ account }) => [
     account.proposedAt.getTime(),
     account.id,
@@ -34,6 +34,6 @@ export async function readAccount(
   language: Language = 'en',
 ): Promise<WaitingAccountView | undefined> {
   const { db } = c.var.tenant
-  const [row] = await selectWaiting(db, { id, limit: 1, viewerId: c.var.user.id })
+  const [row] = await listWaitingAccounts(db, { id, limit: 1, viewerId: c.var.user.id })
   return row && waitingView(row, await findBeside(db, [row]), c.var.user, new Date(), language)
 }

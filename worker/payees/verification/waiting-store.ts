@@ -29,7 +29,7 @@ export type WaitingFilter = {
  * A page of the accounts that wait. First accounts that their batch's approval confirms are left out unless the organisation
  * verifies them too; one row more than `limit` when there are more.
  */
-export async function selectWaiting(
+export async function listWaitingAccounts(
   db: TenantDb,
   { after, limit, id, asked, viewerId }: WaitingFilter,
 ) {
@@ -63,7 +63,7 @@ export async function selectWaiting(
     .limit(limit + 1)
 }
 
-export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]
+export type WaitingRow = Awaited<ReturnType<typeof listWaitingAccounts>>[number]
 
 /** Of those, so many are shown: one account may stand in as many batches as somebody begins. */
 export const heldMax = 20
