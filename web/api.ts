@@ -71,18 +71,8 @@ export async function openStream(path: string, signal: AbortSignal) {
   return body ?? new Blob().stream()
 }
 
-/** A whole file, with the name that it comes under. */
-export async function openFile(path: string): Promise<{ name: string; content: Blob }> {
-  const response = await open(path)
-  const content = await response.blob().catch(() => {
-    throw noAnswer(false)
-  })
-  const said = response.headers.get('content-disposition') ?? ''
-  const [, exact, plain] = /filename\*=UTF-8''([^;]*)|filename="([^"]*)"/.exec(said) ?? []
-  return { name: exact === undefined ? (plain ?? 'file') : decodeURIComponent(exact), content }
-}
-
-async function open(path: string, signal?: AbortSignal): Promise<Response> {
+/** An answer at its beginning, or the refusal that it is. */
+export async function open(path: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(`/api${path}`, {
     method: 'GET',
     credentials: 'same-origin',

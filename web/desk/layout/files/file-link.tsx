@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { openFile } from '../../../api.ts'
+import { openFile } from '../../../open-file.ts'
 import { saveFile } from '../lists/export/save-file.ts'
 
 type FileLinkProps = {
