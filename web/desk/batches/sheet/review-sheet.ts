@@ -5,7 +5,10 @@ import type { SheetRules } from './sheet-rules.ts'
 
 /** A sheet as the desk shows it: how much is ready, and what is wrong where. */
 export type SheetReview = {
+  /** Rows that are meant as payments, good or not. */
   rowCount: number
+  /** Rows that are ready or need somebody: also totals and titles that do not fit, which are no payments. */
+  rowsInAll: number
   readyCount: number
   readyToea: number
   /** By row: what each good one pays. */
@@ -30,8 +33,11 @@ export function reviewSheet(
 
   const errorRows = rowsWith('error')
   const ready = reading.payments.filter(({ row }) => !errorRows.has(row))
+  const titles = sheet.header?.row ?? 0
+  const missing = [...errorRows].filter((row) => row > titles).length
   return {
     rowCount: reading.rowCount,
+    rowsInAll: Math.max(reading.rowCount, ready.length + missing),
     readyCount: ready.length,
     readyToea: ready.reduce((total, { amountToea }) => total + amountToea, 0),
     readyToeaByRow: new Map(ready.map(({ row, amountToea }) => [row, amountToea])),

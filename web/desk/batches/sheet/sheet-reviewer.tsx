@@ -138,14 +138,14 @@ export function SheetReviewer({
 
 /** How much is ready, in one line and one bar. */
 function Ready({ review }: { review: SheetReview }) {
-  const { rowCount, readyCount, readyToea, errorRows } = review
+  const { rowsInAll, readyCount, readyToea, errorRows } = review
   const missing = errorRows.size
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="figures text-title" role="status">
           <strong>
-            {readyCount.toLocaleString('en-US')} of {rowCount.toLocaleString('en-US')} rows are
+            {readyCount.toLocaleString('en-US')} of {rowsInAll.toLocaleString('en-US')} rows are
             ready
           </strong>
           {missing > 0 && (
@@ -157,7 +157,7 @@ function Ready({ review }: { review: SheetReview }) {
           <Money toea={readyToea} className="font-semibold text-title" />
         </p>
       </div>
-      <Progress isQuiet label="Rows ready" done={readyCount} of={rowCount} />
+      <Progress isQuiet label="Rows ready" done={readyCount} of={rowsInAll} />
     </Card>
   )
 }
