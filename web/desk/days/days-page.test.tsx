@@ -32,7 +32,7 @@ const swt = { kind: 'swt', name: 'Salary or wages tax', dayOfMonth: 7 } as const
 const days: DaysView = {
   year: 2026,
   days: [known],
-  coming: [flood, declared],
+  coming: [flood, declared, known],
   dutiesComing: [
     {
       ...{ kind: 'swt', name: swt.name, month: '2026-11', isConfirmed: false, state: 'under_way' },
@@ -64,6 +64,10 @@ test('the next thirty days come first, each with whose it is, its source and its
   expect(
     coming.getByText(/^Banks are closed. Gazetted, published by Bilum .*18:00\.$/),
   ).toBeTruthy()
+  const of = ({ textContent }: HTMLElement) => textContent?.slice(0, 14)
+  expect(coming.getAllByRole('listitem').map(of)).toEqual(
+    ['Tue 01', 'Wed 02', 'Sat 05', 'Fri 25'].map((day) => `${day}/12/2026`),
+  )
   const due = coming.getByText(/^Salary or wages tax for November is due/)
   expect(due.textContent).toContain('not confirmed')
   expect(due.textContent).toContain('The bank does not have all of it yet.')

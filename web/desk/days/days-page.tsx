@@ -66,19 +66,22 @@ export function DaysPage() {
 
 function Coming({ data, mayChange }: { data: DaysView; mayChange: boolean }) {
   const { coming, dutiesComing } = data
+  const lines = [
+    ...coming.map((one) => ({
+      day: one.day,
+      line: <DayLine key={one.id ?? one.day + one.name} day={one} mayRemove={mayChange} />,
+    })),
+    ...dutiesComing.map((due) => ({
+      day: due.day,
+      line: <DutyLine key={due.kind + due.month} due={due} />,
+    })),
+  ].toSorted((one, other) => one.day.localeCompare(other.day))
   return (
     <Card title="The next thirty days">
-      {coming.length + dutiesComing.length === 0 ? (
+      {lines.length === 0 ? (
         <p>Nothing special is known of the next {comingDays} days.</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {coming.map((one) => (
-            <DayLine key={one.id ?? one.day + one.name} day={one} mayRemove={mayChange} />
-          ))}
-          {dutiesComing.map((due) => (
-            <DutyLine key={due.kind + due.month} due={due} />
-          ))}
-        </ul>
+        <ul className="divide-y divide-line">{lines.map(({ line }) => line)}</ul>
       )}
     </Card>
   )
