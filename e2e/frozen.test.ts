@@ -22,7 +22,7 @@ const refuses = ['start', 'finish', 'decide', 'download', 'change', 'export']
 const mayStand = [
   /^Make an address$/, // of one's own calendar, which rests meanwhile
   /^How its last sheet was read\b/, // forgetting it is not offered
-  /^(Load more|Show more|View$|Order$|Clear|Close|Print|Ask again|Columns|Filters?\b|Show|Try$)/,
+  /^(Show more|View$|Order$|Clear|Close|Print|Ask again|Columns|Filters?\b|Show|Try$)/,
   /^▸? ?(Details|To settle|New \d|Changes since|Payments|Activity|Files|Search)/,
   /^(Sign out|Save|Check the records)/,
   /^(Deactivate|Suspend|Block|Revoke|Remove|\d+ devices? of|Freeze the organisation)/,

@@ -68,7 +68,10 @@ export function buttonClass(
 ): string {
   return clsx(
     'relative inline-flex print:hidden items-center justify-center gap-2 rounded-md border sm:whitespace-nowrap no-underline! transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-60',
-    size === 'small' ? 'min-h-10 px-2.5 sm:min-h-7' : 'min-h-12 sm:min-h-9 sm:px-4',
+    // words in two lines keep clear of its edges
+    size === 'small'
+      ? 'min-h-10 max-sm:py-1.5 px-2.5 sm:min-h-7'
+      : 'min-h-12 max-sm:py-1.5 sm:min-h-9 sm:px-4',
     size === 'normal' && phonePadding[kind],
     kinds[kind],
   )

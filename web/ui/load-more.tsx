@@ -10,7 +10,12 @@ type LoadMoreProps = {
 export function LoadMore({ query, children = 'Show more' }: LoadMoreProps) {
   if (!query.hasNextPage) return null
   return (
-    <Button reads busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+    <Button
+      className="justify-self-start"
+      reads
+      busy={query.isFetchingNextPage}
+      onClick={() => query.fetchNextPage()}
+    >
       {children}
     </Button>
   )

@@ -86,7 +86,7 @@ function BankFiles({ words, isNarrowed }: { words: string; isNarrowed: boolean }
           isOpen={({ id }) => id === openId}
         />
       )}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
       {open && <FileSheet file={open} mayDownload={mayDownload} onClose={close} />}
     </>
   )

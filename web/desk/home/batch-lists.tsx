@@ -39,7 +39,7 @@ export function NeedsYouList({ found }: { found: NeedsYou }) {
     <BatchRows
       title="Needs you"
       {...found}
-      empty="Nothing needs you now."
+      empty="Nothing to prepare, answer or take to the bank."
       says={(batch) => (
         <>
           {wanted[batch.state]?.(batch)[0]} · <Day day={batch.valueDate} />

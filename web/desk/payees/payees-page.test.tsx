@@ -107,7 +107,7 @@ test('the next page is asked for by its cursor', async () => {
       ],
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(requests.at(-1)?.url).toBe('/api/payees?status=active&cursor=abc'))
 })
 

@@ -105,7 +105,7 @@ export function PayeesPage() {
           {...(mayManage && status !== 'stopped' ? { boxes: selection.column } : {})}
         />
       )}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
       {sheet.openId && (
         <Suspense>
           <PayeeSheet payeeId={sheet.openId} onClose={sheet.close} />

@@ -82,7 +82,7 @@ function Payments({ words, isNarrowed }: { words: string; isNarrowed: boolean })
   return (
     <>
       <PaymentTable payments={payments} hasMore={query.hasNextPage} />
-      <LoadMore query={query}>Show more payments</LoadMore>
+      <LoadMore query={query} />
     </>
   )
 }

@@ -95,7 +95,7 @@ export function LinesView({ state }: { state: MatchState }) {
           }
         />
       ))}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
     </div>
   )
 }

@@ -112,7 +112,7 @@ export function SourceAccountsPage() {
           {...(mayManage ? { onEdit: setEdited, onError: setError } : {})}
         />
       )}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
       {beside && (
         <Suspense>
           <SourceAccountSheet

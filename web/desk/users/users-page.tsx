@@ -184,7 +184,7 @@ function People({ status, invite, onOpen }: PeopleProps) {
           onError={setError}
         />
       )}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
       {shown && (
         <Suspense>
           <UserSheet

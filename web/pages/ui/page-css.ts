@@ -4,7 +4,7 @@ import { cssTokens, minifyCss } from './css-tokens.ts'
 export const pageCss = minifyCss(`${cssTokens}
 *{box-sizing:border-box; margin:0; padding:0}
 body{
-  max-width:44rem; margin:auto; padding:2vw 16px; background:var(--paper); color:var(--ink);
+  max-width:47rem; margin:auto; padding:2vw 16px; background:var(--paper); color:var(--ink);
   font:16px/1.5 system-ui,sans-serif; font-variant-numeric:tabular-nums; overflow-wrap:anywhere
 }
 h1,h2{font-size:20px}
@@ -48,7 +48,7 @@ body:has(#email){max-width:26rem}
   body{font-size:12px}
 }
 @media print,(min-width:40em){
-  li{grid:auto/1fr 1.5fr 9rem}
+  li{grid:auto/1fr 1.75fr 9rem}
   li small{grid-area:1/2}
 }
 `)

@@ -12,7 +12,7 @@ type SearchedProps = {
 export function Searched({ pages, sort, query }: SearchedProps) {
   const looked = pages.flatMap(({ searched }) => searched ?? [])
   const backTo = looked.at(-1)?.backTo
-  if (looked.length === 0) return <LoadMore query={query}>Load more</LoadMore>
+  if (looked.length === 0) return <LoadMore query={query} />
   const count = looked.reduce((sum, { entries }) => sum + entries, 0).toLocaleString('en-US')
   const isDown = sort !== 'oldest'
   return (

@@ -44,7 +44,7 @@ export function KeysSection({ make }: { make: ReactNode }) {
           }
         />
       )}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
       {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />}
     </>
   )

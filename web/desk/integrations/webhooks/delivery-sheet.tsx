@@ -32,7 +32,7 @@ export function DeliverySheet({ webhook, onClose }: { webhook: WebhookView; onCl
           ))}
         </ul>
       )}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
     </SideSheet>
   )
 }

@@ -28,7 +28,7 @@ export function ReturnsView() {
       {returns.map((one) => (
         <ReturnCard key={one.id} one={one} mayReconcile={mayReconcile} />
       ))}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
       <Suspense>{isRecording && <RecordDialog onClose={() => setRecording(false)} />}</Suspense>
     </div>
   )

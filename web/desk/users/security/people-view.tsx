@@ -66,7 +66,7 @@ export function PeopleView() {
             isMarked={({ lockedUntil }) => lockedUntil !== null}
           />
         )}
-        <LoadMore query={query}>Load more</LoadMore>
+        <LoadMore query={query} />
         {open && <SessionsDialog person={open} onClose={() => setOpen(undefined)} />}
       </section>
     </>

@@ -57,7 +57,7 @@ export function RightsView() {
           isMarked={({ isUnused }) => isUnused}
         />
       )}
-      <LoadMore query={query}>Load more</LoadMore>
+      <LoadMore query={query} />
     </section>
   )
 }
