@@ -39,13 +39,19 @@ export default defineConfig({
             // words for a column are needed where no sheet is opened.
             {
               name: 'sheet-text',
-              test: /worker\/domain\/sheets\/(sheet|written-cell|checks\/titles|head\/(amount-title|changed-columns|known-titles|marking-columns|remembered))\.ts/,
+              test: /worker\/domain\/sheets\/(sheet|written-cell|checks\/titles|said\/against-paying|head\/(amount-title|changed-columns|known-titles|marking-columns|remembered))\.ts/,
               includeDependenciesRecursively: false,
             },
             // What finds the titles of one, which nobody looks for again once it is open.
             {
               name: 'sheet-opening',
-              test: /worker\/domain\/sheets\/(open-text|headers|said\/(against-paying|below|moved-left|shares)|invoices\/invoice-columns|head\/(?!field-words|sum-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
+              test: /worker\/domain\/sheets\/(open-text|headers|said\/moved-left|invoices\/invoice-columns|head\/(?!field-words|sum-words)[a-z-]+|text\/(csv|unicode|from-units))\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            // What some rows say of others: rows pasted into the grid are asked as well.
+            {
+              name: 'sheet-said',
+              test: /worker\/domain\/sheets\/said\/(below|blank-below|is-payment|of-payments|said-of-others|shares)\.ts/,
               includeDependenciesRecursively: false,
             },
             // What an account's form checks and what draws its bank file share: neither brings the other along.

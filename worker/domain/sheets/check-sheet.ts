@@ -12,7 +12,7 @@ import {
   titlesAgain,
   unreadAbove,
 } from './checks/titles.ts'
-import { checkTotalRow, isTotalRow, totalOrPayment } from './checks/total-row.ts'
+import { belowTotal, checkTotalRow, isTotalRow, totalOrPayment } from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
 import { amountInTwo, amountTitle } from './head/amount-title.ts'
 import { changedColumns, otherTitles } from './head/changed-columns.ts'
@@ -85,7 +85,7 @@ export function checkSheet(
     ),
     read: (row) => checkRow(row, header, limits, simplify, around),
   })
-  const opened = saidOfThere(sheet, rows, checked.problems)
+  const opened = saidOfThere(sheet, rows, checked.problems, answers.mapping)
   if (checked.characters + charactersSaid(opened) > saidCharactersMax) {
     const all = [...opened, ...checked.problems]
     return { ...sheet, ...nothingTaken, problems: [tooMuchToSay(header, { problems: all })] }
@@ -93,11 +93,13 @@ export function checkSheet(
   problems.unshift(...opened)
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))
   problems.push(...checkControl(checked, header, answers))
+  const beyond = belowTotal(checked, left, header)
+  problems.push(...beyond)
   problems.sort((one, other) => one.row - other.row)
 
   const { rowCount } = checked
   // of no row is it certain what it pays before somebody says which column is meant
-  const refused = new Set(opened.filter(isError).map(({ row }) => row))
+  const refused = new Set([...opened.filter(isError), ...beyond].map(({ row }) => row))
   const payments = doubtful.some(isError)
     ? []
     : checked.payments.filter((payment) => !refused.has(payment.row))

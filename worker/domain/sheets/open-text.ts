@@ -6,9 +6,8 @@ import { titleTooLong } from './head/title-too-long.ts'
 import { unsaidColumns } from './head/unsaid-columns.ts'
 import { numberedTitles, untitledColumns } from './head/untitled.ts'
 import type { HeaderSearch } from './headers.ts'
-import { saidBelow } from './said/below.ts'
 import { movedLeft } from './said/moved-left.ts'
-import { sharesOfOne } from './said/shares.ts'
+import { saidOfPayments } from './said/of-payments.ts'
 import {
   type Delimiter,
   type Sheet,
@@ -82,7 +81,7 @@ export function sheetOf(
       above,
       problems: [
         ...notRead(search?.passedOver ?? [], headerRow),
-        ...(header && !of ? [...saidBelow(rows, header), ...sharesOfOne(rows, header)] : []),
+        ...(header && !of ? saidOfPayments(rows, header, above) : []),
       ],
     }
   }

@@ -64,6 +64,9 @@ export function noticeKind(title: string): NoticeKind | undefined {
 /** A cell that says that its row is not to be paid, whatever its column is called: all of it, or a note with such words in it. */
 export const stopWords =
   /^(?:(?:hold\b|paid on |(?:terminated?|resigned|deceased|suspended|absconded)\b|(?:retired|left|ceased|finished|transferred out) (?:(?:on|in|from|since|the)\b|\d)).*|(?:held|stop(?:ped)?|no pay|paid|retired|left|ceased|finished|transferred out|cancell?ed|inactive|void(?:ed)?|excluded?|skip|returned|rejected|dormant|(?:account|a\/c) closed)\W*|.*\b(?:do ?n.?t pay|do not pay|not to be paid|on hold|hold (?:until|till|pay\w*)|stop pay\w*|already paid)\b.*)$/is
+/** A column that speaks of the row, where others speak of what they are called: `Visa` is pending, and nobody’s pay. */
+export const speaksOfRows =
+  /^\W*$|\b(?:remarks?|comments?|notes?|memos?|actions?|instructions?|advice|how|via|channel|modes?|methods?|pay(?:ments?|ing)?)\b/i
 /** Not done, in a column that says whether it is. */
 export const saidNo = /^(?:n|no|false|[✗✘☐]|not\b.*)$/iu
 export const noWords =

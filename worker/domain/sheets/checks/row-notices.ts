@@ -1,6 +1,7 @@
 import type { Day } from '../../calendar.ts'
 import { chosenField } from '../head/known-titles.ts'
 import { leftBlank } from '../head/marking-columns.ts'
+import { isAgainstPaying, isLegend } from '../said/against-paying.ts'
 import { otherDay } from '../said/other-day.ts'
 import {
   type SheetContext,
@@ -26,6 +27,7 @@ import {
   refusedBefore,
   saidNo,
   saidOfFile,
+  speaksOfRows,
   stopInName,
   stopWords,
   struckOut,
@@ -69,7 +71,7 @@ export function rowNotices(
     if (value === '' || !column) return undefined
     const { title, field, kind, behind } = column
     if (column.isUnread && !isDebit(title, value)) return undefined
-    const besidePayment = () => noticeOf(kind, value, payDay)
+    const besidePayment = () => noticeOf(kind, value, payDay) ?? ofAnyRow(title, kind, value)
     return field
       ? (stopInField(field, value) ??
           (column.isOnlyRemembered && kind ? besidePayment() : undefined))
@@ -150,6 +152,12 @@ function noticeOf(
   if ((kind === undefined || kind === 'checked') && otherCurrency.test(value))
     return otherMoney(value)
   return undefined
+}
+
+/** What a note beside a row says of it, under no title or one for notes. */
+function ofAnyRow(title: string, kind: NoticeKind | undefined, value: string): Said | undefined {
+  if (kind !== undefined || !speaksOfRows.test(title) || isLegend(value)) return undefined
+  return isAgainstPaying(value) ? stopped(value, passOver) : undefined
 }
 
 /** Words against paying in a column that payments take: whoever wrote them there meant them. */

@@ -28,6 +28,98 @@ export const notices = casesOf(
 ! 3 row_says_stop at Selected
 ! 4 row_says_stop at Checked
 ! 5 row_not_marked at Selected
+# payments that a line below them names, left out
+> Mea Tom,028-038,12345678,9.80,FN23
+> Kila Vai,088-950,7001234568,9.80,FN23
+> On hold: Kila VAI
+> Tau Vai to be paid by cheque
+> Tau Vai,088-950,7001234569,9.80,FN23
+> Prepared by: Mea Tom
+@ {"skipRows":[4,5,7]}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+! 3 row_said_of
+? 4 row_left_out
+? 5 row_left_out
+! 6 row_said_of
+? 7 row_left_out
+# signs of which a line says what they mean
+| H = Hold; P = pay
+| Name,BSB,Account Number,Amount,Code
+| Mea Tom,028-038,12345678,9.80,P
+| Kila Vai,088-950,7001234568,9.80,H
+| Tau Vai*,088-950,7001234569,9.80,P
+| * not to be paid
+@ {"skipRows":[6]}
+= 3 Mea Tom | 028-038 12345678 | K9.80
+? 1 rows_above_unread
+? 2 column_unread at Code
+! 4 row_said_of
+! 5 row_said_of
+? 6 row_left_out
+# a column that says once for several rows how they are paid
+| How,Name,BSB,Account Number,Amount
+| Bank,Mea Tom,028-038,12345678,9.80
+| ,Kila Vai,088-950,7001234568,9.80
+| Cheque,Tau Vai,088-950,7001234569,9.80
+| ,Vavine,088-950,7001234570,9.80
+= 2 Mea Tom | 028-038 12345678 | K9.80
+= 3 Kila Vai | 088-950 7001234568 | K9.80
+? 1 column_unread at How
+! 4 row_says_stop at How
+! 5 row_below_stop at How
+# what it says of the rows below, where that column is not to be read
+| How,Name,BSB,Account Number,Amount
+| Bank,Mea Tom,028-038,12345678,9.80
+| ,Kila Vai,088-950,7001234568,9.80
+| Cheque,Tau Vai,088-950,7001234569,9.80
+| ,Vavine,088-950,7001234570,9.80
+@ {"mapping":{"How":"unread"},"skipRows":[4]}
+= 2 Mea Tom | 028-038 12345678 | K9.80
+= 3 Kila Vai | 088-950 7001234568 | K9.80
+= 5 Vavine | 088-950 7001234570 | K9.80
+? 1 column_unread at How
+? 4 row_left_out
+# words against paying in a column of notes, and the same of something else
+| Name,BSB,Account Number,Amount,Comment,Visa
+| Mea Tom,028-038,12345678,9.80,new bank last month,Pending
+| Kila Vai,088-950,7001234568,9.80,Pay by cheque,
+| Tau Vai,088-950,7001234569,9.80,awaiting clearance,
+| Paid by: Mea Tom
+@ {"skipRows":[5]}
+= 2 Mea Tom | 028-038 12345678 | K9.80
+? 1 column_unread at Comment
+? 1 column_unread at Visa
+! 3 row_says_stop at Comment
+! 4 row_says_stop at Comment
+? 5 row_left_out
+# lines over rows in which the same words say something else
+> Hourly paid staff
+> Mea Tom,028-038,12345678,9.80,FN23
+> Paid leave
+> Kila Vai,088-950,7001234568,9.80,FN23
+> Do not change the order of the columns
+> Tau Vai,088-950,7001234569,9.80,FN23
+> Terminated staff - final pay
+> Vavine,088-950,7001234570,9.80,FN23
+@ {"skipRows":[2,4,6,8]}
+= 3 Mea Tom | 028-038 12345678 | K9.80 | FN23
+= 5 Kila Vai | 088-950 7001234568 | K9.80 | FN23
+= 7 Tau Vai | 088-950 7001234569 | K9.80 | FN23
+= 9 Vavine | 088-950 7001234570 | K9.80 | FN23
+? 2 row_left_out
+? 4 row_left_out
+? 6 row_left_out
+? 8 row_left_out
+# other titles of words that nobody knows
+| Name,BSB,Account Number,Amount,Before
+| Mea Tom,028-038,12345678,9.80,1.00
+| Person,Branch,Where it goes,Last time,Now
+| Kila Vai,088-950,7001234568,9.80,2.00
+@ {"skipRows":[3]}
+= 2 Mea Tom | 028-038 12345678 | K9.80
+? 1 column_unread at Before
+? 3 row_left_out
+! 4 below_other_titles
 # an old account
 | Name,BSB,Account Number,Old Account Number,Amount
 | Mea Tom,028-038,12345678,87654321,9.80

@@ -3,6 +3,33 @@ import { casesOf } from './case.fixture.ts'
 export const totals = casesOf(
   'total',
   `
+# payments below the total of all
+> Mea Tom,028-038,12345678,9.80,FN23
+> Total,,,9.80
+> Kila Vai,088-950,7001234568,9.80,FN23
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+? 3 total_row
+! 4 row_below_total
+# payments below a total that has another behind it, left out since it is of a part
+> Mea Tom,028-038,12345678,9.80,FN23
+> Total,,,9.80
+> Kila Vai,088-950,7001234568,9.80,FN23
+> Total Nursing,,,9.80
+> Tau Vai,088-950,7001234569,9.80,FN23
+@ {"skipRows":[5]}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+= 4 Kila Vai | 088-950 7001234568 | K9.80 | FN23
+= 6 Tau Vai | 088-950 7001234569 | K9.80 | FN23
+? 3 total_row
+? 5 row_left_out
+# payments below the total of all, which is left out
+> Mea Tom,028-038,12345678,9.80,FN23
+> Total,,,9.80
+> Kila Vai,088-950,7001234568,9.80,FN23
+@ {"skipRows":[3]}
+= 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
+= 4 Kila Vai | 088-950 7001234568 | K9.80 | FN23
+? 3 row_left_out
 # a total that agrees
 > Mea Tom,028-038,12345678,9.80,FN23
 > Total,,,9.80,

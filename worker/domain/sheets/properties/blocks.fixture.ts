@@ -63,5 +63,8 @@ export const sheetOfBlocks: fc.Arbitrary<SheetOfBlocks> = fc
         if (!isHeld && !isOther) made.meant.push(lines.length)
       }
     }
+    // one of all at the end, so that nothing stands below the last total
+    lines.push(`Total\t\t\t${sum}.00`)
+    made.skipRows.push(lines.length)
     return { ...made, text: lines.join('\n') }
   })

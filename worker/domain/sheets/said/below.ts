@@ -1,4 +1,4 @@
-import { areSameTitles, belowOtherTitles, isTitleRow, looksLikePayment } from '../checks/titles.ts'
+import { areSameTitles, belowOtherTitles, isTitleRow } from '../checks/titles.ts'
 import {
   columnOf,
   type SheetHeader,
@@ -8,7 +8,8 @@ import {
   wholeRow,
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
-import { againstPaying } from './against-paying.ts'
+import { isAgainstPaying } from './against-paying.ts'
+import { isPayment } from './is-payment.ts'
 
 /**
  * What a row says of those below it, up to the next of its kind: that they have other titles, or that they are held. It is said
@@ -18,30 +19,43 @@ export function saidBelow(rows: readonly SheetRow[], header: SheetHeader): Sheet
   let titles: SheetRow | undefined
   let heading: SheetRow | undefined
   const account = columnOf(header, 'accountNumber')?.index ?? -1
+  const bsb = columnOf(header, 'bsb')?.index ?? account
+  const needed = new Set([account, bsb, columnOf(header, 'amount')?.index ?? -1])
+  let isAmong = false
   return rows.flatMap((one): SheetProblem[] => {
     // neither a title nor a line over others has a number there
     const isAccount = /^\s*\d/.test(one.cells[account] ?? '')
-    if (!isAccount && isTitleRow(one)) {
+    if (!isAccount && (isTitleRow(one) || (isAmong && areWords(one, needed)))) {
       titles = areSameTitles(one, header) ? undefined : one
       return []
     }
     const text = isAccount ? undefined : headingIn(one)
-    if (text !== undefined) heading = againstPaying.test(text) ? one : undefined
+    if (text !== undefined) heading = isAgainstPaying(text) ? one : undefined
+    isAmong ||= isAccount
     if (titles) {
       const cause = `row ${titles.row} above it has other titles than the top of the sheet, so its cells can mean something else. Make it a sheet of its own.`
       return [problem(one, belowOtherTitles, cause)]
     }
-    if (!heading || !looksLikePayment(one)) return []
+    if (!heading || !isPayment(one, header)) return []
     const said = quote(headingIn(heading) ?? '')
     const cause = `it stands below ${said} in row ${heading.row}, so it may not be meant. Leave the row out, or take that line out of the sheet and upload it again.`
     return [problem(one, 'row_below_stop', cause)]
   })
 }
 
+const word = /\p{L}{2}/u
+
 /** The only text of a row, wherever it stands: a payment has more. */
 function headingIn({ cells }: SheetRow): string | undefined {
   const [text = '', more] = cells.map((cell) => cell.trim()).filter(Boolean)
-  return more === undefined && /\p{L}{2}/u.test(text) ? text : undefined
+  return more === undefined && word.test(text) ? text : undefined
+}
+
+/** Words of their own where every payment has its BSB, account and amount, and no figure anywhere: titles, whatever they are. */
+function areWords({ cells }: SheetRow, needed: ReadonlySet<number>): boolean {
+  const words = new Set([...needed].map((index) => (cells[index] ?? '').trim().toLowerCase()))
+  const areAll = words.size === needed.size && [...words].every((one) => word.test(one))
+  return areAll && !cells.some((cell) => /\d/.test(cell))
 }
 
 function problem({ row, cells }: SheetRow, code: string, sentence: string): SheetProblem {

@@ -1,4 +1,12 @@
-import { type Sheet, type SheetProblem, type SheetRow, sheetProblem, wholeRow } from '../sheet.ts'
+import { chosenField } from '../head/known-titles.ts'
+import {
+  type Sheet,
+  type SheetAnswers,
+  type SheetProblem,
+  type SheetRow,
+  sheetProblem,
+  wholeRow,
+} from '../sheet.ts'
 
 /** A row that somebody said to leave out, with what stands in it. */
 export function leftOut({ row, cells }: SheetRow): SheetProblem {
@@ -21,14 +29,17 @@ export function notThere(skipped: Set<number>, left: SheetRow[]): SheetProblem[]
 
 const isError = ({ severity }: SheetProblem) => severity === 'error'
 
-/** What was said as it was opened, but of rows that were left out since, or are no payment but a total that agrees. */
+/** What was said as it was opened, but of rows that were left out since, or are no payment but a total that agrees, and of columns that are not to be read. */
 export function saidOfThere(
   { problems }: Sheet,
   rows: readonly SheetRow[],
   since: readonly SheetProblem[],
+  mapping: SheetAnswers['mapping'] = {},
 ): SheetProblem[] {
   if (!problems.some(isError)) return problems
   const there = new Set(rows.map(({ row }) => row))
   for (const { code, row } of since) if (code === 'total_row') there.delete(row)
-  return problems.filter((one) => !isError(one) || there.has(one.row))
+  const isMeant = ({ row, column }: SheetProblem) =>
+    there.has(row) && chosenField(mapping, column) !== 'unread'
+  return problems.filter((one) => !isError(one) || isMeant(one))
 }

@@ -214,6 +214,19 @@ test.each([
   })
 })
 
+test.each([
+  ['ON HOLD', 'below “ON HOLD” in row 3'],
+  ['Name\tReference\tAmount', 'row 3 above it has other titles'],
+  ['Mary Kila to be paid by cheque', 'row 3 says “Mary Kila to be'],
+])('nor a row of which another one says so: %s', (line, said) => {
+  const text = `Name\tAmount\tDept\nTom Guba\t5.00\tWard\n${line}\nMary Kila\t9.80\tWard`
+  expect(readPasted(text, 'payee')).toMatchObject({
+    kind: 'refused',
+    sentence: expect.stringMatching(new RegExp(`^Nothing was pasted. Mary Kila: .*${said}`)),
+  })
+  expect(readPasted(text.replace(line, 'Nursing'), 'payee')).toMatchObject({ kind: 'cells' })
+})
+
 test('rows that the spreadsheet hides are not pasted, nor into rows that changed meanwhile', async () => {
   const store = new GridStore(payments, true)
   const { rows } = store.state()

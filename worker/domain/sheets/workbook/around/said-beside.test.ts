@@ -35,7 +35,8 @@ const note =
   '<comment ref="D3"><text><r><t>Kila:</t></r><r><t>&#10;do not pay</t></r></text></comment>'
 
 test('a note against paying holds its row, and another note does not', async () => {
-  const harmless = '<comment ref="A2"><text><t>new bank since May</t></text></comment>'
+  const harmless =
+    '<comment ref="A2"><text><t>now at BSP, hourly paid; do not change</t></text></comment>'
   const { paid, said } = await read([titles, ...rows], notes(note + harmless))
   expect(paid).toEqual([2])
   expect(said).toHaveLength(2)
@@ -69,6 +70,16 @@ test.each([
     [titles, rows[0], odd(1), rows[2], [], [inStyle(2, 'Held')]],
     [2, 3, 4],
   ],
+  [
+    'names another colour, or says something else of this one',
+    [
+      ['Yellow = new, red = on hold; do not change yellow cells'],
+      titles,
+      ...[rows[0], odd(1), odd(2), rows[2]],
+    ],
+    [3, 4, 6],
+  ],
+  ['names the colour of most', [['red: held'], titles, odd(2), odd(2), rows[2]], [5]],
   ['is not there', [titles, rows[0], odd(1), rows[2]], [2, 3, 4]],
 ])('of coloured rows where a legend %s', async (_where, cells, paid) => {
   expect((await read(cells as never)).paid).toEqual(paid)

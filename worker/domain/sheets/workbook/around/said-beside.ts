@@ -1,4 +1,4 @@
-import { againstPaying } from '../../said/against-paying.ts'
+import { isAgainstPaying } from '../../said/against-paying.ts'
 import { type SheetProblem, sheetProblem, wholeRow } from '../../sheet.ts'
 import { quote } from '../../written-cell.ts'
 import type { Workbook } from '../read-workbook.ts'
@@ -12,7 +12,7 @@ export function saidBeside({ notes, rows, looks }: Workbook, headerRow: number):
     return sheetProblem({ row, column: wholeRow, value: '', code, sentence, severity: 'error' })
   }
   const noted = notes
-    .filter(({ row, text }) => row > headerRow && filled.has(row) && againstPaying.test(text))
+    .filter(({ row, text }) => row > headerRow && filled.has(row) && isAgainstPaying(text))
     .map(({ row, text }) =>
       ask(
         row,
@@ -25,7 +25,7 @@ export function saidBeside({ notes, rows, looks }: Workbook, headerRow: number):
     ask(
       row,
       'row_coloured',
-      `it is in another colour than the rest, and the sheet says ${quote(legend)}`,
+      `it is in a colour of which the sheet says ${quote(legend)}`,
       'take its colour away',
     ),
   )
