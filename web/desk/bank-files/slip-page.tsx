@@ -106,7 +106,7 @@ function factsOf({ source, valueDate, file, ...slip }: ControlSlipView): Fact[] 
     ['Payments', file.paymentCount.toLocaleString('en-US')],
     ['Total', <Money key="total" toea={file.totalToea} className="font-semibold" />],
     ['In words', amountInWords(file.totalToea)],
-    ['Account hash total', slip.accountHashTotal],
+    ['Accounts add up to', slip.accountHashTotal],
     [
       'SHA-256',
       <code key="sha" className="break-all text-[13px]">

@@ -98,7 +98,7 @@ function putFigures(sheet: Sheet, slip: AnySlip) {
   putPair(sheet, 'Payments', file.paymentCount.toLocaleString('en-US'), { isBold: true })
   putPair(sheet, 'Total', formatToea(file.totalToea), { isBold: true, size: 13 })
   putPair(sheet, 'In words', amountInWords(file.totalToea))
-  putPair(sheet, 'Account hash total', slip.accountHashTotal, { isBold: true })
+  putPair(sheet, 'Accounts add up to', slip.accountHashTotal, { isBold: true })
   putPair(sheet, 'Seal', shortSeal(file.seal), { isBold: true, size: 13 })
   putPair(sheet, 'SHA-256', file.sha256, { size: 8 })
   sheet.down(4)

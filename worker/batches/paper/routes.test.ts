@@ -106,7 +106,7 @@ test('each figure on the slip is that of the file, of its lines and of who appro
     Payments: '7',
     Total: 'K92,700.01',
     'In words': 'ninety-two thousand seven hundred kina and one toea',
-    'Account hash total': String(accounts.reduce((sum, one) => sum + one)).padStart(10, '0'),
+    'Accounts add up to': String(accounts.reduce((sum, one) => sum + one)).padStart(10, '0'),
     Seal: shortSeal(hash),
     'SHA-256': hash,
     'Approved by': `Ravi Tau, ${at('approve')[0]}`,
