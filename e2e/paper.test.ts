@@ -42,6 +42,9 @@ test('a batch of 412 payments is printed with every line, at the desk and by an 
   await page.goto(`/batches/${id}`)
   await page.getByRole('grid', { name: 'Payments' }).waitFor()
   await page.getByRole('button', { name: 'Print' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const ink = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
+  assert.equal(await page.evaluate(ink), '#000')
   const sheets = await pdfText(await page.pdf({ preferCSSPageSize: true }))
   assert.deepEqual(lacking(sheets.join('\n')), [])
   for (const [index, sheet] of sheets.entries()) {

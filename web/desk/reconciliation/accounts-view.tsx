@@ -7,6 +7,7 @@ import type {
 } from '#contract/reconciliation/statements.ts'
 import { countedMax } from '#domain/lists/counting.ts'
 import { batchStateWords } from '#domain/words/state-words.ts'
+import { StateDiamond } from '#pages/weave/state-diamond.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { atLeast, counted } from '../../ui/counted.ts'
@@ -85,7 +86,7 @@ const accountColumns = (isPart: boolean): Column<ReconciledAccount>[] => [
     name: 'To confirm',
     right: true,
     cell: ({ tentative }) => (
-      <Link to="?view=tentative" className="inline-block min-w-6">
+      <Link to="?view=tentative" className="inline-block min-w-6 text-right">
         {atLeast(tentative, isPart)}
         <span className="sr-only"> to confirm</span>
       </Link>
@@ -95,7 +96,7 @@ const accountColumns = (isPart: boolean): Column<ReconciledAccount>[] => [
     name: 'Not matched',
     right: true,
     cell: ({ unreconciled }) => (
-      <Link to="?view=unreconciled" className="inline-block min-w-6">
+      <Link to="?view=unreconciled" className="inline-block min-w-6 text-right">
         {atLeast(unreconciled, isPart)}
         <span className="sr-only"> not matched</span>
       </Link>
@@ -160,7 +161,16 @@ const batchColumns = (
   {
     name: 'State',
     cell: ({ state, isUnseen }) => {
-      if (!isUnseen) return batchStateWords[state].word
+      // the bank has it, so whoever had to approve it did
+      const batch = { state, approvalsGiven: 1, approvalsNeeded: 1 }
+      if (!isUnseen) {
+        return (
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+            <StateDiamond {...batch} />
+            {batchStateWords[state].word}
+          </span>
+        )
+      }
       return state === 'uploaded'
         ? 'Not seen on the statement'
         : 'Not all of it seen on the statement'

@@ -45,7 +45,7 @@ body:has(#email){max-width:26rem}
 @media screen{.print{display:none}}
 @media print{
   .screen,nav,footer{display:none}
-  body{font-size:12px}
+  body,small,dt{font-size:12px}
 }
 @media print,(min-width:40em){
   li{grid:auto/1fr 1.75fr 9rem}
