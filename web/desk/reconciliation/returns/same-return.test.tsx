@@ -92,3 +92,17 @@ test('what becomes of a return comes back with its reason, not beside another', 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect((await leaves()).value).toBe('not_owed')
 })
+
+test('what was looked for among batches stays written', async () => {
+  openPage(<ReturnsView />, {
+    answers: {
+      'GET /api/auth/session': [200, sessionOf('lara')],
+      'GET /api/returns': [200, { items: [credit], nextCursor: null }],
+      'GET /api/returns/r2/batches': [200, { items: [], hasMore: false }],
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Several payments/ }))
+  await userEvent.type(await screen.findByLabelText(/^Find another batch/), 'Mea{Enter}')
+  await screen.findByText(/^No batch of this account with these words/)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Find another batch/).value).toBe('Mea')
+})

@@ -40,7 +40,9 @@ export function SplitDialog({ one, onClose }: SplitDialogProps) {
         </p>
       )}
       {batches.length > 0 && <Choose key={asked} one={one} batches={batches} onClose={onClose} />}
-      {data && <FindAnother label="Find another batch by name or reference" onAsk={setAsked} />}
+      {(data || asked) && (
+        <FindAnother label="Find another batch by name or reference" onAsk={setAsked} />
+      )}
     </Dialog>
   )
 }
