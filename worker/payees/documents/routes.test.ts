@@ -61,6 +61,20 @@ test('a document is kept with who brought it and until when it counts', async ()
   expect(await listOf()).toEqual([added.body])
 })
 
+test('a store that is slow, and not silent, keeps what is brought', async () => {
+  waitForStore(50)
+  const real = env.FILES.put.bind(env.FILES) as (...words: unknown[]) => Promise<unknown>
+  vi.spyOn(env.FILES, 'put').mockImplementation((async (...words: unknown[]) => {
+    await new Promise((done) => setTimeout(done, 120))
+    return real(...words)
+  }) as never)
+  const added = await send({ name: 'Brought slowly' }, { id: other })
+  expect(added.status).toBe(201)
+  expect((await listOf(other)).map(({ name }: { name: string }) => name)).toEqual([
+    'Brought slowly',
+  ])
+})
+
 test('it is taken along as what its bytes are, and never shown', async () => {
   const [document] = await listOf()
   const path = `/api/payees/${payeeId}/documents/${document.id}/file`
