@@ -17,7 +17,8 @@ type Balance = { toea: number; day: Day }
 
 /**
  * SWIFT MT940, one account and as many parts as the bank sent: `:60F:` opens, `:61:` with its `:86:` is a line, `:62F:`
- * closes. Parts between (`60M`, `62M`) must meet. What else it has is not of the account.
+ * closes. Parts between (`60M`, `62M`) must meet, each where its lines end, and none is there twice. What else it has is not of
+ * the account.
  */
 export function readMt940(text: string): StatementRead {
   const { problems, report } = statementProblems()
@@ -26,28 +27,39 @@ export function readMt940(text: string): StatementRead {
   let opening: Balance | undefined
   let closing: Balance | undefined
   let isOpen = false
+  let part = 0
+  const parts = new Set<string>()
   for (const { row, tag, value } of fieldsOf(text, report)) {
     // `25P` has the bank below the account
     const isAccount = tag === '25' || tag === '25P'
     if (isAccount && accounts.size < 2) accounts.add((value.split('\n')[0] ?? '').trim())
     if (tag === '60F' || tag === '60M') {
       const found = readBalance(row, value, report)
+      if (isOpen) report(row, 'closing balance', 'missing', 'the part before has none (:62F:).')
       if (closing && found && closing.toea !== found.toea) {
         report(row, 'opening balance', 'parts_apart', 'it is not where the part before ends.')
       }
+      const end = lines.at(-1)
+      if (closing && end) end.balanceToea = closing.toea
       opening ??= found
       isOpen = true
+      part = lines.length
     }
     if (tag === '61') {
       if (!isOpen) report(row, 'line', 'line_outside', 'it stands before the opening balance.')
       const line = readLine(row, value, report)
       if (line) lines.push(line)
     }
-    const last = lines.at(-1)
+    const last = lines.length > part ? lines.at(-1) : undefined
     // as often as a file says more of one line: read as words once, below
     if (tag === '86' && isOpen && last) last.text += ` ${value.replaceAll('\n', ' ')}`
     if (tag === '62F' || tag === '62M') {
       closing = readBalance(row, value, report)
+      // each line is in one part, however often the file closes it
+      const ofPart = isOpen ? lines.slice(part).map((line) => ({ ...line, row: 0 })) : []
+      const said = JSON.stringify([ofPart, closing])
+      if (ofPart.length > 0 && parts.has(said)) report(row, 'file', 'part_twice', partTwice)
+      parts.add(said)
       isOpen = false
     }
   }
@@ -64,6 +76,9 @@ export function readMt940(text: string): StatementRead {
   const passedOver = stillRows(lines.filter(({ amountToea }) => amountToea === 0))
   return checkBalances({ format: 'mt940', account: [...accounts][0], ...of, lines, passedOver })
 }
+
+const partTwice =
+  'the part that ends here has the lines and the balance of one before it. Leave one of them.'
 
 /** `:61:` and what stands on the lines below it. */
 function fieldsOf(text: string, report: Report): Field[] {

@@ -54,6 +54,31 @@ test('parts of MT940 meet, or the second begins where the first does not end', (
   expect(read(parts('59,51'))).toEqual(['parts_apart'])
 })
 
+test('each part of MT940 adds up by itself, closes, and is there once', () => {
+  const balance = (toea: string) => `C261120PGK${toea}`
+  const part = (from: string, to: string, ...lines: string[]) => [
+    ...[`:60F:${balance(from)}`, ...lines, `:62F:${balance(to)}`],
+  ]
+  const [left, came] = [':61:261120D40,50NTRFA', ':61:261120C40,50NTRFB']
+  // a debit that is missing in the one and a credit in the other: the whole adds up
+  const two = [...part('100,00', '59,50', left), ...part('59,50', '100,00', came)]
+  expect(read(mt940(...two))).toEqual([10_000, -4_050, 4_050, 10_000])
+  const missing = [':61:261120C1,00NTRFC', ':61:261120D1,00NTRFC']
+  const some = [
+    ...part('100,00', '59,50', missing[0] ?? ''),
+    ...part('59,50', '100,00', missing[1] ?? ''),
+  ]
+  expect(read(mt940(...some))).toEqual(['balance_broken'])
+  const open = [`:60F:${balance('100,00')}`, left, came]
+  expect(read(mt940(...open, ...part('900,00', '100,00', left, came)))).toEqual(['missing'])
+  const day = part('100,00', '100,00', left, came)
+  expect(read(mt940(...day, ...day))).toEqual(['part_twice'])
+  const other = day.map((line) => line.replace('261120', '261121'))
+  expect(read(mt940(...day, ':86:OF ALL', ...other.toSpliced(1, 0, ':86:OF ALL')))).toEqual([
+    ...[10_000, -4_050, 4_050, -4_050, 4_050, 10_000],
+  ])
+})
+
 const amount = (toea: string, side: string) =>
   `<Amt Ccy="PGK">${toea}</Amt><CdtDbtInd>${side}</CdtDbtInd>`
 function camt(closing: string, ...entries: string[]) {
