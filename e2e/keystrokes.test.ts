@@ -71,6 +71,12 @@ test('fifteen payments by hand take at most 320 keys, from the page’s first Ta
     people.map(({ id }, index) => [id, (1500 + index) * 100, `Wages ${index + 10}`]),
   )
   console.log(`15 payments by hand: ${hand.keys} keys`)
+  // a lower window, whose page has not been scrolled: the row that the keys go to is in it
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.evaluate('scrollTo(0, 0)')
+  await page.keyboard.press('ArrowUp')
+  const inWindow = `(({ top, bottom }) => top > 0 && bottom < innerHeight)(document.activeElement.getBoundingClientRect())`
+  assert.ok(await page.evaluate(inWindow), 'the row with the focus is below the window')
   assert.ok(hand.keys <= 320, `${hand.keys} keys`)
   await page.context().close()
 })

@@ -36,7 +36,10 @@ export function GridBody<Row extends KeyedRow>(props: GridBodyProps<Row>) {
       shown.current = id
       show()
     }
-    if (cell && !cell.contains(document.activeElement)) cell.focus({ preventScroll: true })
+    if (cell && !cell.contains(document.activeElement)) {
+      cell.focus({ preventScroll: true })
+      bringIntoWindow(cell)
+    }
   })
 
   const draw = ({ index, top, size, isAway }: RowPlace) => {
@@ -75,4 +78,16 @@ export function GridBody<Row extends KeyedRow>(props: GridBodyProps<Row>) {
       {drawn.map(draw)}
     </div>
   )
+}
+
+/** Over the page stands its bar and that of the next step, with the titles of the grid; under it that of a phone. */
+const bars = { above: 160, below: 72 }
+
+/** The grid shows the row; where the window ends before the grid does, the page goes after it. */
+function bringIntoWindow(cell: HTMLElement) {
+  const { top, bottom } = cell.getBoundingClientRect()
+  const above = top - bars.above
+  const below = bottom - (window.innerHeight - bars.below)
+  if (below > 0) document.documentElement.scrollTop += Math.min(below, above)
+  else if (above < 0) document.documentElement.scrollTop += above
 }
