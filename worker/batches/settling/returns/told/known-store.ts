@@ -42,7 +42,7 @@ const known = (rank = sql`r.bank_day desc`) => sql`select r.id, r.source,
     coalesce(p.payee_name, '') as payeeName, coalesce(p.reference, '') as ownReference,
     coalesce(p.bsb, '') as bsb, coalesce(p.account_number, '') as accountNumber,
     b.id as batchId, b.name as batchName, b.number, p.line,
-    (select group_concat(again.source) from returns again where again.same_as = r.id or again.id = r.credit_id) as toldBy,
+    (select group_concat(again.source) from returns again where again.same_as in (r.id, r.part_of) or again.id = r.credit_id) as toldBy,
     row_number() over (partition by r.source_account_id, r.amount_toea, r.source order by ${rank}, r.id) as nth,
     count(*) over (partition by r.source_account_id, r.amount_toea, r.source) as many
   from returns r left join payments p on p.id = r.payment_id
@@ -91,6 +91,21 @@ export async function findToldAgain(db: TenantDb, ids: string[]) {
       from returns again where again.same_as in ${among(ids)}
     union all select c.id, r.id, c.source, c.bank_day
       from returns r join returns c on c.id = r.credit_id where r.id in ${among(ids)}`)
+}
+
+/**
+ * How each of these was told as well: by itself, with the whole that it is a part of, or by one of its parts. Of a credit and its
+ * parts one way tells the whole or the parts, or one amount would stand there twice.
+ */
+export async function findWays(db: TenantDb, ids: string[]) {
+  const ofKin = await db.all<ToldAgain>(sql`with kin as (
+      select part.id, part.part_of as kinId from returns part where part.id in ${among(ids)} and part.part_of is not null
+      union all select part.part_of, part.id from returns part where part.part_of in ${among(ids)})
+    select again.id, kin.id as sameAs, again.source, again.bank_day as bankDay
+      from kin join returns again on again.same_as = kin.kinId
+    union all select c.id, kin.id, c.source, c.bank_day
+      from kin join returns r on r.id = kin.kinId join returns c on c.id = r.credit_id`)
+  return [...(await findToldAgain(db, ids)), ...ofKin]
 }
 
 /** How many records are said to be a part of this credit of several payments. */

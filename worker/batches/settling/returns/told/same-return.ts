@@ -10,7 +10,7 @@ import { commitFor } from '../../../../http/idempotency.ts'
 import { type ReturnRow, saveResolved, stillOpen } from '../return-store.ts'
 import { returnOf, returnsOf, subjectOf, viewOf } from '../returned.ts'
 import { saveCredit } from './credit-store.ts'
-import { findSameOf, findToldAgain } from './known-store.ts'
+import { findSameOf, findWays } from './known-store.ts'
 
 /** This return is one that was told before in another way: that one counts, and nothing moves. */
 export async function sayReturnIs(c: Context<App>, id: string, firstId: string): Promise<Answer> {
@@ -18,7 +18,7 @@ export async function sayReturnIs(c: Context<App>, id: string, firstId: string):
   const { db } = tenant
   const row = await returnOf(c, id)
   const first = await returnOf(c, firstId)
-  const told = await findToldAgain(db, [id, firstId])
+  const told = await findWays(db, [id, firstId])
   const toldBy = (one: ReturnRow) =>
     told.filter(({ sameAs }) => sameAs === one.id).map(({ source }) => source)
   const may = sayItIs({ ...row, toldBy: toldBy(row) }, { ...first, toldBy: toldBy(first) })
@@ -49,7 +49,7 @@ export async function sayItIsThese(c: Context<App>, id: string, ids: string[]): 
   const row = await returnOf(c, id)
   const named = [...new Set(ids)]
   const told = await returnsOf(c, named)
-  const known = await findToldAgain(db, [id, ...named])
+  const known = await findWays(db, [id, ...named])
   const toldBy = (one: ReturnRow) =>
     known.filter(({ sameAs }) => sameAs === one.id).map(({ source }) => source)
   const may = sayItStandsFor(

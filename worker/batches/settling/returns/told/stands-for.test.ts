@@ -2,7 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { dayInPortMoresby } from '../../../../domain/calendar.ts'
 import { addKunduAccount } from '../../../../testing/batches.ts'
 import { as, makeCast, mia } from '../../../../testing/cast.ts'
-import { addNoa, noa, paymentsOf, sendStatement, uploadedBatch } from '../../settling.fixture.ts'
+import {
+  addNoa,
+  noa,
+  paymentsOf,
+  sendFile,
+  sendStatement,
+  uploadedBatch,
+} from '../../settling.fixture.ts'
 
 /* One credit on the statement for returns that were told one by one. */
 
@@ -105,4 +112,37 @@ test('it is taken back with a reason, and said anew; of two who say it of two cr
   expect(both.map(({ id }: Listed) => id)).toContain(twin)
   const said = await Promise.all(both.map(({ id }: Listed) => say(id, told)))
   expect(said.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
+
+test('a credit of several is told by one way once: whole, or by its parts', async () => {
+  const batch = await uploadedBatch(account, 33_000, 51)
+  const columns = {
+    ...{ day: 'Date', amount: 'Amount', reference: 'Ref', name: '', bsb: '', account: '' },
+    ...{ code: '', reason: '' },
+  }
+  const file = `Date,Amount,Ref\n${today},660.00,${batch.number}`
+  expect((await sendFile(account, file, noa, columns, 'returns')).status).toBe(201)
+  const { items } = (await as(noa).get('/returns?state=unmatched&limit=100')).body
+  const inFile = items.find((one: Listed) => one.amountToea === 66_000)?.id
+  const split = { body: { batchId: batch.id } }
+  expect((await as(noa).post(`/returns/${inFile}/parts`, split)).status).toBe(200)
+  const all = (await as(noa).get('/returns?limit=100')).body.items
+  const parts = all.filter((one: { isPart: boolean }) => one.isPart)
+  const is = (id: string, returnId: string) =>
+    as(noa).post(`/returns/${id}/same`, { body: { returnId } })
+  const [ofAll, ofOne] = [await credit(66_000, 6_000_000), await credit(33_000, 7_000_000)]
+  expect((await is(ofAll, inFile)).status).toBe(200)
+  expect((await is(ofOne, parts[0].id)).body.code).toBe('not_the_same')
+  expect((await viewOf(ofOne)).known).toEqual([])
+  // by its parts, and then not whole as well
+  expect((await reopen(ofAll)).status).toBe(200)
+  expect((await is(ofOne, parts[0].id)).status).toBe(200)
+  expect((await is(ofAll, inFile)).body.code).toBe('not_the_same')
+  const [other] = await paymentsOf((await uploadedBatch(account, 12_000, 61)).id)
+  const alone = (await record(other?.id, 12_000)).body.id
+  const both = await credit(78_000, 8_000_000)
+  expect((await say(both, [inFile, alone])).body.code).toBe('not_the_same')
+  expect((await reopen(ofOne)).status).toBe(200)
+  expect((await say(both, [inFile, alone])).status).toBe(200)
+  expect((await is(ofOne, parts[0].id)).body.code).toBe('not_the_same')
 })
