@@ -1,6 +1,7 @@
 import { returnLimits } from '../batches/settling/returns.ts'
 import { readSigned } from './amount.ts'
 import { cutAmount, figuresAbove, linesAbove, openCsv, placesOf } from './csv/csv-table.ts'
+import { otherMoney } from './csv/other-money.ts'
 import { type ReturnField, type ReturnMapping, returnFieldWords } from './return-mapping.ts'
 import {
   problemAt,
@@ -39,6 +40,8 @@ export function readReturnCsv(text: string, mapping: ReturnMapping) {
   }
   const above = linesAbove(table, places.day, [[places.amount]])
   if (above.length > 0) return { rows: [], problems: above }
+  const foreign = otherMoney(table, [places.amount])
+  if (foreign.length > 0) return { rows: [], problems: foreign }
   const cut = rows.flatMap((row) => cutAmount(row, places.amount, table) ?? [])
   if (cut.length > 0) return { rows: [], problems: cut.slice(0, statementLimits.problemsMax) }
   const kept = new Set([places.day, places.amount, places.reference, places.name, places.account])

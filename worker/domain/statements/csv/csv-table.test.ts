@@ -152,3 +152,36 @@ test.each([
   ]
   expect(read(fields.join('\n').replaceAll('\n', end))).toEqual([-100])
 })
+
+describe('a CSV in other money than kina', () => {
+  const line = (currency: string) => `26/11/2026,PAY,100.00,,900.00,${currency}`
+  const titled = (title: string, currency: string, above = '') =>
+    `${above}${head.replace('Notes', title)}\n${line(currency)}\n${line('').replace('900', '800')}`
+
+  test.each([
+    ['of a row', titled('Currency', 'USD'), ['2 not_kina']],
+    [
+      'of the account above the titles',
+      titled('Notes', '', 'Account,1\nCurrency:,aud\n'),
+      ['2 not_kina'],
+    ],
+    ['of a column', titled('Notes', '').replace('Debit,', 'Debit (USD),'), ['1 not_kina']],
+    ['none', titled('Currency', 'PGK', 'Currency,PGK\n'), [-10_000, -10_000]],
+    ['in which something was bought', titled('Original currency', 'USD'), [-10_000, -10_000]],
+  ])('is refused by what it says: %s', (_what, text, found) => {
+    const mapping = guessMapping(head.split(','))
+    const debit = text.includes('Debit (USD)') ? 'Debit (USD)' : 'Debit'
+    const read = readStatement(text, own, { ...mapping, debit })
+    const says = read.ok
+      ? read.statement.lines.map(({ amountToea }) => amountToea)
+      : read.problems.map(({ row, code }) => `${row} ${code}`)
+    expect(says).toEqual(found)
+  })
+
+  test('brings no return', () => {
+    const titles = ['Date', 'Amount', 'Ref', 'Currency']
+    const text = `${titles.join()}\n26/11/2026,40.00,A,PGK\n26/11/2026,40.00,B,AUD`
+    const { rows, problems } = readReturnCsv(text, guessReturnMapping(titles))
+    expect([rows, problems.map(({ row, code }) => `${row} ${code}`)]).toEqual([[], ['3 not_kina']])
+  })
+})

@@ -23,6 +23,7 @@ import {
   openCsv,
   placesOf,
 } from './csv-table.ts'
+import { otherMoney } from './other-money.ts'
 import { compareTotals, isTotalRow, totalRowOf } from './total-rows.ts'
 
 type Row = StatementLine & { balanceToea: number }
@@ -40,6 +41,8 @@ export function readCsvStatement(text: string, mapping: StatementMapping): State
   const { amount, debit, credit, balance: balanceAt } = places
   const above = linesAbove(table, places.day, [[amount, debit, credit], [balanceAt]])
   if (above.length > 0) return refused(above)
+  const foreign = otherMoney(table, [amount, debit, credit, balanceAt])
+  if (foreign.length > 0) return refused(foreign)
 
   const accounts = new Set<string>()
   const said: BalanceRow[] = []
