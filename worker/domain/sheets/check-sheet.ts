@@ -20,6 +20,7 @@ import { markingColumns } from './head/marking-columns.ts'
 import { type QuickRow, quickRow } from './quick/quick-row.ts'
 import { checkControl } from './said/control.ts'
 import { leftOut, notThere, saidOfThere } from './said/left-out.ts'
+import { sumsAmong } from './said/sum-among.ts'
 import { charactersSaid, saidCharactersMax, tooMuchToSay } from './said/too-much-to-say.ts'
 import type {
   Sheet,
@@ -93,7 +94,7 @@ export function checkSheet(
   problems.unshift(...opened)
   problems.push(...checked.problems, ...repeatedPayments(checked.payments, rows, header))
   problems.push(...checkControl(checked, header, answers))
-  const beyond = belowTotal(checked, left, header)
+  const beyond = [...belowTotal(checked, left, header), ...sumsAmong(checked.payments)]
   problems.push(...beyond)
   problems.sort((one, other) => one.row - other.row)
 

@@ -30,6 +30,20 @@ export const totals = casesOf(
 = 2 Mea Tom | 028-038 12345678 | K9.80 | FN23
 = 4 Kila Vai | 088-950 7001234568 | K9.80 | FN23
 ? 3 row_left_out
+# a sum of rows to one account that has an account itself, and one that says what it is for
+> Mea Tom,028-038,12345678,2.00,A1
+> Mea Tom,028-038,12345678,3.00,A2
+> Mea Tom,028-038,12345678,5.00,
+> Kila Vai,088-950,7001234568,5.00,B1
+> Kila Vai,088-950,7001234568,1.00,B2
+> Kila Vai,088-950,7001234568,4.00,B3
+= 2 Mea Tom | 028-038 12345678 | K2.00 | A1
+= 3 Mea Tom | 028-038 12345678 | K3.00 | A2
+= 5 Kila Vai | 088-950 7001234568 | K5.00 | B1
+= 6 Kila Vai | 088-950 7001234568 | K1.00 | B2
+= 7 Kila Vai | 088-950 7001234568 | K4.00 | B3
+? 4 reference_blank at Reference
+! 4 row_is_sum
 # a total that agrees
 > Mea Tom,028-038,12345678,9.80,FN23
 > Total,,,9.80,
