@@ -34,7 +34,13 @@ export async function openUpload(
 
 async function openZipped(upload: Uint8Array, answers: SheetAnswers): Promise<Sheet> {
   const { isWorkbook } = await import('./text/decode.ts')
-  if (isWorkbook(upload))
-    return (await import('./workbook/open-workbook.ts')).openWorkbook(upload, answers)
+  if (isWorkbook(upload)) {
+    // at once, so that no line waits for one behind the other: what its rows say, and what reads its bytes
+    const [{ openWorkbook }] = await Promise.all([
+      import('./workbook/open-workbook.ts'),
+      import('./workbook/read-workbook.ts'),
+    ])
+    return openWorkbook(upload, answers)
+  }
   return (await import('./open-sheet.ts')).openSheet(upload, answers)
 }

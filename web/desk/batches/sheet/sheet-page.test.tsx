@@ -35,7 +35,7 @@ test('a total that does not fit is a row that needs somebody, and no payment', a
   await drop(titles, good, 'Total,,,9999.99,')
   const ready = await screen.findByText('1 of 2 rows are ready')
   expect(ready.parentElement?.textContent).toContain('1 needs you')
-  expect(screen.getByRole('button', { name: 'Add all 1 payment' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Add all 1 payment' })).toBeTruthy()
 })
 
 test('a sheet with problems says how much is ready and what is the matter where', async () => {

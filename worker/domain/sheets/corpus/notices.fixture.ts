@@ -42,6 +42,37 @@ export const notices = casesOf(
 ? 5 row_left_out
 ! 6 row_said_of
 ? 7 row_left_out
+# lines over rows with more than one cell, and the end of the list
+| Name,BSB,Account Number,Amount,Staff No
+| Mea Tom,028-038,12345678,9.80,1001
+| Terminated,1 staff
+| Kila Vai,088-950,7001234568,9.80,1002
+| Nursing,1 staff
+| Tau Vai,088-950,7001234569,9.80,1003
+| Vavine,088-950,7001234570,9.80,1004
+| Total on hold,,,0
+| 1004 is on hold
+| Status:,ON HOLD
+| Kila Oa,088-950,7001234571,9.80,1005
+| Admin
+| Tau Oa,088-950,7001234572,9.80,1006
+| *** End of list ***
+| Mea Oa,088-950,7001234573,9.80,1007
+@ {"skipRows":[3,5,8,9,10,12,14]}
+= 2 Mea Tom | 028-038 12345678 | K9.80
+= 6 Tau Vai | 088-950 7001234569 | K9.80
+= 13 Tau Oa | 088-950 7001234572 | K9.80
+? 3 row_left_out
+! 4 row_below_stop
+? 5 row_left_out
+! 7 row_said_of
+? 8 row_left_out
+? 9 row_left_out
+? 10 row_left_out
+! 11 row_below_stop
+? 12 row_left_out
+? 14 row_left_out
+! 15 row_below_stop
 # signs of which a line says what they mean
 | H = Hold; P = pay
 | Name,BSB,Account Number,Amount,Code

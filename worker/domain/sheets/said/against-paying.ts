@@ -40,6 +40,14 @@ export function isAgainstPaying(written: string): boolean {
     })
 }
 
+/** Does it say that, and nothing else? `Mea Tom, on hold` says it of one. */
+export function saysAlone(written: string): boolean {
+  const text = written.slice(0, cellCharactersMax).replace(inSoManyWords, ' held ')
+  return isAgainstPaying(written) && wordsOf(text).every(isOfIt)
+}
+
+const isOfIt = (word: string) => state.test(word) || said.test(word) || /\d/.test(word)
+
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
 }

@@ -8,7 +8,7 @@ import {
   wholeRow,
 } from '../sheet.ts'
 import { quote } from '../written-cell.ts'
-import { isAgainstPaying } from './against-paying.ts'
+import { isAgainstPaying, saysAlone } from './against-paying.ts'
 import { isPayment } from './is-payment.ts'
 
 /**
@@ -17,39 +17,55 @@ import { isPayment } from './is-payment.ts'
  */
 export function saidBelow(rows: readonly SheetRow[], header: SheetHeader): SheetProblem[] {
   let titles: SheetRow | undefined
-  let heading: SheetRow | undefined
+  let heading: (LineOver & { row: number }) | undefined
   const account = columnOf(header, 'accountNumber')?.index ?? -1
   const bsb = columnOf(header, 'bsb')?.index ?? account
   const needed = new Set([account, bsb, columnOf(header, 'amount')?.index ?? -1])
   let isAmong = false
   return rows.flatMap((one): SheetProblem[] => {
     // neither a title nor a line over others has a number there
-    const isAccount = /^\s*\d/.test(one.cells[account] ?? '')
+    const isAccount = /^\s*\d\P{L}*$|\d{3}/u.test(one.cells[account] ?? '')
     if (!isAccount && (isTitleRow(one) || (isAmong && areWords(one, needed)))) {
       titles = areSameTitles(one, header) ? undefined : one
       return []
     }
-    const text = isAccount ? undefined : headingIn(one)
-    if (text !== undefined) heading = isAgainstPaying(text) ? one : undefined
+    const line = isAccount ? undefined : lineOver(one, bsb)
+    // the next of its kind, or a line with nothing else, is of others
+    if (line && (line.isHeld || line.filled === 1 || line.filled === heading?.filled))
+      heading = line.isHeld ? { ...line, row: one.row } : undefined
     isAmong ||= isAccount
     if (titles) {
       const cause = `row ${titles.row} above it has other titles than the top of the sheet, so its cells can mean something else. Make it a sheet of its own.`
       return [problem(one, belowOtherTitles, cause)]
     }
     if (!heading || !isPayment(one, header)) return []
-    const said = quote(headingIn(heading) ?? '')
-    const cause = `it stands below ${said} in row ${heading.row}, so it may not be meant. Leave the row out, or take that line out of the sheet and upload it again.`
+    const cause = `it stands below ${quote(heading.text)} in row ${heading.row}, so it may not be meant. Leave the row out, or take that line out of the sheet and upload it again.`
     return [problem(one, 'row_below_stop', cause)]
   })
 }
 
 const word = /\p{L}{2}/u
 
-/** The only text of a row, wherever it stands: a payment has more. */
-function headingIn({ cells }: SheetRow): string | undefined {
-  const [text = '', more] = cells.map((cell) => cell.trim()).filter(Boolean)
-  return more === undefined && word.test(text) ? text : undefined
+type LineOver = { text: string; filled: number; isHeld: boolean }
+
+/** `End of list`: what stands below it is no part of it. */
+const end = /^\W*end(?: of (?:the )?(?:list|pay\w*|report|sheet|file))?\W*$/i
+
+/**
+ * A line over rows, which has neither a BSB nor an account: what it says, and how many cells it fills. With others beside it, as
+ * `Terminated` has `3 staff`, it says that alone; and of the total of those above nothing is held.
+ */
+function lineOver({ cells }: SheetRow, bsb: number): LineOver | undefined {
+  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter(Boolean)
+  if (!word.test(first) || /\d{3}/.test(cells[bsb] ?? '')) return undefined
+  const parts = [first, ...(first.endsWith(':') ? others.slice(0, 1) : [])]
+  const text = parts.join(' ')
+  const isAgainst = others.length > 0 ? saysAlone : isAgainstPaying
+  const isHeld = parts.some((part) => end.test(part) || isAgainst(part)) && !ofThoseAbove.test(text)
+  return { text, filled: 1 + others.length, isHeld }
 }
+
+const ofThoseAbove = /\b(?:totals?|above)\b/i
 
 /** Words of their own where every payment has its BSB, account and amount, and no figure anywhere: titles, whatever they are. */
 function areWords({ cells }: SheetRow, needed: ReadonlySet<number>): boolean {

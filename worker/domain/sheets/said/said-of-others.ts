@@ -16,6 +16,8 @@ import { isPayment } from './is-payment.ts'
 type Saying = { row: number; text: string; sign: string | undefined; words: Set<string> }
 
 const sayingsMax = 100
+/** With fewer a number of an employee can be any other. */
+const numberCharactersMin = 4
 /** `* = on hold`, `H: held`, `*not to be paid`, `those marked # are cancelled`. */
 const signs = [
   /^\W{0,3}?([*†‡#^~]{1,3})/u,
@@ -40,7 +42,9 @@ export function saidOfOthers(
     ['name', 'surname', 'givenNames'].includes(field) ? index : [],
   )
   const read = new Set(header.columns.map(({ index }) => index))
-  const account = columnOf(header, 'accountNumber')?.index ?? -1
+  const numbers = (['accountNumber', 'payeeCode'] as const).flatMap(
+    (field) => columnOf(header, field)?.index ?? [],
+  )
   return rows
     .filter((row) => isPayment(row, header))
     .flatMap((one): SheetProblem[] => {
@@ -49,11 +53,15 @@ export function saidOfOthers(
         .join(' ')
         .slice(0, cellCharactersMax)
       const called = wordsOf(name)
-      const number = (one.cells[account] ?? '').trim()
+      const hasNumber = (words: Set<string>) =>
+        numbers.some((index) => {
+          const number = (one.cells[index] ?? '').trim().toLowerCase()
+          return number.length >= numberCharactersMin && words.has(number)
+        })
       const said = sayings.find(({ sign, words, text }) => {
         if (sign !== undefined && hasSign(one, sign, name, read)) return true
         const isNamed = called.length > 1 && called.every((word) => words.has(word))
-        return (isNamed || words.has(number)) && isAgainstPaying(without(text, called))
+        return (isNamed || hasNumber(words)) && isAgainstPaying(without(text, called))
       })
       if (!said) return []
       const sentence = `row ${said.row} says ${quote(said.text)}, so it may not be meant. Leave the row out, or take that line out of the sheet and upload it again.`

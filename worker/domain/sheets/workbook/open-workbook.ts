@@ -4,13 +4,14 @@ import type { Sheet, SheetAnswers, SheetHeader, SheetProblem, SheetRow } from '.
 import { headerSearchRows, sheetColumnsMax, sheetNameCharactersMax } from '../sheet-limits.ts'
 import { quote } from '../written-cell.ts'
 import { saidOfEach } from './merged.ts'
-import { readWorkbook, type Workbook, type WorkbookReason } from './read-workbook.ts'
+import type { Workbook, WorkbookReason } from './read-workbook.ts'
 import { hiddenParts, sheetsUnread } from './shown.ts'
 
 /** Bytes of an .xlsx file → header and rows of the sheet that is meant, or why there are none. */
 export async function openWorkbook(bytes: Uint8Array, answers: SheetAnswers): Promise<Sheet> {
   const { worksheet: name, mapping, of } = answers
   const isIt = (rows: SheetRow[]) => holdsPayments(rows, { mapping, of })
+  const { readWorkbook } = await import('./read-workbook.ts')
   const book = await readWorkbook(bytes, { name, isIt })
   if (book.ok) return whichSheet(book.value, answers) ?? sheetOfBook(book.value, answers)
   const problem = problemOfSheet(1, book.reason, refusals[book.reason])
