@@ -7,8 +7,10 @@ import type { Page } from 'playwright-core'
  * where the bar above lies over nothing.
  */
 export function unpinBars(page: Page): Promise<void> {
-  return page.evaluate(`scrollTo(0, 0); for (const bar of document.querySelectorAll('nav, [data-decide]'))
-    if (['fixed', 'sticky'].includes(getComputedStyle(bar).position) && getComputedStyle(bar).bottom === '0px') {
+  return page.evaluate(`scrollTo(0, 0)
+    for (const bar of document.querySelectorAll('nav, [data-decide], [aria-label="Ticked rows"]')) {
+      const { position, bottom } = getComputedStyle(bar)
+      if (position === 'fixed' ? bottom !== '0px' : position !== 'sticky' || bottom === 'auto') continue
       bar.dataset.unpinned = ''
       bar.style.position = 'static'
     }`)
