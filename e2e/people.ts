@@ -14,6 +14,16 @@ export async function pageOf(
   return (await contextOf(browser, role, options)).newPage()
 }
 
+/** What one of the oldest browsers that the desk is built for lacks (`vite.config.ts`): an iPhone 8 stops at Safari 16.6. */
+const asOldest = `
+  const of = (kind, ...names) => names.forEach((name) => delete kind[name])
+  of(Map, 'groupBy'); of(Object, 'groupBy'); of(AbortSignal, 'any'); of(Array, 'fromAsync'); of(Response, 'json')
+  of(Promise, 'withResolvers', 'try'); of(URL, 'canParse', 'parse')
+  of(Set.prototype, 'union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom')
+  of(Object.getPrototypeOf(Object.getPrototypeOf([].values())), 'map', 'filter', 'find', 'some', 'every', 'reduce', 'flatMap', 'take', 'drop', 'forEach', 'toArray')
+  of(ReadableStream.prototype, 'values', Symbol.asyncIterator); of(Uint8Array, 'fromBase64', 'fromHex'); of(Uint8Array.prototype, 'toBase64', 'toHex')
+  of(window, 'requestIdleCallback', 'scheduler', 'navigation'); of(Document.prototype, 'startViewTransition')`
+
 /** A browser of this person's: its windows share what it has fetched. */
 export async function contextOf(
   browser: Browser,
@@ -22,6 +32,7 @@ export async function contextOf(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(15_000)
+  await context.addInitScript(asOldest)
   if (role) await context.addCookies(asBrowserCookies(await cookiesOf(role)))
   return context
 }

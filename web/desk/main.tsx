@@ -1,3 +1,4 @@
+import '../older-browsers.ts'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { must } from '#domain/must.ts'
