@@ -12,7 +12,13 @@ import {
   titlesAgain,
   unreadAbove,
 } from './checks/titles.ts'
-import { belowTotal, checkTotalRow, isTotalRow, totalOrPayment } from './checks/total-row.ts'
+import {
+  belowTotal,
+  checkTotalRow,
+  isTotalOfAll,
+  isTotalRow,
+  totalOrPayment,
+} from './checks/total-row.ts'
 import { unreadColumns } from './checks/unread-columns.ts'
 import { amountInTwo, amountTitle } from './head/amount-title.ts'
 import { changedColumns, otherTitles } from './head/changed-columns.ts'
@@ -121,6 +127,8 @@ type CheckedRows = {
   problems: SheetProblem[]
   rowCount: number
   writtenToea: number
+  /** Where the last total stands, if it is of all above it; else none. */
+  totalRow: number
   /** Of its problems, as they are answered. */
   characters: number
 }
@@ -143,7 +151,7 @@ function checkRows(
 ): CheckedRows {
   const checked: CheckedRows = {
     ...{ payments: [], problems: [] },
-    ...{ rowCount: 0, writtenToea: 0, characters: 0 },
+    ...{ rowCount: 0, writtenToea: 0, totalRow: 0, characters: 0 },
   }
   const say = (...problems: SheetProblem[]) => {
     checked.problems.push(...problems)
@@ -165,6 +173,7 @@ function checkRows(
     }
     if (!isBelow && isTotalRow(row, header, checked.writtenToea)) {
       say(checkTotalRow(row, header, checked.writtenToea))
+      checked.totalRow = isTotalOfAll(row, header, checked.writtenToea) ? row.row : 0
       continue
     }
     checked.rowCount++
@@ -172,6 +181,7 @@ function checkRows(
     const doubt = totalOrPayment(row, header)
     if (doubt) {
       say(doubt)
+      checked.totalRow = 0
       continue
     }
     const { payment, problems, writtenToea } = read(row)

@@ -55,42 +55,39 @@ export function checkTotalRow(row: SheetRow, header: SheetHeader, aboveToea: num
 
   const sum = formatToea(aboveToea)
   if (saidToea(row, header) === aboveToea) {
-    const sentence = `${known}. ${agrees}: ${sum}.`
+    const sentence = `${known}. It agrees with the amounts above it: ${sum}.`
     return sheetProblem({ ...problem, code: 'total_row', sentence })
   }
   const sentence = `${known}. It says ${quote(value)}, but the amounts above it add up to ${sum}. Mend them, or leave this row out.`
   return sheetProblem({ ...problem, code: 'total_row_differs', sentence, severity: 'error' })
 }
 
-const agrees = 'It agrees with the amounts above it'
+/** Is it the sum of all above it, and not of a part? */
+export function isTotalOfAll(row: SheetRow, header: SheetHeader, aboveToea: number): boolean {
+  const isSubtotal = subtotalLabel.test(labelOf(row) ?? firstOf(row))
+  return !isSubtotal && aboveToea > 0 && saidToea(row, header) === aboveToea
+}
 
 /**
- * Payments below the total of all, with no other total behind them: whoever reads the sheet takes it to end there. Another may
+ * Payments below `totalRow`, the total of all with no other behind it: whoever reads the sheet takes it to end there. Another may
  * have been left out.
  */
 export function belowTotal(
-  {
-    problems,
-    payments,
-  }: { problems: readonly SheetProblem[]; payments: readonly { row: number }[] },
+  { totalRow, payments }: { totalRow: number; payments: readonly { row: number }[] },
   left: readonly SheetRow[],
   header: SheetHeader,
 ): SheetProblem[] {
-  const total = problems.findLast(({ code }) => totalCodes.has(code))
-  const isOfSome = payments.some(({ row }) => row < (total?.row ?? 0))
-  if (!total?.sentence.includes(agrees) || !isOfSome) return []
+  if (!payments.some(({ row }) => row < totalRow)) return []
   const isOther = (one: SheetRow) => isTotalRow(one, header, 0) || totalOrPayment(one, header)
-  if (left.some((one) => one.row > total.row && isOther(one))) return []
+  if (left.some((one) => one.row > totalRow && isOther(one))) return []
   return payments
-    .filter(({ row }) => row > total.row)
+    .filter(({ row }) => row > totalRow)
     .map(({ row }) => {
-      const sentence = `it stands below the total in row ${total.row}, and is not in it. Leave the row out or, where it is meant, the row of the total.`
+      const sentence = `it stands below the total in row ${totalRow}, and is not in it. Leave the row out or, where it is meant, the row of the total.`
       const place = { row, column: wholeRow, value: '', code: 'row_below_total' }
       return sheetProblem({ ...place, sentence, severity: 'error' })
     })
 }
-
-const totalCodes = new Set(['total_row', 'total_row_differs', 'total_or_payment'])
 
 /** What stands in the first cell that is filled. */
 function firstOf({ cells }: SheetRow): string {
